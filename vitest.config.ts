@@ -27,7 +27,7 @@ export default defineConfig({
           // Files share a process: modules keep no state of their own, and what is compiled once stays warm.
           isolate: false,
           include: [
-            'packages/{domain,contract}/src/**/*.test.{ts,tsx}',
+            'packages/{words,domain,contract}/src/**/*.test.{ts,tsx}',
             'apps/{server,sandbox}/src/**/*.test.{ts,tsx}',
             'lab/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',

@@ -15,6 +15,7 @@ import { hashSources } from './setup/stamp.mjs';
 const STAMPS = at('.cache', 'build-stamps.json');
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build'];
 const SCREEN_ROOMS = [
+  'packages/words',
   'packages/domain',
   'packages/contract',
   'packages/client',
@@ -29,7 +30,7 @@ const SCREEN_ROOMS = [
 export const STEPS = [
   {
     name: 'server',
-    reads: ['packages/domain', 'packages/contract', 'apps/server'],
+    reads: ['packages/words', 'packages/domain', 'packages/contract', 'apps/server'],
     from: 'apps/server/src/main.ts',
     makes: 'apps/server/dist/main.js',
     run: () => bundleService('apps/server', ['main.ts', 'import.ts']),

@@ -169,8 +169,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an EMI below the minimum is disabled unless it is active',
     source: 'SR-5.17',
     file: 'cards/card.ts',
-    find: 'return amount < min && !isEmiActive(card) ? emiBelowMinimum(min) : undefined;',
-    become: 'return amount < min ? emiBelowMinimum(min) : undefined;',
+    find: 'return amount < min && !isEmiActive(card) ? emiBelowMinimum(plainRupees(min)) : undefined;',
+    become: 'return amount < min ? emiBelowMinimum(plainRupees(min)) : undefined;',
   },
   {
     name: "the page's own minimum beats the default",

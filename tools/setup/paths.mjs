@@ -13,6 +13,7 @@ export const at = (...parts) => join(ROOT, ...parts);
 
 /** The workspaces, as folders below the root. */
 export const WORKSPACES = [
+  'packages/words',
   'packages/domain',
   'packages/contract',
   'packages/client',

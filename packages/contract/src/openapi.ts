@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { errorMessage } from '@shulk/words/errors';
 import { defaultBases } from './core/paths.ts';
 import type { Service } from './core/paths.ts';
 import { commonErrors } from './core/route.ts';
 import type { RouteEntry } from './core/route.ts';
-import { errorMessage, errorStatus } from './core/errors.ts';
+import { errorStatus } from './core/errors.ts';
 import type { ErrorCode } from './core/errors.ts';
 import { failure, securitySchemes } from './openapi/components.ts';
 import { FIELD_WORDS } from './openapi/field-words.ts';

@@ -5,8 +5,6 @@
 
 /** Digits of a mobile number [SR-5.2]. */
 export const MOBILE_LENGTH = 10;
-/** The country code shown in the one-time-code message [SR-2.61]. */
-export const COUNTRY_CODE = '+91';
 /** Digits of a one-time code [PJ-1.6]. */
 export const OTP_LENGTH = 4;
 /** Maximum characters of a dynamic fee amount [PJ-5.23]. */

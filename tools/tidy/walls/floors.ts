@@ -11,11 +11,18 @@ export interface House {
  */
 export const HOUSES: readonly House[] = [
   {
+    path: 'packages/words/src/',
+    floors: [
+      { name: 'texts of the specification', rooms: ['exact'] },
+      { name: 'our own', rooms: ['errors.ts', 'screens', 'steps', 'sheet'] },
+    ],
+  },
+  {
     path: 'packages/domain/src/',
     floors: [
       { name: 'figures', rooms: ['money.ts', 'dates.ts', 'nearest-word.ts'] },
       { name: 'limits and states', rooms: ['amount-in-words.ts', 'limits.ts', 'states'] },
-      { name: 'words', rooms: ['messages', 'placeholders.ts'] },
+      { name: 'placeholders', rooms: ['placeholders.ts'] },
       { name: 'people and rails', rooms: ['contacts', 'students', 'search', 'mandates'] },
       { name: 'fees and form', rooms: ['fees', 'form', 'journey'] },
       { name: 'cards and codes', rooms: ['cards', 'verification', 'pages'] },
@@ -60,7 +67,7 @@ export const HOUSES: readonly House[] = [
         name: 'loader; words and states of the frame',
         rooms: [
           'loader',
-          'frame/texts.ts',
+          'frame/exact-amount.ts',
           'frame/clock.ts',
           'frame/leave-guard.ts',
           'frame/question-pace.ts',

@@ -31,8 +31,9 @@ export interface Room {
 
 /** Room name -> folder or file it covers (first match counts) and what it may import. */
 export const ROOMS: readonly Room[] = [
-  { name: 'domain', path: 'packages/domain/', rooms: [], npm: [] },
-  { name: 'contract', path: 'packages/contract/', rooms: ['domain'], npm: ['zod'] },
+  { name: 'words', path: 'packages/words/', rooms: [], npm: [] },
+  { name: 'domain', path: 'packages/domain/', rooms: ['words'], npm: [] },
+  { name: 'contract', path: 'packages/contract/', rooms: ['domain', 'words'], npm: ['zod'] },
   { name: 'client', path: 'packages/client/', rooms: BROWSER_CONTRACT, npm: [] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
   { name: 'checkout/loader', path: 'packages/checkout/src/loader/', rooms: ['checkout/protocol'], npm: [] },
@@ -40,7 +41,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'checkout/frame',
     path: 'packages/checkout/src/frame/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/protocol'],
+    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'client', 'ui', 'checkout/protocol'],
     npm: '*',
     butNot: SERVER_ONLY,
   },
@@ -49,14 +50,14 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'payer',
     path: 'apps/payer/src/',
-    rooms: [...BROWSER_CONTRACT, 'domain', 'client', 'ui', 'checkout/loader'],
+    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'client', 'ui', 'checkout/loader'],
     npm: '*',
     butNot: SERVER_ONLY,
   },
   {
     name: 'server',
     path: 'apps/server/src/',
-    rooms: ['contract', 'domain'],
+    rooms: ['contract', 'domain', 'words'],
     npm: '*',
     butNot: ['react', 'react-dom'],
   },

@@ -47,7 +47,7 @@ describe('floors', () => {
       "import { Run } from '../run/payment-run.ts';",
       'frame/run',
     ],
-    ['packages/checkout/src/frame/texts.ts', "import { a } from './index.tsx';", 'frame/.'],
+    ['packages/checkout/src/frame/clock.ts', "import { a } from './index.tsx';", 'frame/.'],
     ['apps/payer/src/shared/api.ts', "import { FeeStep } from '../steps/fees/index.ts';", 'steps/fees'],
     ['apps/payer/src/steps/fees/a.tsx', "export { router } from '../../app/router.tsx';", 'app'],
     ['apps/payer/src/journey/a.ts', "import { a } from '../app/payment-page.tsx';", 'app'],

@@ -1,6 +1,7 @@
 import { centralSection, hasForm } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
+import { words } from '@shulk/words/screens/shared';
 import {
   BannerSection,
   ContentSection,
@@ -15,7 +16,6 @@ import { track } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
-import { words } from '../shared/words.ts';
 import { CentralPart } from './central-part.tsx';
 import { openPage } from '../journey/opening/open-page.ts';
 import type { OpenedPage } from '../journey/opening/open-page.ts';

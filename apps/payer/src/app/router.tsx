@@ -1,12 +1,12 @@
 import { Toasts } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import { words } from '@shulk/words/screens/shared';
 import { track } from '../shared/analytics/track.ts';
 import { takeDistinctId } from '../shared/analytics/visit-id.ts';
 import { onSignedOut } from '../shared/calls/tokens.ts';
 import { Redirect, navigate, usePath } from '../shared/navigation.ts';
 import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
-import { words } from '../shared/words.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { HelpScreen } from '../shell/help-screen.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { aPage, aStudentDetails, aWireFeeType } from '@shulk/contract/testing';
-import { SESSION_FAILURE } from '@shulk/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_FAILURE } from '@shulk/words/exact/errors';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, shownHeadings, withoutOtp } from '../testing/open-app.tsx';

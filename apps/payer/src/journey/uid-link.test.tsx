@@ -2,10 +2,10 @@
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { words } from '@shulk/words/screens/journey';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, openApp, withoutOtp } from '../testing/open-app.tsx';
-import { words } from './words.ts';
 
 let server: FakeServer;
 beforeEach(() => {

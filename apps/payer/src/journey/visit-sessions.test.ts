@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { aPage, aStudentDetails } from '@shulk/contract/testing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { words } from '@shulk/words/screens/journey';
 import { answer, fakeServer, refuse, writePage, writeSettings } from '../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../testing/fake-server.ts';
 import { openPage } from './opening/open-page.ts';
-import { words } from './words.ts';
 
 const page = aPage();
 const studentPage = aPage({ sbd_code: 'sbd_one', student: { student_uuid: 'KVS-2041', name: 'Aarav S.' } });

@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { words } from './words.ts';
+import { words } from '@shulk/words/screens/shared';
 
 interface Stage {
   /** Who the page belongs to, for document titles. */

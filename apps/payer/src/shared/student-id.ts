@@ -1,5 +1,6 @@
 import type { PageData } from '@shulk/contract';
-import { STUDENT_ID_LABEL, STUDENT_INPUT_ID } from '@shulk/domain';
+import { STUDENT_INPUT_ID } from '@shulk/domain';
+import { STUDENT_ID_LABEL } from '@shulk/words/exact/receipts';
 
 /** What names a page's student ID: its form, or else its lookup. */
 export type NamesStudentId = Pick<PageData, 'form_block' | 'callback_config'>;

@@ -1,9 +1,9 @@
 import { StatePanel, Wrap } from '@shulk/ui';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/shared';
 import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { reportError } from '../shared/reporting/report.ts';
-import { words } from '../shared/words.ts';
 import { dropShell } from './drop-shell.ts';
 import { routePattern } from './route-pattern.ts';
 import css from './shell.module.css';

@@ -1,13 +1,14 @@
 import type { PageData } from '@shulk/contract';
-import { SECURED_BY, withDistinctId } from '@shulk/domain';
+import { withDistinctId } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { SECURED_BY } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
 import { PageBand } from '../areas/page/index.ts';
 import { distinctId } from '../shared/analytics/track.ts';
 import { reportLoad } from '../shared/reporting/report.ts';
 import { StepStage } from '../shared/step.tsx';
-import { words } from '../shared/words.ts';
 import { dropShell } from './drop-shell.ts';
 import { EndVisit } from './visit/end-visit.tsx';
 import { OfflineBar } from './offline-bar.tsx';

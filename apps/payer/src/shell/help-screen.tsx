@@ -1,8 +1,8 @@
-import { PAGE_NOT_FOUND } from '@shulk/domain';
 import { Columns, StatePanel } from '@shulk/ui';
+import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
 import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
-import { words } from '../shared/words.ts';
 import { Frame } from './frame.tsx';
 
 /** /help: the page does not exist or was removed, and where help can be had [SR-2.1] [SR-2.2] [SR-2.3]. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { words } from '../shared/words.ts';
+import { words } from '@shulk/words/screens/shared';
 import css from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { FullPageLoader } from '@shulk/ui';
-import { words } from '../shared/words.ts';
+import { words } from '@shulk/words/screens/shared';
 import { shellStands } from './drop-shell.ts';
 
 /**

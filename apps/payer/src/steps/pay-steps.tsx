@@ -1,6 +1,6 @@
-import { wrapperFailed } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
 import type { ReactNode } from 'react';
+import { wrapperFailed } from '@shulk/words/exact/errors';
 import { CardsStep } from './options/index.ts';
 import { DynamicStep, EditStep, EndState, FeeStep } from './fees/index.ts';
 import { PayStage } from './pay/index.ts';

@@ -1,8 +1,10 @@
-import { RECEIPT_AUTH_TITLE, STEP_SLUGS, UNKNOWN_STEP, wrapperFailed } from '@shulk/domain';
+import { STEP_SLUGS } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
 import { Columns, StatePanel } from '@shulk/ui';
 import { Activity, Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { UNKNOWN_STEP, wrapperFailed } from '@shulk/words/exact/errors';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
 import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
 import { toastError } from '../shared/toasts.ts';

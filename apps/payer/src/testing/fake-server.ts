@@ -1,7 +1,8 @@
 import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
-import { errorMessage, errorStatus } from '@shulk/contract/errors';
+import { errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
+import { errorMessage } from '@shulk/words/errors';
 import { resetTokens } from '../shared/calls/tokens.ts';
 
 /** One request as the stub saw it. */

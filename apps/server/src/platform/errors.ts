@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@shulk/contract/errors';
-import { errorMessage, errorStatus } from '@shulk/contract/errors';
+import { errorStatus } from '@shulk/contract/errors';
+import { errorMessage } from '@shulk/words/errors';
 
 /** What a refusal may carry beside its code. */
 export interface AppErrorDetail {
@@ -7,7 +8,7 @@ export interface AppErrorDetail {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds after which trying again makes sense; becomes the Retry-After header too. */
   readonly retryAfter?: number;
-  /** Another sentence of the product's own catalogue (domain's messages), never text from outside (threats 2 row 28). */
+  /** Another sentence of the product's own catalogue (`@shulk/words`), never text from outside (threats 2 row 28). */
   readonly message?: string;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import type { HostMessage } from '../protocol.ts';
 import type { FrameSettings } from './frame-settings.ts';
 import { PaymentRun } from './run/payment-run.ts';
@@ -6,7 +7,6 @@ import type { HostChannel } from './run/payment-run.ts';
 import { Sheet } from './run/sheet.tsx';
 import { Stopped } from './screens/stopped.tsx';
 import type { KeptTries } from './server/kept-try.ts';
-import { TEXTS } from './texts.ts';
 
 /** What the frame's sheet works with. */
 export interface FrameSheetParts {

@@ -1,8 +1,8 @@
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { parseHostMessage, seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent } from '../protocol.ts';
 import { wrongEnvironment } from './frame-settings.ts';
 import type { FrameSettings, Opening } from './frame-settings.ts';
-import { TEXTS } from './texts.ts';
 
 /** How long the host page may take to get a new token. */
 const RENEW_WAIT_MS = 15_000;

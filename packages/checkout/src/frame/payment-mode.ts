@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PaymentStatus } from '@shulk/contract';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import type { SheetEventName } from '../protocol.ts';
 import type { SheetLaunch } from './gateway/launch.ts';
 import type { ScreenProps } from './screens/screen-props.ts';
@@ -8,7 +9,6 @@ import type { KeptAnswer } from './server/kept-try.ts';
 import type { OrderCalls } from './server/order-calls.ts';
 import type { Screen } from './state/sheet-state.ts';
 import { isWaiting } from './state/sheet-state.ts';
-import { TEXTS } from './texts.ts';
 
 /** What a financing mode changes about a run of the sheet; the run itself is the same (decision 33). */
 export interface PaymentMode {

@@ -3,11 +3,12 @@ import { routes } from '../routes.ts';
 import { pageData } from '../page/page-data.ts';
 import { aPage, aWireCard, aWireFeeType } from '../testing/index.ts';
 import { dropEmpty, isCreated, isSuccess } from './envelope.ts';
-import { errorCodes, errorMessage, errorStatus } from './errors.ts';
+import { errorCodes, errorStatus } from './errors.ts';
 import { paths } from './paths.ts';
 import { cardFromWire, feeTypeFromWire, fromRupees, toRupees } from '../wire.ts';
 import fc from 'fast-check';
 import { paise } from '@shulk/domain';
+import { errorMessage } from '@shulk/words/errors';
 
 describe('the shared plumbing', () => {
   it('counts 200 up to but not including 400 as success [SR-7.1]', () => {

@@ -1,5 +1,5 @@
+import { AUTO_DEBIT_SCHEDULE, EMI_REPAYMENTS, EXTRA_CHARGES, UNKNOWN_MODE } from '@shulk/words/exact/cards';
 import type { FinancingMode } from '../fees/fee-type.ts';
-import { AUTO_DEBIT_SCHEDULE, EMI_REPAYMENTS, EXTRA_CHARGES, UNKNOWN_MODE } from '../messages/cards.ts';
 import { badgeLetter, cardMode, disabledMessage, isCardHidden, isEmiActive } from './card.ts';
 import type { CardLimits, PaymentCard } from './card.ts';
 

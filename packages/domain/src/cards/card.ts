@@ -1,7 +1,3 @@
-import type { CalendarDay } from '../dates.ts';
-import { isFinancingMode } from '../fees/fee-type.ts';
-import type { FinancingMode } from '../fees/fee-type.ts';
-import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/card-words.ts';
 import {
   MOST_POPULAR,
   PAYABLE_TODAY,
@@ -11,8 +7,12 @@ import {
   directBelowMinimum,
   emiAboveMaximum,
   emiBelowMinimum,
-} from '../messages/cards.ts';
-import { rupees, sumPaise } from '../money.ts';
+} from '@shulk/words/exact/cards';
+import type { CalendarDay } from '../dates.ts';
+import { isFinancingMode } from '../fees/fee-type.ts';
+import type { FinancingMode } from '../fees/fee-type.ts';
+import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/card-words.ts';
+import { plainRupees, rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 
 /** Minimum fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
@@ -130,17 +130,17 @@ export function disabledMessage(card: PaymentCard, limits: CardLimits): string |
   switch (cardMode(card)) {
     case 'MONTHLY-EMI': {
       const max = limits.emi_max_amount ?? undefined;
-      if (max !== undefined && amount > max) return emiAboveMaximum(max);
+      if (max !== undefined && amount > max) return emiAboveMaximum(plainRupees(max));
       const min = limits.emi_min_amount ?? limits.default_emi_min_amount ?? EMI_MIN_AMOUNT;
-      return amount < min && !isEmiActive(card) ? emiBelowMinimum(min) : undefined;
+      return amount < min && !isEmiActive(card) ? emiBelowMinimum(plainRupees(min)) : undefined;
     }
     case 'AUTO-DEBIT': {
       const min = limits.auto_debit_min_amount ?? AUTO_DEBIT_MIN_AMOUNT;
-      return amount < min ? autoDebitBelowMinimum(min) : undefined;
+      return amount < min ? autoDebitBelowMinimum(plainRupees(min)) : undefined;
     }
     case 'DIRECT': {
       const min = limits.direct_min_amount ?? DIRECT_MIN_AMOUNT;
-      return amount < min ? directBelowMinimum(min) : undefined;
+      return amount < min ? directBelowMinimum(plainRupees(min)) : undefined;
     }
     case undefined:
       return undefined;

@@ -1,4 +1,3 @@
-import { MOBILE_LENGTH } from '../limits.ts';
 import {
   EMAIL_MISMATCH,
   FIELD_EMPTY,
@@ -7,15 +6,16 @@ import {
   FORM_MOBILE_INVALID,
   FORM_MOBILE_LENGTH,
   MOBILE_MISMATCH,
-} from '../messages/form.ts';
-import { OTP_SECTION_EMAIL_INVALID } from '../messages/otp.ts';
+} from '@shulk/words/exact/form';
+import { OTP_SECTION_EMAIL_INVALID } from '@shulk/words/exact/otp';
 import {
   RECEIPT_EMAIL_EMPTY,
   RECEIPT_EMAIL_INVALID,
   RECEIPT_MOBILE_EMPTY,
   RECEIPT_MOBILE_INVALID,
   RECEIPT_MOBILE_LENGTH,
-} from '../messages/receipts.ts';
+} from '@shulk/words/exact/receipts';
+import { MOBILE_LENGTH } from '../limits.ts';
 import { realValue } from '../placeholders.ts';
 import { isEmail, isMobile } from './contact-shapes.ts';
 

@@ -1,5 +1,10 @@
+import {
+  EMAIL_HINT_INVALID,
+  EMAIL_HINT_MISSING,
+  emailHintText,
+  mobileHintText,
+} from '@shulk/words/exact/otp';
 import { MOBILE_LENGTH } from '../limits.ts';
-import { EMAIL_HINT_INVALID, EMAIL_HINT_MISSING, emailHintText, mobileHintText } from '../messages/otp.ts';
 import { realValue } from '../placeholders.ts';
 import { isEmail } from './contact-shapes.ts';
 

@@ -1,5 +1,5 @@
+import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID, DYNAMIC_TOTAL_ZERO } from '@shulk/words/exact/fees';
 import { DYNAMIC_AMOUNT_MAX_CHARACTERS } from '../limits.ts';
-import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID, DYNAMIC_TOTAL_ZERO } from '../messages/fees.ts';
 import { NO_PAISE, minPaise, plainRupees, rupees } from '../money.ts';
 import type { Paise } from '../money.ts';
 import { isForced } from './fee-row.ts';

@@ -6,7 +6,7 @@ import {
   NOT_PAYABLE,
   ROW_PAID,
   STRUCTURE_PAID,
-} from '../messages/fees.ts';
+} from '@shulk/words/exact/fees';
 import { normalPayable } from './fee-amounts.ts';
 import type { FeeType } from './fee-type.ts';
 

@@ -1,12 +1,12 @@
-import { calendarDay, parseCalendarDay } from '../dates.ts';
-import type { CalendarDay } from '../dates.ts';
 import {
   CHECKBOX_FIELD_EMPTY,
   DATE_EMPTY,
   FIELD_EMPTY,
   OPTION_EMPTY,
   dateOutOfRange,
-} from '../messages/form.ts';
+} from '@shulk/words/exact/form';
+import { calendarDay, formatDirectDay, parseCalendarDay } from '../dates.ts';
+import type { CalendarDay } from '../dates.ts';
 import {
   emailMismatch,
   formEmailProblem,
@@ -99,10 +99,13 @@ function choiceProblem(field: FormField, chosen: readonly string[], message: str
   return chosen.every((value) => options.some((option) => option.value === value)) ? undefined : message;
 }
 
+/** A day as the error names it: `1 Jan 1965`. */
+const spoken = (day: CalendarDay): string => formatDirectDay(day).replaceAll('-', ' ');
+
 /** Days run from 1965-01-01 to today [PJ-2.3.10]; the error for any other text names the range. */
 function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
   if (text === '') return field.is_required ? DATE_EMPTY : undefined;
   const day = parseCalendarDay(text);
   const isInRange = day !== undefined && day >= FORM_DATE_FIRST && day <= today;
-  return isInRange ? undefined : dateOutOfRange(FORM_DATE_FIRST, today);
+  return isInRange ? undefined : dateOutOfRange(spoken(FORM_DATE_FIRST), spoken(today));
 }

@@ -1,5 +1,5 @@
-import { reverseFailed, reverseIdEmpty } from '../messages/reverse.ts';
-import type { ReverseErrorCode } from '../messages/reverse.ts';
+import type { ReverseErrorCode } from '@shulk/words/exact/reverse';
+import { reverseFailed, reverseIdEmpty } from '@shulk/words/exact/reverse';
 import { realValue } from '../placeholders.ts';
 import { formMobileProblem } from '../contacts/contact-rules.ts';
 import { isMobile } from '../contacts/contact-shapes.ts';

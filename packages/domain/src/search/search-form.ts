@@ -1,4 +1,3 @@
-import { SEARCH_MIN_CHARACTERS } from '../limits.ts';
 import {
   ACADEMIC_YEAR_EMPTY,
   CLASS_EMPTY,
@@ -10,7 +9,8 @@ import {
   SEARCH_BUTTON,
   groupEmpty,
   searchFieldEmpty,
-} from '../messages/search.ts';
+} from '@shulk/words/exact/search';
+import { SEARCH_MIN_CHARACTERS } from '../limits.ts';
 import { realValue } from '../placeholders.ts';
 import { SEARCH_FIELDS, openFields } from './cascade.ts';
 import type { SearchField, SearchState } from './cascade.ts';

@@ -1,11 +1,11 @@
-import { OTP_LENGTH } from '../limits.ts';
 import {
   FORM_OTP_LENGTH,
   FORM_OTP_NUMERIC,
   RECEIPT_OTP_EMPTY,
   RECEIPT_OTP_LENGTH,
   RECEIPT_OTP_NUMERIC,
-} from '../messages/otp.ts';
+} from '@shulk/words/exact/otp';
+import { OTP_LENGTH } from '../limits.ts';
 
 /** A typed or pasted code without spaces and dashes, cut to four characters (R28) [SR-5.14]. */
 export function typedOtp(text: string): string {

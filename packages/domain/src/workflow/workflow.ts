@@ -1,7 +1,7 @@
+import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, WORKFLOW_ZERO_AMOUNT } from '@shulk/words/exact/workflow';
 import type { PaymentCard } from '../cards/card.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
-import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, WORKFLOW_ZERO_AMOUNT } from '../messages/workflow.ts';
 import type { Paise } from '../money.ts';
 
 /** A payment card of a workflow card [PJ-3.15]. */

@@ -1,5 +1,5 @@
-import { EXPIRED_HEADING, EXPIRED_TEXT } from '@shulk/domain';
 import { Columns, StatePanel } from '@shulk/ui';
+import { EXPIRED_HEADING, EXPIRED_TEXT } from '@shulk/words/exact/shell';
 import { useStepHeading } from '../../shared/step.tsx';
 
 /** The central section of a page that takes no more payments [SR-2.26] [SR-2.29] [SR-2.30]. */

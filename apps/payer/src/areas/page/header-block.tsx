@@ -1,7 +1,7 @@
 import type { HeaderBlock as Header } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
+import { words } from '@shulk/words/screens/page';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
-import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. */

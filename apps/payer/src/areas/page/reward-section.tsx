@@ -1,10 +1,10 @@
 import type { RewardBlock } from '@shulk/contract';
-import { REWARD_LINK } from '@shulk/domain';
 import { Panel, Wrap } from '@shulk/ui';
+import { REWARD_LINK } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { PageImage } from './page-image.tsx';
-import { words } from './words.ts';
 import css from './page.module.css';
 
 /** The rewards: title, subtitle, description and cards [SR-2.31..SR-2.34]. */

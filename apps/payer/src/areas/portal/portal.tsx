@@ -1,12 +1,12 @@
 import type { PageData } from '@shulk/contract';
 import { Button, Columns, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/portal';
 import { Contacts, defaultContacts } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { PortalPlansView } from './plans/portal-plans-view.tsx';
 import { PortalProof } from './proof/portal-proof.tsx';
 import { usePortal } from './use-portal.ts';
-import { words } from './words.ts';
 
 interface PortalProps {
   readonly page: PageData;

@@ -1,11 +1,11 @@
 import type { PageData } from '@shulk/contract';
 import { useEffect, useState } from 'react';
+import { words } from '@shulk/words/screens/shared';
 import { ReceiptAuth, ReceiptList, receiptState, receiptVisitIn } from './index.ts';
 import { track } from '../../shared/analytics/track.ts';
 import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { Redirect, navigate } from '../../shared/navigation.ts';
-import { words } from '../../shared/words.ts';
 import { plainPage } from '../../journey/opening/open-page.ts';
 import { itself, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
 import { takeParam } from '../../journey/opening/take-param.ts';

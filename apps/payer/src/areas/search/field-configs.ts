@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { realValue } from '@shulk/domain';
 import type { SearchField, SearchFieldConfigs } from '@shulk/domain';
-import { words } from './words.ts';
+import { words } from '@shulk/words/screens/search';
 
 /** The configuration of each field of a search page [PJ-3.4]. */
 export function fieldConfigs({ gile_search: search }: PageData): SearchFieldConfigs {

@@ -1,10 +1,10 @@
-import { GROUP_DROPDOWN_EMPTY } from '@shulk/domain';
 import type { SearchOption } from '@shulk/domain';
 import { useState } from 'react';
+import { GROUP_DROPDOWN_EMPTY } from '@shulk/words/exact/search';
+import { words } from '@shulk/words/screens/search';
 import { Combobox } from '../../shared/combobox/index.ts';
 import { useGroupSearch } from './use-group-search.ts';
 import type { GroupSearch } from './use-group-search.ts';
-import { words } from './words.ts';
 
 interface GroupComboboxProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { SearchOption } from '@shulk/domain';
 import { useState } from 'react';
+import { words } from '@shulk/words/screens/search';
 import { Combobox } from '../../shared/combobox/index.ts';
-import { words } from './words.ts';
 
 interface ListComboboxProps {
   readonly label: string;

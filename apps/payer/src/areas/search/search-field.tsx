@@ -3,8 +3,8 @@ import type { SearchField as FieldName } from '@shulk/domain';
 import { Button, SelectField } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
+import { words } from '@shulk/words/screens/search';
 import type { Search } from './use-search.ts';
-import { words } from './words.ts';
 
 // The combobox library is the heaviest part of this page; only the group and long lists need it.
 const GroupCombobox = lazy(() => import('./group-combobox.tsx'));

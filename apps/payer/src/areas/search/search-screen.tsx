@@ -1,6 +1,5 @@
 import type { PageData } from '@shulk/contract';
 import {
-  SEARCH_WITHOUT_LINK,
   isSearchFieldEnabled,
   openFields,
   searchButtonLabel,
@@ -12,13 +11,14 @@ import type { SearchField as FieldName, SearchFieldConfigs, SearchState } from '
 import { Button, Columns, Panel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
+import { SEARCH_WITHOUT_LINK } from '@shulk/words/exact/search';
+import { words } from '@shulk/words/screens/search';
 import { distinctId, track } from '../../shared/analytics/track.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { toastError } from '../../shared/toasts.ts';
 import { fieldConfigs, fieldLabel } from './field-configs.ts';
 import { SearchField, focusField } from './search-field.tsx';
 import { useSearch } from './use-search.ts';
-import { words } from './words.ts';
 import css from './search.module.css';
 
 /** What the search page's central part takes. */

@@ -1,5 +1,5 @@
 import type { Option } from '@shulk/contract';
-import { listNotLoaded } from '@shulk/domain';
+import { listNotLoaded } from '@shulk/words/exact/search';
 import { useTypedSearch } from '../../shared/combobox/index.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { searchGroups } from './load-options.ts';

@@ -1,7 +1,7 @@
 import type { Option } from '@shulk/contract';
-import { listNotLoaded } from '@shulk/domain';
 import type { SearchField, SearchState } from '@shulk/domain';
 import { useEffect, useState } from 'react';
+import { listNotLoaded } from '@shulk/words/exact/search';
 import { toastError } from '../../shared/toasts.ts';
 import { loadOptions } from './load-options.ts';
 

@@ -2,9 +2,9 @@ import type { Option, PageData } from '@shulk/contract';
 import { nextSearch, openFields, openSearch, unseenSearchFields } from '@shulk/domain';
 import type { SearchField, SearchFieldConfigs, SearchOption, SearchState } from '@shulk/domain';
 import { useReducer, useState } from 'react';
+import { words } from '@shulk/words/screens/search';
 import { useLists } from './use-lists.ts';
 import type { Lists } from './use-lists.ts';
-import { words } from './words.ts';
 
 /** The search with the lists of its fields. */
 export interface Search extends Lists {

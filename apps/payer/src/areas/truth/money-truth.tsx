@@ -3,13 +3,13 @@ import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/truth';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { Sentence } from '../../shared/blocks/sentence.tsx';
 import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { Unknown } from './unknown.tsx';
 import { useTruth } from './use-truth.ts';
-import { words } from './words.ts';
 import css from './truth.module.css';
 
 interface MoneyTruthProps {

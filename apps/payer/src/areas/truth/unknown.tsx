@@ -2,9 +2,9 @@ import type { PageData } from '@shulk/contract';
 import { Button, Columns, StatePanel } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/truth';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
-import { words } from './words.ts';
 
 interface UnknownProps {
   readonly page: PageData;

@@ -1,6 +1,6 @@
 import type { WorkflowBlock } from '@shulk/contract';
-import { WORKFLOW_CTA } from '@shulk/domain';
 import { classNames } from '@shulk/ui';
+import { WORKFLOW_CTA } from '@shulk/words/exact/workflow';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import css from './workflow.module.css';
 

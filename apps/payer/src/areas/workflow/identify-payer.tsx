@@ -1,13 +1,7 @@
 import type { StudentDetails } from '@shulk/contract';
-import {
-  identifierState,
-  STUDENT_INPUT_ID,
-  realValue,
-  studentGate,
-  studentName,
-  wrapperFailed,
-} from '@shulk/domain';
+import { identifierState, STUDENT_INPUT_ID, realValue, studentGate, studentName } from '@shulk/domain';
 import { Columns, Panel } from '@shulk/ui';
+import { wrapperFailed } from '@shulk/words/exact/errors';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../steps/student/index.ts';
 import { WorkflowFrame } from './workflow-frame.tsx';
 import type { Refused } from '../../shared/api.ts';

@@ -4,9 +4,9 @@ import { exactAmountNote, formatRupees, isFinancingMode, workflowDue, workflowMo
 import type { Paise, WorkflowMove, WorkflowStep } from '@shulk/domain';
 import { Button, Pill, TickIcon } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
+import { words } from '@shulk/words/screens/workflow';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import type { CfdRecord } from './use-workflow.ts';
-import { words } from './words.ts';
 import css from './workflow.module.css';
 
 /** The records of the financing modes a step stands for; the details modal shows the latest. */

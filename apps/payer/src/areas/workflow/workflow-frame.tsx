@@ -2,10 +2,10 @@ import type { PageData } from '@shulk/contract';
 import { Columns, Panel, StepHead } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/workflow';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { CallToAction } from './call-to-action.tsx';
-import { words } from './words.ts';
 import css from './workflow.module.css';
 
 interface WorkflowFrameProps {

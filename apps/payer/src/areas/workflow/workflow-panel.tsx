@@ -1,12 +1,12 @@
 import type { PageData } from '@shulk/contract';
-import { WORKFLOW_EMPTY, WORKFLOW_LOADING } from '@shulk/domain';
 import { Button, Notice, Panel, RadioCardGroup, Spinner } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { WORKFLOW_EMPTY, WORKFLOW_LOADING } from '@shulk/words/exact/workflow';
+import { words } from '@shulk/words/screens/workflow';
 import { EmiSummary } from '../../steps/plan/index.ts';
 import type { useWorkflow } from './use-workflow.ts';
 import { WorkflowFrame } from './workflow-frame.tsx';
-import { words } from './words.ts';
 import css from './workflow.module.css';
 
 /** What the panel draws. */

@@ -1,6 +1,5 @@
 import { cardFromWire } from '@shulk/contract/wire';
 import {
-  WORKFLOW_BUTTON,
   canProceedInWorkflow,
   isMobile,
   preselectedStep,
@@ -12,6 +11,8 @@ import type { WorkflowStep } from '@shulk/domain';
 import { Button, useWide } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { WORKFLOW_BUTTON } from '@shulk/words/exact/workflow';
+import { words } from '@shulk/words/screens/workflow';
 import { useJourney } from '../../journey/journey-context.ts';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useResultShown } from '../../shared/kept/use-result-shown.ts';
@@ -25,7 +26,6 @@ import { useWorkflow } from './use-workflow.ts';
 import type { CfdRecord } from './use-workflow.ts';
 import { WorkflowPanel } from './workflow-panel.tsx';
 import { WorkflowSummary } from './workflow-summary.tsx';
-import { words } from './words.ts';
 
 type EndedResult = PaymentResult & {
   readonly isFailed: boolean;

@@ -2,6 +2,7 @@ import { cardFromWire } from '@shulk/contract/wire';
 import { needsStudent } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import { useEffect } from 'react';
+import { words } from '@shulk/words/screens/workflow';
 import { CardsStep, useStartGuard } from '../../steps/options/index.ts';
 import { useCheckout, useReturnedPayment } from '../../steps/pay/index.ts';
 import type { ReturnedPayment } from '../../steps/pay/index.ts';
@@ -14,7 +15,6 @@ import { PaymentSection } from '../../steps/payment-section.tsx';
 import { StepOrPlan, useResumePlan } from '../../steps/plan/index.ts';
 import { StepSkeleton } from '../../shell/step-skeleton.tsx';
 import { IdentifyPayer } from './identify-payer.tsx';
-import { words } from './words.ts';
 
 interface WorkflowSectionProps {
   /** The student ID and mobile this visit brought along. */

@@ -1,16 +1,11 @@
 import type { PageData } from '@shulk/contract';
-import {
-  WORKFLOW_COMPLETED,
-  WORKFLOW_TO_BE_PAID,
-  exactAmountNote,
-  formatRupees,
-  workflowDue,
-} from '@shulk/domain';
+import { exactAmountNote, formatRupees, workflowDue } from '@shulk/domain';
 import type { WorkflowDue, WorkflowStep } from '@shulk/domain';
 import { SummaryPanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID } from '@shulk/words/exact/workflow';
+import { words } from '@shulk/words/screens/workflow';
 import { amountOf } from './step-content.tsx';
-import { words } from './words.ts';
 import css from './workflow.module.css';
 
 interface WorkflowSummaryProps {

@@ -1,6 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
+import { words } from '@shulk/words/screens/journey';
 import { call, setShownInCalls } from '../../shared/api.ts';
 import type { Refused, RefusalCode, Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
@@ -16,7 +17,6 @@ import type {
   StudentSession,
   VisitSessions,
 } from '../visit-sessions.ts';
-import { words } from '../words.ts';
 
 /** A page ready to be shown, with what this visit brought along. */
 export interface OpenedPage {

@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { genericFailure } from '@shulk/domain';
+import { genericFailure } from '@shulk/words/exact/errors';
 import { authorisePlatform, setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';

@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
-import { pageNotFetched } from '@shulk/domain';
 import { useEffect, useState } from 'react';
+import { pageNotFetched } from '@shulk/words/exact/errors';
 import { track, trackPage } from '../../shared/analytics/track.ts';
 import type { Reply } from '../../shared/api.ts';
 import { navigate } from '../../shared/navigation.ts';

@@ -1,5 +1,6 @@
-import { errorCodes, errorMessage, isErrorCode } from '@shulk/contract/errors';
+import { isErrorCode } from '@shulk/contract/errors';
 import { STEP_SLUGS, rupees } from '@shulk/domain';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import type { AnalyticsProperties } from './events.ts';
 
 /** What leaves the browser of an event: short words and small numbers. */
@@ -32,7 +33,7 @@ const OTHER_CODES = [
   'dt.payment.failed',
   'ad.authorized',
 ];
-const SENTENCES = errorCodes.map(errorMessage);
+const SENTENCES = Object.values(ERROR_SENTENCES);
 
 /** Lower ends of the bands, in rupees. */
 const BANDS = [0, 1, 1000, 5000, 10_000, 25_000, 50_000, 100_000];

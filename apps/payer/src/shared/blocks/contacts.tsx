@@ -1,7 +1,7 @@
 import type { SupportBlock } from '@shulk/contract';
 import { telLink } from '@shulk/domain';
+import { words } from '@shulk/words/screens/shared';
 import { settings } from '../settings.ts';
-import { words } from '../words.ts';
 import css from './blocks.module.css';
 
 /** One group of contacts, as a support block holds them [SR-3.9]. */

@@ -1,8 +1,8 @@
 import { isReceiptLink, withDistinctId } from '@shulk/domain';
 import { NewTabLink } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/shared';
 import { distinctId } from '../analytics/track.ts';
-import { words } from '../words.ts';
 
 interface OutLinkProps {
   /** An address the server has found safe (threats 2 row 22). */

@@ -2,12 +2,12 @@ import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
+import { words } from '@shulk/words/screens/combobox';
+import { words as appWords } from '@shulk/words/screens/shared';
 import { toasts } from '../toasts.ts';
-import { words as appWords } from '../words.ts';
 import { OptionMenu } from './option-menu.tsx';
 import type { MenuOption } from './option-menu.tsx';
 import { useIsPhone } from './use-is-phone.ts';
-import { words } from './words.ts';
 import css from './combobox.module.css';
 
 /** How the field of a combobox shows itself. */

@@ -1,10 +1,10 @@
 import type { SupportBlock } from '@shulk/contract';
-import { VERIFY_OTP_BUTTON } from '@shulk/domain';
 import { Button, OtpField } from '@shulk/ui';
 import { useEffect, useId, useRef } from 'react';
+import { VERIFY_OTP_BUTTON } from '@shulk/words/exact/otp';
+import { words } from '@shulk/words/screens/otp';
 import { Contacts, pageContacts } from '../blocks/contacts.tsx';
 import type { Otp } from './use-otp.ts';
-import { words } from './words.ts';
 import css from './otp.module.css';
 
 interface CodeEntryProps {

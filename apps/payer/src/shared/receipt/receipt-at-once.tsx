@@ -2,10 +2,10 @@ import { formatExact, realValue } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, NewTabLink, Notice } from '@shulk/ui';
 import { useState } from 'react';
+import { words } from '@shulk/words/screens/paid-receipt';
 import { track } from '../analytics/track.ts';
 import { call } from '../api.ts';
 import { pdfFile, saveFile } from './save-pdf.ts';
-import { words } from './words.ts';
 import css from './receipt.module.css';
 
 /** A confirmed payment of this browser. */

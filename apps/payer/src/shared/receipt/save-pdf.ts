@@ -1,4 +1,4 @@
-import { RECEIPT_FILE_NAME } from '@shulk/domain';
+import { RECEIPT_FILE_NAME } from '@shulk/words/exact/receipts';
 
 /**
  * A PDF sent as base64, as a file; undefined when it is no base64.

@@ -2,11 +2,11 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/steps/fees';
 import { StudentIdLine } from '../../shared/blocks/whole.tsx';
 import type { NamesStudentId } from '../../shared/student-id.ts';
 import { FeeSummary } from '../../shared/summary.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';
-import { words } from './words.ts';
 import css from './fees.module.css';
 
 interface StepSummaryProps {

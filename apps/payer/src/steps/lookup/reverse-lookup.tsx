@@ -1,8 +1,10 @@
 import type { PageData } from '@shulk/contract';
-import { COUNTRY_CODE, REVERSE_FETCH, REVERSE_ID_LABEL, REVERSE_TOGGLE } from '@shulk/domain';
 import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
+import { COUNTRY_CODE } from '@shulk/words/exact/otp';
+import { REVERSE_FETCH, REVERSE_ID_LABEL, REVERSE_TOGGLE } from '@shulk/words/exact/reverse';
+import { words } from '@shulk/words/steps/lookup';
 import { useStepHeading } from '../../shared/step.tsx';
 import type { VisitPrefill } from '../../shared/visit.ts';
 import { FailedNotice } from './failed-notice.tsx';
@@ -10,7 +12,6 @@ import { StudentChoice } from './student-choice.tsx';
 import type { OnReverseDone } from './use-proceed.ts';
 import { useReverseLookup } from './use-reverse-lookup.ts';
 import type { ReverseLookupState } from './use-reverse-lookup.ts';
-import { words } from './words.ts';
 import css from './reverse.module.css';
 
 /** What the reverse lookup takes. */

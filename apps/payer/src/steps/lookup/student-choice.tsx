@@ -1,13 +1,13 @@
 import type { PageData } from '@shulk/contract';
-import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/domain';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
+import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/words/exact/reverse';
+import { words } from '@shulk/words/steps/lookup';
 import { StudentIdLine } from '../../shared/blocks/whole.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { nameOf, useProceed } from './use-proceed.ts';
 import type { OnReverseDone } from './use-proceed.ts';
 import type { ReverseData } from './use-reverse-lookup.ts';
-import { words } from './words.ts';
 import css from './reverse.module.css';
 
 interface StudentChoiceProps {

@@ -1,20 +1,14 @@
 import type { PageData } from '@shulk/contract';
-import {
-  REVERSE_NOTHING_ENTERED,
-  reverseEntryProblem,
-  reverseNotFound,
-  reverseStart,
-  toggledReverseField,
-  typedMobile,
-} from '@shulk/domain';
+import { reverseEntryProblem, reverseStart, toggledReverseField, typedMobile } from '@shulk/domain';
 import type { ReverseField } from '@shulk/domain';
 import { useState } from 'react';
+import { REVERSE_NOTHING_ENTERED, reverseNotFound } from '@shulk/words/exact/reverse';
+import { words } from '@shulk/words/steps/lookup';
 import { track } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
 import type { DataOf, Reply } from '../../shared/api.ts';
 import { dismissPastErrors, toastError } from '../../shared/toasts.ts';
 import type { VisitPrefill } from '../../shared/visit.ts';
-import { words } from './words.ts';
 
 /** What the institute's system answered [PJ-3.20]. */
 export type ReverseData = DataOf<'reverse.callback'>;

@@ -1,17 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
-import {
-  NOTHING_PAYABLE_HEADING,
-  NOTHING_PAYABLE_TEXT,
-  OPTIONS_BACK,
-  OPTIONS_BUTTON,
-  OPTIONS_TITLE,
-  cardAmount,
-  exactAmountNote,
-  formatRupees,
-  isNothingPayable,
-  selectCard,
-} from '@shulk/domain';
+import { cardAmount, exactAmountNote, formatRupees, isNothingPayable, selectCard } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import {
   ActionBar,
@@ -26,6 +15,9 @@ import {
 } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { OPTIONS_BACK, OPTIONS_BUTTON, OPTIONS_TITLE } from '@shulk/words/exact/cards';
+import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/options';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
 import { track } from '../../shared/analytics/track.ts';
@@ -40,7 +32,6 @@ import { cardFigure, optionList, sharedAmount } from './option-list.ts';
 import { OptionsSummary } from './summary/options-summary.tsx';
 import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
-import { words } from './words.ts';
 import css from './cards.module.css';
 
 /** What takes a chosen card to the payment. */

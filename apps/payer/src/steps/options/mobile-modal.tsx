@@ -1,15 +1,11 @@
-import {
-  COUNTRY_CODE,
-  MOBILE_MODAL_BUTTON,
-  MOBILE_MODAL_TITLE,
-  formMobileProblem,
-  modalMobile,
-} from '@shulk/domain';
+import { formMobileProblem, modalMobile } from '@shulk/domain';
 import { Button, Dialog, TextField, Toasts } from '@shulk/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { MOBILE_MODAL_BUTTON, MOBILE_MODAL_TITLE } from '@shulk/words/exact/cards';
+import { COUNTRY_CODE } from '@shulk/words/exact/otp';
+import { words } from '@shulk/words/steps/options';
 import { toasts } from '../../shared/toasts.ts';
-import { words } from './words.ts';
 import css from './cards.module.css';
 
 interface MobileModalProps {

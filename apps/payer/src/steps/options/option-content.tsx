@@ -1,8 +1,5 @@
 import type { CardView } from '@shulk/contract/wire';
 import {
-  LESS_DETAILS,
-  MORE_DETAILS,
-  PAYMENT_VIA,
   autoDebitNote,
   cardAmount,
   cardMode,
@@ -17,12 +14,13 @@ import type { ShownCard } from '@shulk/domain';
 import { Collapsible } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { LESS_DETAILS, MORE_DETAILS, PAYMENT_VIA } from '@shulk/words/exact/cards';
+import { words } from '@shulk/words/steps/options';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { CardDetails } from './details/card-details.tsx';
 import type { OptionContext } from './details/option-context.ts';
 import { GatewayMark } from './gateway-mark.tsx';
 import { cardFigure } from './option-list.ts';
-import { words } from './words.ts';
 import css from './cards.module.css';
 
 /** A card as the option group shows it [SR-2.83..SR-2.97]. */

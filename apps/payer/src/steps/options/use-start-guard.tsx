@@ -3,10 +3,10 @@ import { amountBlocksStart, cardAmount, needsMobileModal, realValue } from '@shu
 import type { PayerMobile } from '@shulk/domain';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/steps/options';
 import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { MobileModal } from './mobile-modal.tsx';
-import { words } from './words.ts';
 
 /** Who pays, as far as the guard asks. */
 export interface GuardedPayer {

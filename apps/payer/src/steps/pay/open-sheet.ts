@@ -1,10 +1,10 @@
 import type { CheckoutOptions, SheetEvent } from '@shulk/checkout/loader';
-import { GENERIC_FAILURE } from '@shulk/domain';
+import { GENERIC_FAILURE } from '@shulk/words/exact/errors';
+import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import { fetchOrderStatus } from './order/order-status.ts';
 import { paymentResult } from './payment-result.ts';
 import type { PaymentResult } from './payment-result.ts';
-import { words } from './words.ts';
 
 /** What a payment tells whoever started it; the sheet is off the page by then. */
 export interface PaymentEvents {

@@ -1,6 +1,7 @@
-import { TRANSACTION_FAILED } from '@shulk/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { TRANSACTION_FAILED } from '@shulk/words/exact/workflow';
+import { words } from '@shulk/words/steps/pay';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useResultShown } from '../../shared/kept/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
@@ -13,7 +14,6 @@ import type { DoneDetails } from './payment-done.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { CheckoutTarget } from './use-checkout.ts';
-import { words } from './words.ts';
 
 /** What the stage of an ordinary page's payment takes. */
 export interface PayStageProps extends CheckoutTarget {

@@ -1,11 +1,11 @@
 import type { PageData } from '@shulk/contract';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
+import { words } from '@shulk/words/steps/pay';
 import { ReceiptAtOnce, receiptsPath } from '../../shared/receipt/receipt-at-once.tsx';
 import { instituteName, useStepHeading } from '../../shared/step.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
-import { words } from './words.ts';
 import css from './pay.module.css';
 
 /** What was paid, for whom. */

@@ -1,6 +1,7 @@
 import type { OrderToken } from '@shulk/contract';
-import { GENERIC_FAILURE } from '@shulk/domain';
 import { useEffect, useRef, useState } from 'react';
+import { GENERIC_FAILURE } from '@shulk/words/exact/errors';
+import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
 import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
@@ -13,7 +14,6 @@ import { openSheet } from './open-sheet.ts';
 import type { OpenSheet, PaymentEvents } from './open-sheet.ts';
 import { orderKeys } from './order/kept-order.ts';
 import { sheetOptions } from './sheet-options.ts';
-import { words } from './words.ts';
 
 /** What is paid, from where. */
 export interface CheckoutTarget extends PaySubject {

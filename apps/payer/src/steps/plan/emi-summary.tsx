@@ -1,19 +1,14 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
-import {
-  EMI_SUMMARY,
-  EMI_SUMMARY_BUTTON,
-  linkWithParams,
-  showsEmiSummary,
-  withDistinctId,
-} from '@shulk/domain';
+import { linkWithParams, showsEmiSummary, withDistinctId } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Button, Panel, SuccessIcon } from '@shulk/ui';
+import { EMI_SUMMARY, EMI_SUMMARY_BUTTON } from '@shulk/words/exact/cards';
+import { words } from '@shulk/words/steps/plan';
 import { useJourney } from '../../journey/journey-context.ts';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { useResumePlan } from './step-or-plan.tsx';
-import { words } from './words.ts';
 import css from './plan.module.css';
 
 interface EmiSummaryProps {

@@ -2,12 +2,12 @@ import type { PageData } from '@shulk/contract';
 import { cardFromWire } from '@shulk/contract/wire';
 import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { words } from '@shulk/words/steps/plan';
 import { useCheckout } from '../pay/index.ts';
 import { ReceiptAuth } from '../../areas/receipts/index.ts';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { useJourney } from '../../journey/journey-context.ts';
-import { words } from './words.ts';
 
 interface ResumePlanProps {
   /** A MONTHLY-EMI card of the page; the server knows by which one the plan was opened. */

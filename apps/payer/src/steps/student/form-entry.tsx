@@ -1,8 +1,9 @@
-import { EMAIL_INPUT_ID, FORM_BUTTON, MOBILE_INPUT_ID, fieldText } from '@shulk/domain';
+import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, fieldText } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, Stack } from '@shulk/ui';
 import { useEffect } from 'react';
 import type { SubmitEvent } from 'react';
+import { FORM_BUTTON } from '@shulk/words/exact/form';
 import { FormRows } from './fields/form-rows.tsx';
 import { ContactSection } from './codes/contact-section.tsx';
 import { activeField } from './fields/page-form.ts';

@@ -1,13 +1,8 @@
-import {
-  EMAIL_INPUT_ID,
-  MOBILE_INPUT_ID,
-  RECEIPT_AUTH_TITLE,
-  identifierState,
-  isMobile,
-  studentGate,
-} from '@shulk/domain';
+import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, identifierState, isMobile, studentGate } from '@shulk/domain';
 import { Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
 import { EMPTY_FORM, putValues } from './fields/held-form.ts';
 import { pageForm } from './fields/page-form.ts';
 import type { HeldForm } from './fields/held-form.ts';
@@ -16,7 +11,6 @@ import { StudentIdentifier } from './identify/student-identifier.tsx';
 import { useIdentification } from './identify/use-identification.ts';
 import type { Identification } from './identify/use-identification.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { words } from '../../shared/words.ts';
 import { formEntry, loadFormEntry, studentNotice } from './lazy-form-entry.ts';
 import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 

@@ -1,4 +1,4 @@
-import { SECURED_BY } from '@shulk/domain';
+import { SECURED_BY } from '@shulk/words/exact/shell';
 
 /**
  * Rules of the foot for a document of ours; it takes its colours from the text around it, and its width from the document.

@@ -1,6 +1,6 @@
 import type { erpCreateSession } from '@shulk/contract';
-import { MOBILE_MISMATCH } from '@shulk/domain';
 import type { z } from 'zod';
+import { MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';

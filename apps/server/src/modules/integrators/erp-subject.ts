@@ -1,4 +1,5 @@
-import { FORM_MOBILE_INVALID, isMobile } from '@shulk/domain';
+import { isMobile } from '@shulk/domain';
+import { FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
 import { AppError, assert } from '../../platform/errors.ts';
 import type { Ctx, ErpCaller } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';

@@ -3,9 +3,10 @@ import type {
   sendPortalCode as sendEntry,
   verifyPortalCode as verifyEntry,
 } from '@shulk/contract';
-import { FORM_EMAIL_INVALID, FORM_MOBILE_INVALID, isEmail, isMobile, typedMobile } from '@shulk/domain';
+import { isEmail, isMobile, typedMobile } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import type { z } from 'zod';
+import { FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';

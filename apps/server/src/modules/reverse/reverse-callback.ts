@@ -1,6 +1,8 @@
 import type { reverseCallback } from '@shulk/contract';
-import { FORM_MOBILE_INVALID, hasReverseLookup, isMobile, reverseNotFound, typedMobile } from '@shulk/domain';
+import { hasReverseLookup, isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
+import { FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { reverseNotFound } from '@shulk/words/exact/reverse';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';

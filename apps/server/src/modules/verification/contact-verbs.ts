@@ -5,17 +5,10 @@ import type {
   verifyEmailOtp,
   verifyMobileOtp,
 } from '@shulk/contract';
-import {
-  EMAIL_VERIFIED,
-  FORM_EMAIL_INVALID,
-  FORM_MOBILE_INVALID,
-  MOBILE_VERIFIED,
-  RECEIPT_EMAIL_LOGIN,
-  isEmail,
-  isMobile,
-  typedMobile,
-} from '@shulk/domain';
+import { isEmail, isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
+import { FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { EMAIL_VERIFIED, MOBILE_VERIFIED, RECEIPT_EMAIL_LOGIN } from '@shulk/words/exact/otp';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answer } from '../../platform/http/answer.ts';

@@ -1,6 +1,7 @@
 import type { updateMobile } from '@shulk/contract';
-import { FORM_MOBILE_INVALID, MOBILE_MISMATCH, isMobile, maskMobile, typedMobile } from '@shulk/domain';
+import { isMobile, maskMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
+import { FORM_MOBILE_INVALID, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { codeOnFile, customerFor } from '../customers/index.ts';

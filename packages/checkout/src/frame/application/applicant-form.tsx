@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
-import { COUNTRY_CODE } from '@shulk/domain';
 import type { Applicant, ApplicantField } from '@shulk/domain';
 import { Button, DateField, ErrorSummary, Notice, TextField } from '@shulk/ui';
 import type { TextFieldProps } from '@shulk/ui';
+import { COUNTRY_CODE } from '@shulk/words/exact/otp';
+import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import type { ApplicationRun } from './application-run.ts';
 import type { ApplicationState } from './application-state.ts';
-import { APPLICATION_TEXTS as T } from './texts.ts';
 import sheetCss from '../screens/sheet.module.css';
 import css from './application.module.css';
 

@@ -1,17 +1,18 @@
 import { fromRupees } from '@shulk/contract/wire';
 import type { EmiApplicationView } from '@shulk/contract';
 import { Button, Collapsible, Notice } from '@shulk/ui';
+import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { Opening, Unreachable } from '../screens/body.tsx';
 import { StoppedWords } from '../screens/stopped.tsx';
 import { FactList, Verdict } from '../screens/verdict.tsx';
 import { Day } from '../plan/plan-table.tsx';
-import { TEXTS } from '../texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import { ApplicantForm } from './applicant-form.tsx';
 import type { ApplicantFormProps } from './applicant-form.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
 import { Contacts, KeyFacts, isWeb } from './key-facts.tsx';
-import { APPLICATION_TEXTS as T } from './texts.ts';
 import { VisitLink } from '../plan/visit-link.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import plan from '../plan/plan.module.css';
@@ -106,7 +107,7 @@ function Advance({ state, view, run }: StepProps) {
       <Problems state={state} />
       {!view.advance.is_paid && (
         <Button block busy={state.isBusy} onClick={() => void run.payAdvance()}>
-          {T.payAdvance(fromRupees(view.advance.amount))}
+          {T.payAdvance(exactAmount(fromRupees(view.advance.amount)))}
         </Button>
       )}
       <CoolingOff view={view} />

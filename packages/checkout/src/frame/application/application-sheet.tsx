@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button, Dialog } from '@shulk/ui';
+import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import type { FrameSettings } from '../frame-settings.ts';
 import { SheetShell } from '../screens/sheet-shell.tsx';
 import { Sheet } from '../run/sheet.tsx';
@@ -7,7 +8,6 @@ import type { SheetFace } from '../screens/sheet-head.tsx';
 import type { ApplicationRun } from './application-run.ts';
 import { ApplicationScreens } from './application-screens.tsx';
 import type { ApplicationState } from './application-state.ts';
-import { APPLICATION_TEXTS as T } from './texts.ts';
 import { VisitContext } from '../plan/visit-link.tsx';
 import css from '../screens/sheet.module.css';
 
@@ -56,6 +56,10 @@ function faceOf({ view }: ApplicationState): SheetFace | undefined {
   };
 }
 
+/** What withdrawing means: after the signature, the lender asks for its money back. */
+const withdrawLead = ({ cooling_off_until, key_facts }: NonNullable<ApplicationState['view']>): string =>
+  cooling_off_until === '' ? T.withdrawOffer : T.withdrawLoan(key_facts.lender);
+
 function WithdrawDialog({
   state,
   run,
@@ -63,7 +67,7 @@ function WithdrawDialog({
   return (
     <Dialog open={state.asksToWithdraw} title={T.withdrawTitle} onClose={() => run.keepApplication()}>
       <div className={css['ask']}>
-        <p>{state.view && T.withdrawLead(state.view)}</p>
+        <p>{state.view && withdrawLead(state.view)}</p>
         <Button block onClick={() => run.keepApplication()}>
           {T.keep}
         </Button>

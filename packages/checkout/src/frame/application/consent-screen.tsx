@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { resendWaitSeconds } from '@shulk/domain';
 import { Button, Notice, OtpField } from '@shulk/ui';
+import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { FactList } from '../screens/verdict.tsx';
 import type { ApplicantFormProps } from './applicant-form.tsx';
-import { APPLICATION_TEXTS as T } from './texts.ts';
 import sheetCss from '../screens/sheet.module.css';
 import css from './application.module.css';
 

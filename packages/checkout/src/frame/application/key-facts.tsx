@@ -1,10 +1,11 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { EMI_REPAYMENTS, WHEN_FEE_IS_PAID, loanTerm } from '@shulk/domain';
+import { WHEN_FEE_IS_PAID, loanTerm } from '@shulk/domain';
+import { EMI_REPAYMENTS } from '@shulk/words/exact/cards';
+import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
-import { exactAmount } from '../texts.ts';
-import { APPLICATION_TEXTS as T } from './texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import { VisitLink } from '../plan/visit-link.tsx';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';

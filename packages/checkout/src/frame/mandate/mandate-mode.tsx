@@ -1,8 +1,8 @@
+import { MANDATE_TEXTS } from '@shulk/words/sheet/mandate';
 import type { PaymentMode } from '../payment-mode.ts';
 import type { Answer } from '../server/call-checkout.ts';
 import type { OrderCalls } from '../server/order-calls.ts';
 import { MandateScreens } from './mandate-screens.tsx';
-import { MANDATE_TEXTS } from './texts.ts';
 
 /**
  * The consent to scheduled debits as a mode of the sheet (decisions 8): the plan is read first, so that nothing is asked

@@ -1,14 +1,16 @@
 import type { MandateView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { AUTO_DEBIT_SCHEDULE } from '@shulk/domain';
+import { RAIL_RULES, formatRupees } from '@shulk/domain';
 import { Button, Notice } from '@shulk/ui';
+import { AUTO_DEBIT_SCHEDULE } from '@shulk/words/exact/cards';
+import { MANDATE_TEXTS as T } from '@shulk/words/sheet/mandate';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
 import { Body, TruthLink, Unreachable } from '../screens/body.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { FactList, Verdict } from '../screens/verdict.tsx';
-import { TEXTS, exactAmount } from '../texts.ts';
-import { MANDATE_TEXTS as T } from './texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import sheetCss from '../screens/sheet.module.css';
 import css from '../plan/plan.module.css';
 
@@ -96,7 +98,7 @@ function Terms({ plan }: Pick<MandateScreensProps, 'plan'>) {
           { name: T.firstDebit, value: <FirstDebit plan={plan} /> },
           { name: T.validFrom, value: <Day of={plan.starts_on} /> },
           { name: T.validUntil, value: <Day of={plan.ends_on} /> },
-          { name: T.way, value: T.rails[plan.rail], note: T.railReason(plan) },
+          { name: T.way, value: T.rails[plan.rail], note: railReason(plan) },
         ]}
       />
       <div className={css['lines']}>
@@ -105,6 +107,13 @@ function Terms({ plan }: Pick<MandateScreensProps, 'plan'>) {
       </div>
     </>
   );
+}
+
+/** Why the debits go this way: UPI takes only so much without a PIN. */
+function railReason({ rail_reason }: MandateView): string {
+  const most = RAIL_RULES.at(-1)?.rails.UPI_AUTOPAY.most_per_debit;
+  const limit = most === undefined ? '' : formatRupees(most);
+  return rail_reason === 'within_upi_limit' ? T.withinUpiLimit(limit) : T.aboveUpiLimit(limit);
 }
 
 /** The day of the first debit; the agreement may hold from an earlier one. */

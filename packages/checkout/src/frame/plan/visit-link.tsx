@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { NewTabLink } from '@shulk/ui';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { withVisit } from '../frame-settings.ts';
-import { TEXTS } from '../texts.ts';
 
 /** The visit of the page that holds the sheet; undefined when it names none. */
 export const VisitContext = createContext<string | undefined>(undefined);

@@ -1,4 +1,5 @@
 import type { OrderView } from '@shulk/contract';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { nowMs } from '../clock.ts';
 import type { FrameSettings } from '../frame-settings.ts';
 import { openGatewayWindow } from '../gateway/gateway-window.ts';
@@ -16,7 +17,6 @@ import { nextPollMs } from '../state/poll-times.ts';
 import { sheetEvent } from '../state/sheet-events.ts';
 import { OPENING, answerToClose, isWaiting, nextSheet } from '../state/sheet-state.ts';
 import type { Screen, SheetAction, SheetState } from '../state/sheet-state.ts';
-import { TEXTS } from '../texts.ts';
 import { openMode } from './open-mode.ts';
 
 /** How long the green tick stands before the page is told (ux 5). */

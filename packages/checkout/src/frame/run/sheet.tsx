@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Button, Dialog } from '@shulk/ui';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import type { FrameSettings } from '../frame-settings.ts';
 import type { PaymentRun } from './payment-run.ts';
 import type { Screen } from '../state/sheet-state.ts';
-import { TEXTS } from '../texts.ts';
 import { Body } from '../screens/body.tsx';
 import { SheetShell } from '../screens/sheet-shell.tsx';
 import css from '../screens/sheet.module.css';

@@ -1,7 +1,8 @@
 import { fromRupees } from '@shulk/contract/wire';
 import { Button, NewTabLink, Notice, Spinner } from '@shulk/ui';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { payerAddress } from '../frame-settings.ts';
-import { TEXTS } from '../texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import { OrderReview } from './order-review.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { ScreenTitle } from './screen-title.tsx';
@@ -61,7 +62,7 @@ function Choose({ state, run }: ScreenProps) {
       <p className={css['lead']}>{TEXTS.chooseLead}</p>
       <div className={css['actions']}>
         <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
-          {TEXTS.pay(amount)}
+          {TEXTS.pay(exactAmount(amount))}
         </Button>
       </div>
       <p role="status" className="vh">

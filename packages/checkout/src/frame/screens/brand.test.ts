@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '@shulk/domain';
-import { exactAmount } from '../texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import { inkOn, paintBrand } from './brand.ts';
 
 describe('the institute’s colour (ux 1.2)', () => {

@@ -1,6 +1,6 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { Stopped } from './stopped.tsx';
 
 /** Props of {@link FaultGuard}. */

@@ -1,5 +1,5 @@
 import { StatePanel } from '@shulk/ui';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '@shulk/words/sheet/payment';
 
 /** Somebody opened the frame's address by itself. */
 export function NotEmbedded() {

@@ -1,7 +1,8 @@
 import type { OrderView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { PlanTable } from '../plan/plan-table.tsx';
-import { TEXTS, exactAmount } from '../texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import css from './sheet.module.css';
 
 type Line = OrderView['lines'][number];
@@ -34,8 +35,8 @@ const Charges = ({ order }: { readonly order: OrderView }) => (
 /** A fee with what made its amount larger or smaller. */
 function Fee({ line }: { readonly line: Line }) {
   const notes = [
-    line.late_fee > 0 && TEXTS.lateFee(fromRupees(line.late_fee)),
-    line.discount > 0 && TEXTS.discount(fromRupees(line.discount)),
+    line.late_fee > 0 && TEXTS.lateFee(exactAmount(fromRupees(line.late_fee))),
+    line.discount > 0 && TEXTS.discount(exactAmount(fromRupees(line.discount))),
   ].filter((note) => note !== false);
   return (
     <>

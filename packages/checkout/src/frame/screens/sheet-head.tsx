@@ -2,7 +2,8 @@ import type { OrderView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
 import { useState } from 'react';
-import { TEXTS, exactAmount } from '../texts.ts';
+import { TEXTS } from '@shulk/words/sheet/payment';
+import { exactAmount } from '../exact-amount.ts';
 import css from './sheet.module.css';
 
 /** What the head says of an order, or of an application. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ProductMark, classNames } from '@shulk/ui';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { paintBrand } from './brand.ts';
 import { SheetHead } from './sheet-head.tsx';
 import type { SheetFace } from './sheet-head.tsx';

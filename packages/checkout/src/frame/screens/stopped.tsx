@@ -1,5 +1,5 @@
 import { Button } from '@shulk/ui';
-import { TEXTS } from '../texts.ts';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import { Verdict } from './verdict.tsx';
 import css from './sheet.module.css';
 

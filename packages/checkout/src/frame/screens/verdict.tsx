@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { fromRupees } from '@shulk/contract/wire';
 import { FailureIcon, InfoIcon, Spinner, SuccessIcon, WarningIcon, classNames } from '@shulk/ui';
 import type { Tone } from '@shulk/ui';
+import { TEXTS } from '@shulk/words/sheet/payment';
 import type { SheetState } from '../state/sheet-state.ts';
-import { TEXTS, exactAmount } from '../texts.ts';
+import { exactAmount } from '../exact-amount.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import css from './sheet.module.css';
 

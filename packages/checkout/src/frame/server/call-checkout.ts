@@ -1,9 +1,10 @@
 import { request } from '@shulk/client';
 import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/client';
-import { errorMessage, isErrorCode } from '@shulk/contract/errors';
+import { isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';
-import { TEXTS } from '../texts.ts';
+import { errorMessage } from '@shulk/words/errors';
+import { TEXTS } from '@shulk/words/sheet/payment';
 
 /** A call without an answer for this long counts as unreachable. */
 const DEADLINE_MS = 30_000;

@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
-import { errorMessage, errorStatus } from '@shulk/contract/errors';
+import { errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
+import { errorMessage } from '@shulk/words/errors';
 import { HostPage } from '../host-page.ts';
 import { frameSheet } from '../frame-sheet.tsx';
 import { KeptTries } from '../server/kept-try.ts';

@@ -2,8 +2,8 @@ import type { ContentBlock } from '@shulk/contract';
 import { isRedirectLeaf, withoutPlaceholders } from '@shulk/domain';
 import { SelectField } from '@shulk/ui';
 import { Suspense, lazy, useState } from 'react';
+import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
-import { words } from '../words.ts';
 import css from '../page.module.css';
 
 // The combobox library comes only where a level is long enough to need it.

@@ -1,7 +1,7 @@
-import { isSearchable } from '@shulk/domain';
+import { SEARCH_MIN_CHARACTERS, isSearchable } from '@shulk/domain';
 import { useState } from 'react';
+import { words } from '@shulk/words/screens/page';
 import { Combobox } from '../../../shared/combobox/index.ts';
-import { words } from '../words.ts';
 
 interface Choice {
   readonly label: string;
@@ -18,16 +18,18 @@ export interface ContentSearchProps {
   readonly onChange: (value: string) => void;
 }
 
+const searchHint = words.searchHint(SEARCH_MIN_CHARACTERS);
+
 /** A level too long to look through: it is searched by three or more characters, as its hint says [PJ-9.1]. */
 export default function ContentSearch({ label, placeholder, options, chosen, onChange }: ContentSearchProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const wanted = typed.trim().toLowerCase();
   const isLongEnough = isSearchable(wanted);
   const found = isLongEnough ? options.filter((one) => one.label.toLowerCase().includes(wanted)) : [];
-  const nothing = isLongEnough ? words.none : words.searchHint;
+  const nothing = isLongEnough ? words.none : searchHint;
   return (
     <Combobox
-      field={{ label, hint: words.searchHint, placeholder }}
+      field={{ label, hint: searchHint, placeholder }}
       typed={typed}
       onType={setTyped}
       options={found}

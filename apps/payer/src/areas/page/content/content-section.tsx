@@ -1,10 +1,10 @@
 import type { ContentBlock } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
+import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { PageImage } from '../page-image.tsx';
-import { words } from '../words.ts';
 import css from '../page.module.css';
 
 const ContentDropdown = lazy(() => import('./content-dropdown.tsx'));

@@ -1,10 +1,10 @@
 import type { PortalPlan } from '@shulk/contract';
 import { Button, NewTabLink } from '@shulk/ui';
 import { useState } from 'react';
+import { words } from '@shulk/words/screens/portal';
 import { call } from '../../../shared/api.ts';
 import { pdfFile, saveFile } from '../../../shared/receipt/save-pdf.ts';
 import { toastError } from '../../../shared/toasts.ts';
-import { words } from '../words.ts';
 import css from './plans.module.css';
 
 interface PlanWaysProps {

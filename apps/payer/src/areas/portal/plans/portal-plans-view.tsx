@@ -1,8 +1,8 @@
 import type { PageData, PortalPlans, PortalStudent } from '@shulk/contract';
 import { Button, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { useId } from 'react';
+import { words } from '@shulk/words/screens/portal';
 import { useStepHeading } from '../../../shared/step.tsx';
-import { words } from '../words.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import css from './plans.module.css';
 

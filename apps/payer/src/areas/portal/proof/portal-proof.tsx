@@ -1,13 +1,14 @@
 import type { PageData } from '@shulk/contract';
-import { COUNTRY_CODE, typedMobile } from '@shulk/domain';
+import { typedMobile } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, Columns, Panel, Stack, StepHead, TextField } from '@shulk/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { COUNTRY_CODE } from '@shulk/words/exact/otp';
+import { words } from '@shulk/words/screens/portal';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
-import { words } from '../words.ts';
 import { usePortalCodes } from './use-portal-codes.ts';
 
 interface PortalProofProps {

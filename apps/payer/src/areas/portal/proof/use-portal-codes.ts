@@ -1,11 +1,11 @@
 import { receiptEmailProblem, receiptMobileProblem, receiptOtpProblem } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
+import { words } from '@shulk/words/screens/portal';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { useOtp } from '../../../shared/otp/use-otp.ts';
 import type { Otp, OtpPlace } from '../../../shared/otp/use-otp.ts';
-import { words } from '../words.ts';
 
 /** What a refusal says beside the field it is about. */
 const said = ({ status, message }: Refused, otherwise: string): string =>

@@ -1,17 +1,18 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import {
-  OH_NO,
-  RECEIPT_AUTH_TITLE,
-  STUDENT_ID_LABEL,
-  changeStudentForReceipts,
-  genericFailure,
-  realValue,
-  verifyStudentForReceipts,
-} from '@shulk/domain';
+import { realValue } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { genericFailure } from '@shulk/words/exact/errors';
+import {
+  OH_NO,
+  STUDENT_ID_LABEL,
+  changeStudentForReceipts,
+  verifyStudentForReceipts,
+} from '@shulk/words/exact/receipts';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/receipts';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
@@ -21,7 +22,6 @@ import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { StudentCombobox } from './student-combobox.tsx';
 import { useLinkedStudent } from './use-linked-student.ts';
-import { words } from '../words.ts';
 import css from './auth.module.css';
 
 interface ReceiptAuthProps {

@@ -1,21 +1,14 @@
 import type { SupportBlock } from '@shulk/contract';
-import {
-  COUNTRY_CODE,
-  RECEIPT_DEFAULT_METHOD,
-  emailHint,
-  mobileHint,
-  otpSentTo,
-  realValue,
-  typedMobile,
-} from '@shulk/domain';
+import { RECEIPT_DEFAULT_METHOD, emailHint, mobileHint, realValue, typedMobile } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, TextField } from '@shulk/ui';
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
+import { COUNTRY_CODE, otpSentTo } from '@shulk/words/exact/otp';
+import { words } from '@shulk/words/screens/receipts';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
 import { useReceiptCodes } from './use-receipt-codes.ts';
-import { words } from '../words.ts';
 import css from './auth.module.css';
 
 interface ReceiptProofProps {

@@ -1,10 +1,11 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import { RECEIPT_NO_STUDENTS, genericFailure } from '@shulk/domain';
 import { useState } from 'react';
+import { genericFailure } from '@shulk/words/exact/errors';
+import { RECEIPT_NO_STUDENTS } from '@shulk/words/exact/receipts';
+import { words } from '@shulk/words/screens/receipts';
 import { Combobox } from '../../../shared/combobox/index.ts';
 import type { TypedSearch } from '../../../shared/combobox/index.ts';
 import { useStudentSearch } from './use-student-search.ts';
-import { words } from '../words.ts';
 
 interface StudentComboboxProps {
   readonly page: PageData;

@@ -1,15 +1,7 @@
-import {
-  EMAIL_MISMATCH,
-  MOBILE_MISMATCH,
-  RECEIPT_EMAIL_LOGIN,
-  RECEIPT_OTP_NOT_SENT,
-  isMobile,
-  receiptEmailProblem,
-  receiptMobileProblem,
-  receiptOtpNotVerified,
-  receiptOtpProblem,
-} from '@shulk/domain';
+import { isMobile, receiptEmailProblem, receiptMobileProblem, receiptOtpProblem } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { RECEIPT_EMAIL_LOGIN, RECEIPT_OTP_NOT_SENT, receiptOtpNotVerified } from '@shulk/words/exact/otp';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';

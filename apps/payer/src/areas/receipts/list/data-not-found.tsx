@@ -1,5 +1,5 @@
-import { DATA_NOT_FOUND, DATA_NOT_FOUND_CONTACT, dataNotFound } from '@shulk/domain';
 import { Panel, Stack } from '@shulk/ui';
+import { DATA_NOT_FOUND, DATA_NOT_FOUND_CONTACT, dataNotFound } from '@shulk/words/exact/receipts';
 import { Contacts } from '../../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
 

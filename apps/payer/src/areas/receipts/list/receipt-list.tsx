@@ -1,8 +1,9 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import { CHOOSE_CHILD, DASHBOARD_TITLE, SELECT_STUDENT_PLACEHOLDER } from '@shulk/domain';
 import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { CHOOSE_CHILD, DASHBOARD_TITLE, SELECT_STUDENT_PLACEHOLDER } from '@shulk/words/exact/receipts';
+import { words } from '@shulk/words/screens/receipts';
 import { receiptContacts } from '../../../shared/blocks/contacts.tsx';
 import { Dropdown } from '../../../shared/combobox/index.ts';
 import { settings } from '../../../shared/settings.ts';
@@ -13,7 +14,6 @@ import type { ReceiptVisit } from '../receipt-visit.ts';
 import { useChildren, useReceipts } from './use-dashboard.ts';
 import type { Receipts } from './use-dashboard.ts';
 import { useDownloads } from './use-downloads.ts';
-import { words } from '../words.ts';
 import css from './list.module.css';
 
 interface ReceiptListProps {

@@ -1,19 +1,12 @@
 import type { TransactionDetail } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import {
-  DOWNLOAD_RECEIPT,
-  RECEIPT_COLUMNS,
-  formatDay,
-  formatRupees,
-  hasReceiptDownload,
-  indiaDay,
-  instant,
-} from '@shulk/domain';
+import { formatDay, formatRupees, hasReceiptDownload, indiaDay, instant } from '@shulk/domain';
 import { Button, DataTable, DownloadIcon } from '@shulk/ui';
 import type { DataColumn } from '@shulk/ui';
+import { DOWNLOAD_RECEIPT, RECEIPT_COLUMNS } from '@shulk/words/exact/receipts';
+import { words } from '@shulk/words/screens/receipts';
 import { canShare } from '../../../shared/receipt/save-pdf.ts';
 import type { Downloads } from './use-downloads.ts';
-import { words } from '../words.ts';
 import css from './list.module.css';
 
 interface Row extends TransactionDetail {

@@ -1,6 +1,7 @@
 import type { PageData, StudentOption, TransactionDetail } from '@shulk/contract';
-import { genericFailure, withoutPlaceholders } from '@shulk/domain';
+import { withoutPlaceholders } from '@shulk/domain';
 import { useEffect, useState } from 'react';
+import { genericFailure } from '@shulk/words/exact/errors';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import { toastError } from '../../../shared/toasts.ts';
 import { studentQuery } from '../student-query.ts';

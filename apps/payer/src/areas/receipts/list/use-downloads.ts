@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '@shulk/contract';
-import { receiptDownloadFailed } from '@shulk/domain';
 import { useState } from 'react';
+import { receiptDownloadFailed } from '@shulk/words/exact/receipts';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';

@@ -1,8 +1,8 @@
 import { fromRupees } from '@shulk/contract/wire';
 import { cardMode, formatDirectDay, formatRupees, indiaDay, parsePaymentTimestamp } from '@shulk/domain';
 import { Dialog } from '@shulk/ui';
+import { words } from '@shulk/words/screens/workflow';
 import type { CfdRecord } from '../use-workflow.ts';
-import { words } from '../words.ts';
 import { Facts } from './facts.tsx';
 
 interface DetailsModalProps {

@@ -1,20 +1,13 @@
 import type { PageData, WorkflowBlock } from '@shulk/contract';
-import {
-  TRANSACTION_FAILED,
-  WORKFLOW_NEXT_STEP,
-  WORKFLOW_RETRY,
-  formatRupees,
-  formatResultDay,
-  indiaDay,
-  parsePaymentTimestamp,
-} from '@shulk/domain';
+import { formatRupees, formatResultDay, indiaDay, parsePaymentTimestamp } from '@shulk/domain';
 import { Button, Dialog, FailureIcon, SuccessIcon, Toasts } from '@shulk/ui';
+import { TRANSACTION_FAILED, WORKFLOW_NEXT_STEP, WORKFLOW_RETRY } from '@shulk/words/exact/workflow';
+import { words } from '@shulk/words/screens/workflow';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { ReceiptAtOnce } from '../../../shared/receipt/receipt-at-once.tsx';
 import { instituteName } from '../../../shared/step.tsx';
 import { toasts } from '../../../shared/toasts.ts';
 import type { PaymentResult } from '../../../steps/pay/index.ts';
-import { words } from '../words.ts';
 import { Facts } from './facts.tsx';
 import css from '../workflow.module.css';
 

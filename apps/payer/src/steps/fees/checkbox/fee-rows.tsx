@@ -3,8 +3,8 @@ import { feeDebitNote, feeRowKind, formatDay, formatRupees, paise } from '@shulk
 import type { FeeRowKind, FeeSelection } from '@shulk/domain';
 import { ChoiceRow, LockIcon } from '@shulk/ui';
 import type { ReactNode } from 'react';
+import { words } from '@shulk/words/steps/fees';
 import { FeeState } from '../list/fee-state.tsx';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 interface FeeRowsProps {

@@ -1,10 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import {
-  CHECKBOX_BUTTON,
-  CHECKBOX_EMPTY,
-  CHECKBOX_HEADING,
-  CHECKBOX_SUBTITLE,
   canProceedWithFees,
   checkboxEnd,
   feesToSend,
@@ -20,6 +16,13 @@ import type { FeeSelection } from '@shulk/domain';
 import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import {
+  CHECKBOX_BUTTON,
+  CHECKBOX_EMPTY,
+  CHECKBOX_HEADING,
+  CHECKBOX_SUBTITLE,
+} from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/fees';
 import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
@@ -33,7 +36,6 @@ import type { FeeList } from '../list/use-fee-list.ts';
 import { EmiSummary } from '../../plan/index.ts';
 import { PhonePayer, StepSummary } from '../step-summary.tsx';
 import { useProceed } from '../use-proceed.ts';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 /** What the fee steps take. */

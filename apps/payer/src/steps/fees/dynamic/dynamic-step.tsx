@@ -1,8 +1,5 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import {
-  DYNAMIC_BUTTON,
-  DYNAMIC_EMPTY,
-  DYNAMIC_HEADING,
   dynamicView,
   fallsBackToBalance,
   feeDebitNote,
@@ -16,6 +13,8 @@ import {
 import { Button, Columns, LockIcon, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
+import { DYNAMIC_BUTTON, DYNAMIC_EMPTY, DYNAMIC_HEADING } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { EmiSummary } from '../../plan/index.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
@@ -32,7 +31,6 @@ import { EmiNote } from './emi-note.tsx';
 import { useEntries } from './use-entries.ts';
 import type { Entries } from './use-entries.ts';
 import { useProceed } from '../use-proceed.ts';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 /** The dynamic step: one amount to type for each dynamic fee [PJ-2.5.1..PJ-2.5.5]. */

@@ -2,9 +2,9 @@ import type { PageData } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatRupees } from '@shulk/domain';
 import { Panel } from '@shulk/ui';
+import { words } from '@shulk/words/steps/fees';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { settings } from '../../../shared/settings.ts';
-import { words } from '../words.ts';
 
 /**
  * The EMI note block [PJ-2.5.4]: the institute's own words, else from which amount on the page offers instalments.

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { errorMessage } from '@shulk/contract/errors';
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorMessage } from '@shulk/words/errors';
 import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { EditStep } from '../index.ts';

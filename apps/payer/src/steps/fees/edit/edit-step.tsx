@@ -1,8 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import {
-  EDIT_BUTTON,
-  EDIT_EMPTY,
   feeDebitNote,
   feeRowText,
   formatRupees,
@@ -14,6 +12,8 @@ import {
 import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
+import { EDIT_BUTTON, EDIT_EMPTY } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { fieldErrors, fieldId } from '../entries/amount-fields.ts';
@@ -21,7 +21,6 @@ import { Mistakes } from '../entries/mistakes.tsx';
 import { DebitNotice } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { PhonePayer, StepSummary } from '../step-summary.tsx';
-import { words } from '../words.ts';
 import { useEdits } from './use-edits.ts';
 import type { Edits } from './use-edits.ts';
 import { useCalculate, useFeeGroups } from './use-fee-groups.ts';

@@ -1,13 +1,8 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import {
-  DYNAMIC_AMOUNT_EMPTY,
-  DYNAMIC_AMOUNT_INVALID,
-  NO_PAISE,
-  parseEditedAmount,
-  plainRupees,
-} from '@shulk/domain';
+import { NO_PAISE, parseEditedAmount, plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { useState } from 'react';
+import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID } from '@shulk/words/exact/fees';
 import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';

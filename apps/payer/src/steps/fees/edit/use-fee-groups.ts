@@ -1,7 +1,7 @@
-import { CALL_FAILURE } from '@shulk/domain';
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { useEffect, useRef, useState } from 'react';
+import { CALL_FAILURE } from '@shulk/words/exact/errors';
 import { call } from '../../../shared/api.ts';
 import type { DataOf } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';

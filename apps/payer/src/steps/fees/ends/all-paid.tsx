@@ -1,10 +1,11 @@
 import type { PageData } from '@shulk/contract';
-import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT, paidFees, paidListScrolls } from '@shulk/domain';
+import { paidFees, paidListScrolls } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Button, Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
+import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { EmiSummary } from '../../plan/index.ts';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 /** What the all-paid state takes. */

@@ -1,6 +1,6 @@
 import type { SupportBlock } from '@shulk/contract';
-import { INVALID_DYNAMIC_HEADING, INVALID_DYNAMIC_TEXT } from '@shulk/domain';
 import { Columns, StatePanel } from '@shulk/ui';
+import { INVALID_DYNAMIC_HEADING, INVALID_DYNAMIC_TEXT } from '@shulk/words/exact/fees';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 

@@ -1,15 +1,15 @@
 import type { PageData } from '@shulk/contract';
-import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Columns, Panel, StatePanel } from '@shulk/ui';
 import { useId } from 'react';
+import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/fees';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { FeeState } from '../list/fee-state.tsx';
 import { Payer } from '../step-summary.tsx';
 import { EmiSummary } from '../../plan/index.ts';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 /** What the no-payable state takes. */

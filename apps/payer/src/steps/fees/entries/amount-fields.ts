@@ -1,6 +1,6 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import type { FieldError } from '@shulk/ui';
-import { words } from '../../../shared/words.ts';
+import { words } from '@shulk/words/screens/shared';
 
 /** Messages by sft_code. */
 export type AmountErrors = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-import { errorMessage } from '@shulk/contract/errors';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { NO_PAISE, buildQuote, plainRupees, sumPaise } from '@shulk/domain';
 import type { Paise, QuoteResult } from '@shulk/domain';
+import { errorMessage } from '@shulk/words/errors';
 
 /** What a summary shows of typed amounts, in paise. */
 export interface EntryTotals {

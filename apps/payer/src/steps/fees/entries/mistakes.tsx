@@ -1,6 +1,6 @@
 import { ErrorSummary, Notice } from '@shulk/ui';
 import type { FieldError } from '@shulk/ui';
-import { words } from '../words.ts';
+import { words } from '@shulk/words/steps/fees';
 
 /** What the mistakes over amount fields take. */
 export interface MistakesProps {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@shulk/ui';
+import { words } from '@shulk/words/steps/fees';
 import type { FeeList } from './use-fee-list.ts';
-import { words } from '../words.ts';
 import css from '../fees.module.css';
 
 interface FeeListGapProps {

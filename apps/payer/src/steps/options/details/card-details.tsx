@@ -1,13 +1,7 @@
 import type { CardView } from '@shulk/contract/wire';
-import {
-  FEE_STRUCTURE_DETAILS,
-  cardMode,
-  collapsibleTitle,
-  formatDay,
-  formatRupees,
-  parseCalendarDay,
-} from '@shulk/domain';
-import { words } from '../words.ts';
+import { cardMode, collapsibleTitle, formatDay, formatRupees, parseCalendarDay } from '@shulk/domain';
+import { FEE_STRUCTURE_DETAILS } from '@shulk/words/exact/cards';
+import { words } from '@shulk/words/steps/options';
 import { DetailsSection, DetailsTable } from './details-section.tsx';
 import { FeeStructure } from './fee-structure.tsx';
 import type { OptionContext } from './option-context.ts';

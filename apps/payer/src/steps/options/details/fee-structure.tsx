@@ -1,10 +1,6 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import type { Paise } from '@shulk/domain';
 import {
-  FEE_STRUCTURE_DETAILS,
-  FINAL_AMOUNT,
-  STRUCTURE_EMPTY,
-  STRUCTURE_LOADING,
   allotPayment,
   formatDay,
   formatRupees,
@@ -12,7 +8,9 @@ import {
   paise,
   structureLabel,
 } from '@shulk/domain';
-import { words } from '../words.ts';
+import { FEE_STRUCTURE_DETAILS } from '@shulk/words/exact/cards';
+import { FINAL_AMOUNT, STRUCTURE_EMPTY, STRUCTURE_LOADING } from '@shulk/words/exact/fees';
+import { words } from '@shulk/words/steps/options';
 import { DetailsTable } from './details-section.tsx';
 import { useStructure } from './structure.ts';
 import type { StructureQuery } from './structure.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { words } from '@shulk/words/steps/pay';
 import { call } from '../../../shared/api.ts';
 import { awaitedOrder, forgetAwaited } from '../../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../../shared/awaited-orders.ts';
@@ -8,7 +9,6 @@ import { toastSuccess } from '../../../shared/toasts.ts';
 import { dropInterruptedOrder } from '../order/kept-order.ts';
 import { resultOfStatus } from '../payment-result.ts';
 import type { PaymentResult } from '../payment-result.ts';
-import { words } from '../words.ts';
 
 /** Without an answer for this long the page opens all the same, and asks again the next time. */
 const PATIENCE_MS = 5000;

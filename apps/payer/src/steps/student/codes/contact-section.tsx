@@ -1,14 +1,10 @@
 import type { SupportBlock } from '@shulk/contract';
 import {
-  COUNTRY_CODE,
   EMAIL_INPUT_ID,
-  EMAIL_VERIFIED,
   MOBILE_INPUT_ID,
-  MOBILE_VERIFIED,
   emailHint,
   isMaskedMobile,
   mobileHint,
-  otpSentTo,
   realValue,
   typedMobile,
 } from '@shulk/domain';
@@ -17,6 +13,7 @@ import { Button, Notice, TextField } from '@shulk/ui';
 import type { FieldFault } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
+import { COUNTRY_CODE, EMAIL_VERIFIED, MOBILE_VERIFIED, otpSentTo } from '@shulk/words/exact/otp';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { ContactProofs } from './use-contact-proofs.ts';
 import css from './contact-section.module.css';

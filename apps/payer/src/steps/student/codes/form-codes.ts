@@ -1,13 +1,6 @@
-import {
-  EMAIL_MISMATCH,
-  MOBILE_MISMATCH,
-  formMobileProblem,
-  formOtpNotSent,
-  formOtpNotVerified,
-  formOtpProblem,
-  isMobile,
-  otpSectionEmailProblem,
-} from '@shulk/domain';
+import { formMobileProblem, formOtpProblem, isMobile, otpSectionEmailProblem } from '@shulk/domain';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formOtpNotSent, formOtpNotVerified } from '@shulk/words/exact/otp';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';

@@ -4,11 +4,10 @@ import {
   MOBILE_INPUT_ID,
   fieldText,
   queryOrPlaceholder,
-  studentNotSaved,
   submittedFields,
-  wrapperFailed,
 } from '@shulk/domain';
 import type { FormErrors, FormField, FormValues } from '@shulk/domain';
+import { studentNotSaved, wrapperFailed } from '@shulk/words/exact/errors';
 import { call, isFinal } from '../../../shared/api.ts';
 import type { BodyOf, Refused } from '../../../shared/api.ts';
 import { settings } from '../../../shared/settings.ts';

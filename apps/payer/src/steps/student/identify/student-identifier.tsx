@@ -1,17 +1,11 @@
-import {
-  STUDENT_NAME_LABEL,
-  changeStudent,
-  identifierState,
-  studentName,
-  studentVerified,
-  verifyStudent,
-} from '@shulk/domain';
+import { identifierState, studentName } from '@shulk/domain';
 import type { FormField } from '@shulk/domain';
 import { Button, Notice, TextField } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
+import { STUDENT_NAME_LABEL, changeStudent, studentVerified, verifyStudent } from '@shulk/words/exact/form';
+import { words } from '@shulk/words/steps/identify';
 import type { Identification } from './use-identification.ts';
-import { words } from './words.ts';
 import css from './identify.module.css';
 
 interface StudentIdentifierProps {

@@ -1,18 +1,18 @@
 import type { SupportBlock } from '@shulk/contract';
+import { identifierState } from '@shulk/domain';
+import { Button, StatePanel } from '@shulk/ui';
 import {
   INACTIVE_STUDENT_TEXT,
   INACTIVE_STUDENT_TITLE,
   STUDENT_NOT_AVAILABLE,
   changeStudent,
-  identifierState,
-} from '@shulk/domain';
-import { Button, StatePanel } from '@shulk/ui';
+} from '@shulk/words/exact/form';
+import { words } from '@shulk/words/steps/identify';
 import { Contacts, defaultContacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { RetryButton } from './student-identifier.tsx';
 import type { Identification } from './use-identification.ts';
-import { words } from './words.ts';
 
 interface StudentNoticeProps {
   readonly kind: 'inactive_notice' | 'not_available_notice';

@@ -1,14 +1,16 @@
 import type { StudentDetails } from '@shulk/contract';
-import { NOT_LOOKED_UP, FIELD_EMPTY, afterLookup, genericFailure, realValue } from '@shulk/domain';
+import { NOT_LOOKED_UP, afterLookup, realValue } from '@shulk/domain';
 import type { StudentVerification } from '@shulk/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { genericFailure } from '@shulk/words/exact/errors';
+import { FIELD_EMPTY } from '@shulk/words/exact/form';
+import { words } from '@shulk/words/steps/identify';
 import { track } from '../../../shared/analytics/track.ts';
 import { visitBegan } from '../../../shared/kept/this-visit.ts';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../../shared/toasts.ts';
-import { words } from './words.ts';
 
 /** What identification needs to know and whom it tells. */
 export interface IdentificationOptions {

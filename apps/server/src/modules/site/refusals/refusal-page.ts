@@ -1,12 +1,12 @@
 import {
   GOES_ON_BY_ITSELF,
   MONEY_IS_NOT_LOST,
-  PAGE_NOT_FOUND,
   REFUSED_FOR_GOOD,
   REFUSED_FOR_NOW,
   TO_HELP,
   whomToAsk,
 } from '@shulk/domain';
+import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
 import type { AppError } from '../../../platform/errors.ts';
 import type { DrawRefusal } from '../../../platform/http/refusals/send-refusal.ts';
 import type { Services } from '../../../platform/services.ts';

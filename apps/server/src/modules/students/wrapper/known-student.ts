@@ -1,6 +1,4 @@
 import {
-  EMAIL_MISMATCH,
-  MOBILE_MISMATCH,
   ON_RECORD_ALREADY,
   isActiveStudent,
   isMaskedEmail,
@@ -8,6 +6,7 @@ import {
   maskEmail,
   maskMobile,
 } from '@shulk/domain';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';

@@ -1,4 +1,5 @@
-import { EMAIL_MISMATCH, MOBILE_MISMATCH, isMaskedEmail, isMaskedMobile } from '@shulk/domain';
+import { isMaskedEmail, isMaskedMobile } from '@shulk/domain';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';

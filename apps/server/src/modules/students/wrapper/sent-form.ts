@@ -1,9 +1,6 @@
 import type { FormField, studentsWrapper } from '@shulk/contract';
 import {
   EMAIL_INPUT_ID,
-  FIELD_EMPTY,
-  FORM_EMAIL_INVALID,
-  FORM_MOBILE_INVALID,
   MOBILE_INPUT_ID,
   STUDENT_INPUT_ID,
   isEmail,
@@ -17,6 +14,7 @@ import {
 } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import type { z } from 'zod';
+import { FIELD_EMPTY, FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import { newStudentId } from '../../../platform/ids.ts';
 import type { InstitutePage } from '../../pages/index.ts';

@@ -1,5 +1,5 @@
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/domain';
 import { expect, it, vi } from 'vitest';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { ASHA, MEERA, RAVI } from '../testing/campus.ts';

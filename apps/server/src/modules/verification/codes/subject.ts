@@ -1,5 +1,5 @@
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
+import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-/** Our own words of the page search; those of the specification are domain's messages. */
+/** Words of the page search; those of the specification are in `exact`. */
 export const words = {
   title: 'Find your payment page',
   labels: {

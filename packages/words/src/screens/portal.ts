@@ -1,4 +1,4 @@
-/** Our own words of the portal; what it tells of a plan comes from the server (decision 54). */
+/** Words of the portal; what it tells of a plan comes from the server (decision 54). */
 export const words = {
   title: 'Your payment plans',
   lead: 'See your auto debits and monthly plans: schedule, key facts, papers and what to do next. Verify the mobile number or e-mail that your institute has on record.',

@@ -1,4 +1,4 @@
-/** Our own words of the reverse lookup; those of the specification are domain's messages. */
+/** Words of the reverse lookup; those of the specification are in `exact`. */
 export const words = {
   title: 'Find the student',
   mobile: 'Mobile Number',

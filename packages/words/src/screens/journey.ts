@@ -1,4 +1,4 @@
-/** Our own words. Sentences quoted by the specification live in domain's messages. */
+/** Words of links that open the page; those of the specification are in `exact`. */
 export const words = {
   linkOver: 'This link has ended. Please ask your institute for a new one, or fill in the details here.',
   sessionOver:

@@ -1,4 +1,4 @@
-/** Our own words of going on with a monthly plan. */
+/** Words of going on with a monthly plan. */
 export const words = {
   opening: 'Opening your monthly plan',
   proveFirst: 'Verify the mobile number that your monthly plan was applied for with, to go on with it.',

@@ -1,10 +1,6 @@
-import type { EmiApplicationView } from '@shulk/contract';
-import type { Paise } from '@shulk/domain';
-import { exactAmount } from '../texts.ts';
-
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Every sentence of an application's screens that the server does not say itself (ours); loaded with them. */
+/** The words of an application's screens; what the server says of it comes with the answer. */
 export const APPLICATION_TEXTS = {
   keyFacts: 'Key facts',
   showFacts: 'Show the key facts',
@@ -77,7 +73,7 @@ export const APPLICATION_TEXTS = {
     'The page opens in a tab of its own. When you are done, come back to this one: it goes on by itself.',
   lookAgain: 'I am back: look again',
   waiting: 'We ask the lender again by itself.',
-  payAdvance: (amount: Paise): string => `Continue to payment of ${exactAmount(amount)}`,
+  payAdvance: (amount: string): string => `Continue to payment of ${amount}`,
   advancePaid: 'Your payment was received. This goes on by itself.',
   coolingOffUntil: 'You may leave the loan without penalty until',
   close: 'Close',
@@ -85,10 +81,9 @@ export const APPLICATION_TEXTS = {
 
   withdraw: 'Withdraw the application',
   withdrawTitle: 'Withdraw the application?',
-  withdrawLead: (view: EmiApplicationView): string =>
-    view.cooling_off_until === ''
-      ? 'The offer is given up, and your fees can be paid another way.'
-      : `The loan is given up. ${view.key_facts.lender} may ask for the loan amount and the interest of the days so far.`,
+  withdrawOffer: 'The offer is given up, and your fees can be paid another way.',
+  withdrawLoan: (lender: string): string =>
+    `The loan is given up. ${lender} may ask for the loan amount and the interest of the days so far.`,
   keep: 'Keep it',
 
   contacts: 'Who lends, and whom to complain to',

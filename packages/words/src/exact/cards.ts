@@ -1,6 +1,3 @@
-import { plainRupees } from '../money.ts';
-import type { Paise } from '../money.ts';
-
 /** Texts of the payment options step, to the letter. Limits inside them stay plain: `Rs.12000` (ux 4). */
 
 /** Title of the payment options step [PJ-2.8.1]. */
@@ -43,21 +40,21 @@ export const FEE_STRUCTURE_DETAILS = 'Fee Structure Details';
 export const UNKNOWN_MODE = 'NO Data Available!';
 
 /** A MONTHLY-EMI card above its maximum [SR-5.22]. */
-export function emiAboveMaximum(max: Paise): string {
-  return `the Monthly Installment option is not available for amounts above Rs.${plainRupees(max)}`;
+export function emiAboveMaximum(max: string): string {
+  return `the Monthly Installment option is not available for amounts above Rs.${max}`;
 }
 
 /** A MONTHLY-EMI card below its minimum [SR-5.23]. */
-export function emiBelowMinimum(min: Paise): string {
-  return `the Monthly Installment option is not available for amounts below Rs.${plainRupees(min)}`;
+export function emiBelowMinimum(min: string): string {
+  return `the Monthly Installment option is not available for amounts below Rs.${min}`;
 }
 
 /** An AUTO-DEBIT card below its minimum [SR-5.24]. */
-export function autoDebitBelowMinimum(min: Paise): string {
-  return `the Auto Debit option is not available for amounts below Rs.${plainRupees(min)}`;
+export function autoDebitBelowMinimum(min: string): string {
+  return `the Auto Debit option is not available for amounts below Rs.${min}`;
 }
 
 /** A DIRECT card below its minimum, without "Rs." as the specification has it [SR-5.25]. */
-export function directBelowMinimum(min: Paise): string {
-  return `the Payment Gateway option is not available for amounts below ${plainRupees(min)}`;
+export function directBelowMinimum(min: string): string {
+  return `the Payment Gateway option is not available for amounts below ${min}`;
 }

@@ -1,4 +1,4 @@
-/** Our own words of the staged workflow; those of the specification are domain's messages. */
+/** Words of the staged workflow; those of the specification are in `exact`. */
 export const words = {
   title: 'Payment steps',
   student: 'Student',

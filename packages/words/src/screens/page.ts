@@ -1,6 +1,4 @@
-import { SEARCH_MIN_CHARACTERS } from '@shulk/domain';
-
-/** Our own words of a page's blocks; those of the specification are domain's messages. */
+/** Words of a page's blocks; those of the specification are in `exact`. */
 export const words = {
   banner: 'Banner',
   about: 'About this page',
@@ -8,7 +6,7 @@ export const words = {
   rewards: 'Rewards',
   support: 'Support',
   select: (label: string): string => `Select ${label}`,
-  searchHint: `Enter ${SEARCH_MIN_CHARACTERS} or more characters`,
+  searchHint: (least: number): string => `Enter ${least} or more characters`,
   none: 'Nothing found',
   open: 'Proceed',
 } as const;

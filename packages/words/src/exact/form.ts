@@ -1,6 +1,3 @@
-import { formatDirectDay } from '../dates.ts';
-import type { CalendarDay } from '../dates.ts';
-
 /** Texts of the payment form and the student section, to the letter. */
 
 /** A form mobile not of ten characters [PJ-5.4]. */
@@ -22,9 +19,8 @@ export const OPTION_EMPTY = 'Please select an option';
 /** A required date left empty [PJ-5.14]. */
 export const DATE_EMPTY = 'Please select a date';
 /** A date outside its range, or none at all; the words after those of an empty one are ours. */
-export function dateOutOfRange(first: CalendarDay, last: CalendarDay): string {
-  const [from, to] = [first, last].map((day) => formatDirectDay(day).replaceAll('-', ' '));
-  return `${DATE_EMPTY} between ${from} and ${to}`;
+export function dateOutOfRange(first: string, last: string): string {
+  return `${DATE_EMPTY} between ${first} and ${last}`;
 }
 /** A required checkbox field with nothing chosen [PJ-5.16]. */
 export const CHECKBOX_FIELD_EMPTY = 'Please select at least one option';

@@ -1,4 +1,4 @@
-/** Our own words of the payment options step; those of the specification are domain's messages. */
+/** Words of the payment options step; those of the specification are in `exact`. */
 export const words = {
   student: 'Student',
   amount: 'Amount',

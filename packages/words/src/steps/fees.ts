@@ -1,4 +1,4 @@
-/** Our own words of the fee steps; those of the specification are domain's messages. */
+/** Words of the fee steps; those of the specification are in `exact`. */
 export const words = {
   heads: { pick: 'Select', name: 'Fee', middle: 'Due date', figure: 'Amount' },
   noDueDate: 'No due date',

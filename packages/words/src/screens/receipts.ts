@@ -1,4 +1,4 @@
-/** Our own words of the receipt screens; those of the specification are domain's messages. */
+/** Words of the receipt screens; those of the specification are in `exact`. */
 export const words = {
   searchHint: 'Type 3 or more characters and choose from the list',
   /** Where a page asks for no student ID, its payments are found by their own number (R31). */

@@ -1,4 +1,4 @@
-/** Our own words around the receipt of a payment that was just made (decision 55). */
+/** Words around the receipt of a payment that was just made (decision 55). */
 export const words = {
   download: 'Download receipt',
   share: 'Share',

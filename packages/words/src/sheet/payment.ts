@@ -1,14 +1,7 @@
-import { GENERIC_FAILURE, SECURED_BY, formatExact } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import { GENERIC_FAILURE } from '../exact/errors.ts';
+import { SECURED_BY } from '../exact/shell.ts';
 
-/** Every sentence of the sheet (ours; ux 5). The two that the specification quotes are domain's messages. */
-
-/** An amount as it is taken, always with its paise: `₹48,500.00` (ux 5 "Button"). */
-export function exactAmount(amount: Paise): string {
-  const text = formatExact(amount);
-  return text.includes('.') ? text : `${text}.00`;
-}
-
+/** The words of the payment sheet (ours; ux 5). */
 export const TEXTS = {
   sheet: 'Payment sheet',
   opening: 'Opening the secure payment…',
@@ -26,13 +19,13 @@ export const TEXTS = {
   reviewCaption: 'What you pay',
   fee: 'Fee',
   amountHead: 'Amount',
-  lateFee: (amount: Paise): string => `Late fee ${exactAmount(amount)} included`,
-  discount: (amount: Paise): string => `Discount ${exactAmount(amount)} taken off`,
+  lateFee: (amount: string): string => `Late fee ${amount} included`,
+  discount: (amount: string): string => `Discount ${amount} taken off`,
   charges: 'Charges added by us',
   noCharges: 'None',
   lenderCharges: 'What the lender charges stands in your key facts. You pay it to the lender, not here.',
   total: 'Total',
-  pay: (amount: Paise): string => `Pay ${exactAmount(amount)}`,
+  pay: (amount: string): string => `Pay ${amount}`,
   tryEnded: 'The payment was not completed. You can try again or use another method.',
   gatewayOpen: 'Please finish the payment in the gateway’s window.',
 

@@ -1,4 +1,4 @@
-/** Our own words around a code; those of the specification are domain's messages. */
+/** Words around a code; those of the specification are in `exact`. */
 export const words = {
   /** The ways on from a code that opens nothing any more; whom to ask stands below. */
   waysOn: {

@@ -1,4 +1,4 @@
-/** Our own words of the money-truth page; what it tells of a payment comes from the server (decision 23). */
+/** Words of the money-truth page; what it tells of a payment comes from the server (decision 23). */
 export const words = {
   proveFirst: 'Verify the mobile number of this payment, to see where its money is.',
   unknown: 'We do not find this payment',

@@ -1,7 +1,7 @@
-import { COUNTRY_CODE } from '../limits.ts';
-
 /** Texts of the one-time code in the form and at the receipts, to the letter; the two sets differ (C32, C34). */
 
+/** The country code before a mobile number [SR-2.61]. */
+export const COUNTRY_CODE = '+91';
 /** A form code that has not four characters [PJ-5.19]. */
 export const FORM_OTP_LENGTH = 'Please enter 4 digit OTP';
 /** A form code with anything but digits [PJ-5.20]. */

@@ -1,4 +1,4 @@
-/** Our own words around a payment; those of the specification are domain's messages. */
+/** Words around a payment; those of the specification are in `exact`. */
 export const words = {
   sdkMissing:
     'The payment window could not be loaded. No money was taken. Please check your connection and try again.',

@@ -1,4 +1,4 @@
-/** Our own words. Sentences quoted by the specification live in domain's messages. */
+/** Words that many screens use; those of the specification are in `exact`. */
 export const words = {
   product: 'Shulk',
   errorTitle: 'Error: ',

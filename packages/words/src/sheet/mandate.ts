@@ -1,14 +1,4 @@
-import type { MandateView } from '@shulk/contract';
-import { RAIL_RULES, formatRupees } from '@shulk/domain';
-
-/** Every sentence of the screens that set up an auto debit (ours); loaded with them. */
-
-type Rail = MandateView['rail'];
-
-const upiLimit = (): string => {
-  const most = RAIL_RULES.at(-1)?.rails.UPI_AUTOPAY.most_per_debit;
-  return most === undefined ? '' : formatRupees(most);
-};
+/** The words of the screens that set up an auto debit. */
 
 const EACH_FEE = 'Each fee is debited on its own date, if it was not paid another way before.';
 /** UPI authorises a rupee, which is never captured (decision 28): a payer must not meet it unprepared. */
@@ -19,7 +9,7 @@ export const MANDATE_TEXTS = {
   lead: {
     UPI_AUTOPAY: `No fee is debited now. ${EACH_FEE}`,
     ENACH: `Nothing is debited now. ${EACH_FEE}`,
-  } satisfies Record<Rail, string>,
+  },
   sameDay: 'Fees of one day are debited together.',
   fee: 'Fee',
   date: 'Date',
@@ -30,22 +20,22 @@ export const MANDATE_TEXTS = {
   validFrom: 'Valid from',
   validUntil: 'Valid until',
   way: 'How it is debited',
-  rails: { UPI_AUTOPAY: 'UPI Autopay', ENACH: 'eNACH mandate at your bank' } satisfies Record<Rail, string>,
-  railReason: ({ rail_reason }: MandateView): string =>
-    rail_reason === 'within_upi_limit'
-      ? `Each debit is within the ${upiLimit()} that UPI takes without your PIN. You approve it once, in your UPI app.`
-      : `At least one debit is above the ${upiLimit()} that UPI takes without your PIN, so your bank debits it. You approve it once at your bank, by net banking or another way that the next screen offers.`,
+  rails: { UPI_AUTOPAY: 'UPI Autopay', ENACH: 'eNACH mandate at your bank' },
+  withinUpiLimit: (limit: string): string =>
+    `Each debit is within the ${limit} that UPI takes without your PIN. You approve it once, in your UPI app.`,
+  aboveUpiLimit: (limit: string): string =>
+    `At least one debit is above the ${limit} that UPI takes without your PIN, so your bank debits it. You approve it once at your bank, by net banking or another way that the next screen offers.`,
   notice: (hours: number): string =>
     `The amounts are those of today: a late fee, a discount that ends or a part that is paid before changes them, never above the most that one debit may take. Before each debit you are told its amount and date, at least ${hours} hours ahead, with a way to pay at once instead.`,
   stop: {
     UPI_AUTOPAY: 'You can stop a debit or all of them at any time in your UPI app, under Autopay.',
     ENACH: 'You can stop a debit or all of them at any time at your bank.',
-  } satisfies Record<Rail, string>,
+  },
   agree: 'Agree and set up',
   agreeThen: {
     UPI_AUTOPAY: `On the next screen you approve it with your UPI PIN. ${ONE_RUPEE}`,
     ENACH: 'On the next screen you approve it at your bank.',
-  } satisfies Record<Rail, string>,
+  },
 
   processingTitle: 'Setting up your auto debit',
   processingLead:
@@ -54,7 +44,7 @@ export const MANDATE_TEXTS = {
   pendingLead: {
     UPI_AUTOPAY: 'Your UPI app has not confirmed the auto debit yet. Nothing is debited before it does.',
     ENACH: 'Your bank may take a working day to confirm the auto debit. Nothing is debited before it does.',
-  } satisfies Record<Rail, string>,
+  },
   pendingThen: 'You may close this page. You need not set it up again.',
   close: 'Close',
 
@@ -62,7 +52,7 @@ export const MANDATE_TEXTS = {
   successLead: {
     UPI_AUTOPAY: `No fee is debited now. ${ONE_RUPEE} ${EACH_FEE}`,
     ENACH: `Nothing is debited now. ${EACH_FEE}`,
-  } satisfies Record<Rail, string>,
+  },
   truthLink: 'How does my auto debit stand?',
   failureTitle: 'Auto debit was not set up',
   failureLead: 'It was not approved. Nothing will be debited. You can try again or pay another way.',

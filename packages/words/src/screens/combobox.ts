@@ -1,4 +1,4 @@
-/** Our own words of lists one chooses from. */
+/** Words of lists one chooses from. */
 export const words = {
   choose: 'Choose',
   close: 'Close',
