@@ -6,5 +6,5 @@ import './setup/check-node.mjs';
 import { register } from 'tsx/esm/api';
 
 register();
-const { tellFaults } = await import('./tidy/find-faults.ts');
-process.exitCode = tellFaults() === 0 ? 0 : 1;
+const { reportFaults } = await import('./tidy/find-faults.ts');
+process.exitCode = reportFaults() === 0 ? 0 : 1;

@@ -93,7 +93,7 @@ export const GUARDS_OF_ALLOCATION: readonly Guard[] = [
     source: 'decision 88',
     edits: [
       {
-        file: 'src/modules/notifications/payments/tell-payer.ts',
+        file: 'src/modules/notifications/payments/notify-payer.ts',
         find: '...(rests.length === 0 ? []',
         become: '...(rests.length >= 0 ? []',
       },

@@ -1,7 +1,7 @@
 /** Guards of what gateways and lenders say: whose word it is, what it means, and what is asked again. */
 import { DISPUTES, type Guard } from './guard-files.ts';
 
-const HEAR = 'src/modules/payments/refunds/take-over-refund.ts';
+const HEAR = 'src/modules/payments/refunds/adopt-refund.ts';
 const RAZORPAY = 'src/modules/gateways/razorpay/razorpay-wire.ts';
 
 export const GUARDS_OF_GATEWAYS: readonly Guard[] = [

@@ -112,7 +112,7 @@ export const GUARDS: readonly Guard[] = [
         become: '  const ripe = at;',
       },
       {
-        file: 'src/modules/mandates/debits/round.ts',
+        file: 'src/modules/mandates/debits/debit-round.ts',
         find: '{ amount, at: noticed_at };',
         become: "{ amount, at: '2000-01-01T00:00:00.000Z' as Instant };",
       },

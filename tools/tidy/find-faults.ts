@@ -73,7 +73,7 @@ export function findFaults(root: string): FileFault[] {
 }
 
 /** Prints the faults of this repository; gives how many there are. */
-export function tellFaults(): number {
+export function reportFaults(): number {
   const faults = findFaults(ROOT);
   for (const { file, line, rule, message } of faults) console.log(`${file}:${line} ${rule}: ${message}`);
   console.log(faults.length === 0 ? 'tidy: nothing to put right' : `tidy: ${faults.length} to put right`);

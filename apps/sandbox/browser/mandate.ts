@@ -2,7 +2,7 @@
  * The script of the approval page. It runs under a policy that allows no inline code. What it is told by clicks is only
  * a wish: the verdict comes from the service.
  */
-import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, tellParent } from './page.ts';
+import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, postToParent } from './page.ts';
 import type { PageData, Verdict } from './page.ts';
 
 const data = readData() as PageData;
@@ -13,7 +13,7 @@ let busy = false;
 const show = (id: string): void => showOnly(['methods', 'waiting', 'success', 'over'], id, data);
 
 function close(): void {
-  if (framed) tellParent(data, 'dismiss', null);
+  if (framed) postToParent(data, 'dismiss', null);
   else if (data.back) goBack(data.back);
   else show('over');
 }
@@ -27,14 +27,14 @@ function showProblem(text: string): void {
 
 function settle(verdict: Verdict): void {
   if (verdict.status === 'failed') {
-    tellParent(data, 'failed', verdict.error);
+    postToParent(data, 'failed', verdict.error);
     if (!framed && verdict.back) goBack(verdict.back);
     else showProblem(problemOf(verdict));
     return;
   }
   show('success');
   setTimeout(() => {
-    if (framed) tellParent(data, 'success', verdict.response);
+    if (framed) postToParent(data, 'success', verdict.response);
     else if (verdict.back) goBack(verdict.back);
   }, 600);
 }
@@ -65,6 +65,6 @@ onClicks('outcome', (outcome) => {
   else void approve(outcome);
 });
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !busy) tellParent(data, 'escape', null);
+  if (event.key === 'Escape' && !busy) postToParent(data, 'escape', null);
 });
-tellParent(data, 'ready', null);
+postToParent(data, 'ready', null);

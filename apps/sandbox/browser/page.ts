@@ -49,7 +49,7 @@ export function onClicks(name: string, hear: (value: string) => void): void {
 export const problemOf = (verdict: Verdict): string => verdict.error?.description ?? 'Try again.';
 
 /** Tells the window that holds this page in a frame; says nothing where there is none. */
-export function tellParent({ nonce, origin }: PageData, type: string, data: unknown): void {
+export function postToParent({ nonce, origin }: PageData, type: string, data: unknown): void {
   if (isFramed({ origin })) {
     window.parent.postMessage({ v: 1, sdk: 'sandbox', nonce, type, data }, origin ?? '');
   }
@@ -63,7 +63,7 @@ export const isFramed = ({ origin }: Pick<PageData, 'origin'>): boolean =>
 export function showOnly(parts: readonly string[], shown: string, data: PageData): void {
   for (const part of parts) byId(part).hidden = part !== shown;
   byId(shown).querySelector('h2')?.focus();
-  tellParent(data, 'busy', shown === 'waiting');
+  postToParent(data, 'busy', shown === 'waiting');
 }
 
 /** Sends a form of hidden fields, which leaves this page. */

@@ -4,7 +4,7 @@
  */
 import { setUpCard } from './card.ts';
 import { nowMs } from './clock.ts';
-import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, tellParent } from './page.ts';
+import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, postToParent } from './page.ts';
 import { takePrefill } from './prefill.ts';
 import { setUpBanks, setUpCode, setUpMethods } from './sheet.ts';
 import type { PageData, Verdict } from './page.ts';
@@ -41,7 +41,7 @@ function showReference(text: string): void {
 }
 
 function close(): void {
-  if (framed) tellParent(data, 'dismiss', null);
+  if (framed) postToParent(data, 'dismiss', null);
   else if (data.back) goBack(data.back);
   else show('over');
 }
@@ -50,7 +50,7 @@ function succeed(verdict: Verdict): void {
   showReference(verdict.payment_id);
   show('success');
   setTimeout(() => {
-    if (framed) tellParent(data, 'success', verdict.response);
+    if (framed) postToParent(data, 'success', verdict.response);
     else if (verdict.back) goBack(verdict.back);
   }, 900);
 }
@@ -64,9 +64,9 @@ function showProblem(text: string): void {
 }
 
 function fail(verdict: Verdict): void {
-  tellParent(data, 'failed', verdict.error);
+  postToParent(data, 'failed', verdict.error);
   if (!framed && verdict.back) goBack(verdict.back);
-  else if (framed && !data.retry) tellParent(data, 'dismiss', null);
+  else if (framed && !data.retry) postToParent(data, 'dismiss', null);
   else {
     offerOthersFirst();
     showProblem(problemOf(verdict));
@@ -162,7 +162,7 @@ byId('close').hidden = !framed && !data.back;
 byId('close').addEventListener('click', close);
 byId('leave').addEventListener('click', close);
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !busy) tellParent(data, 'escape', null);
+  if (event.key === 'Escape' && !busy) postToParent(data, 'escape', null);
 });
 setUpMethods(say);
 onClicks('outcome', (outcome) => {
@@ -176,6 +176,6 @@ setUpCard(
   (number) => void pay({ method: 'card', card: { number } }),
 );
 setUpBanks(base);
-tellParent(data, 'ready', null);
+postToParent(data, 'ready', null);
 const made = query.get('payment');
 if (made !== null) void takeUp(made);

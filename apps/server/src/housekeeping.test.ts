@@ -8,7 +8,7 @@ import { buildServices } from './platform/services.ts';
 import {
   describeOnBoth,
   emptyTables,
-  openBeside,
+  openSecondDb,
   testClock,
   testServices,
   testSettings,
@@ -101,7 +101,7 @@ async function fill(db: Db): Promise<void> {
       rows(table, values, 3, "now() + interval '1 day'"),
   );
   await (
-    await openBeside(db)
+    await openSecondDb(db)
   ).exec(`begin; set local session_replication_role = replica; ${all.join('\n')} commit;`);
 }
 
@@ -134,7 +134,7 @@ describeOnBoth('the repeated jobs', (use) => {
 
   it('clear away what ended in the database that the bench of housekeeping fills (speed 1.1)', async () => {
     await importBundle(testServices(use.db), aBundle({ payments: [] }));
-    await (await openBeside(use.db)).exec(BENCH_ROWS);
+    await (await openSecondDb(use.db)).exec(BENCH_ROWS);
     const filled = await left(use.db);
     expect(filled).toMatchObject({ browser_sessions: 10, platform_tokens: 20, idempotency_keys: 30 });
     await runRepeatedJobs(use.db);
@@ -145,7 +145,7 @@ describeOnBoth('the repeated jobs', (use) => {
 
   it('look through the second payments that are still to be given back alone (speed 1.2)', async () => {
     await importBundle(testServices(use.db), aBundle({ payments: [] }));
-    await (await openBeside(use.db)).exec(BENCH_ROWS);
+    await (await openSecondDb(use.db)).exec(BENCH_ROWS);
     const { statements } = await runRepeatedJobs(use.db);
     const [found, ...others] = statements.filter(({ text }) => text.includes('p.excess_paise > 0'));
     expect(others).toEqual([]);

@@ -1,7 +1,7 @@
 import { isSessionCode } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
-import { placeName } from '../shared/kept/kept-choice.ts';
-import { forget, keep, kept } from '../shared/kept/kept-store.ts';
+import { placeName } from '../shared/storage/stored-choice.ts';
+import { removeStored, writeStored, readStored } from '../shared/storage/stored-values.ts';
 import type { JourneyStudent, Visit } from '../shared/visit.ts';
 
 /** What this entry of the browser's history keeps, so that Back, Forward and a reload find their step (ux 3). */
@@ -88,11 +88,11 @@ function keepPlace(saved: SavedJourney): void {
   const { sid: _id, m: _mobile, uid, ...codes } = visit;
   // What uid holds may be a student ID (C1): only the code of a session says nothing of anybody.
   const session = isSessionCode(uid ?? '') ? { uid } : {};
-  keep(placeName(visit.slug), { ...saved, visit: { ...codes, ...session } } satisfies KeptPlace);
+  writeStored(placeName(visit.slug), { ...saved, visit: { ...codes, ...session } } satisfies KeptPlace);
 }
 
 /** The place on a page is told to no new tab any more. */
-export const forgetPlace = (slug: string): void => forget(placeName(slug));
+export const forgetPlace = (slug: string): void => removeStored(placeName(slug));
 
 /**
  * Takes the place this browser keeps of a page into an entry that has none: of a new tab, since the old one was killed
@@ -101,7 +101,7 @@ export const forgetPlace = (slug: string): void => forget(placeName(slug));
  */
 export function takePlace(slug: string): boolean {
   if (readSaved().visit?.slug === slug) return false;
-  const place = kept<KeptPlace>(placeName(slug));
+  const place = readStored<KeptPlace>(placeName(slug));
   if (place?.visit?.slug !== slug) return false;
   replaceSaved(place);
   return true;

@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { setShownInCalls } from '../shared/api.ts';
-import { forgetChoice } from '../shared/kept/kept-choice.ts';
+import { dropStoredChoice } from '../shared/storage/stored-choice.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
 import type { JourneyValue } from './journey-context.ts';
 import { fetchPage } from './opening/open-page.ts';
@@ -31,7 +31,7 @@ export function useSubject(opened: OpenedPage): Subject {
       setShownInCalls({ student: next?.sbd_code ?? '' });
       recordSaved(next ? nameInHistory(next) : { ...NOBODY, visit: { slug } });
       if (next === undefined) {
-        forgetChoice(slug);
+        dropStoredChoice(slug);
         setSession(undefined);
       }
       setStudentState(next);

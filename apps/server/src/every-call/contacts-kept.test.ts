@@ -10,8 +10,8 @@ import { describeOnBoth, testApp, testServices } from '../testing/index.ts';
 import type { TestApp, TestServices } from '../testing/index.ts';
 import { seedDemo } from './testing/callers.ts';
 import { FamilyVisit } from './testing/family-visit.ts';
-import type { TypedContact } from './testing/what-to-ask.ts';
-import { answeredLater, notForFamilies } from './testing/what-to-ask.ts';
+import type { TypedContact } from './testing/requests-by-call.ts';
+import { answeredLater, notForFamilies } from './testing/requests-by-call.ts';
 
 // Nobody is to be stopped by a limit here: the calls behind it are what is looked at.
 const LIMITS = Object.fromEntries(

@@ -3,13 +3,13 @@ import { meters } from '../platform/limits.ts';
 import type { Part } from '../platform/parts.ts';
 import { gateways } from './gateways/gateways.ts';
 import { lenderNews } from './loans/follow/lender-webhook.ts';
-import { questions } from './mandates/setup/settle-mandate.ts';
+import { queriesInFlight } from './mandates/setup/settle-mandate.ts';
 import { pages } from './pages/find-page.ts';
 import { loanHooksPart } from './payments/loan-hooks.ts';
 import { mandateHooksPart } from './payments/mandate-hooks.ts';
 import { bookings } from './payments/settlement/settle-payment.ts';
 import { webhookStore } from './payments/webhooks/receive-webhook.ts';
-import { webhookLine } from './payments/webhooks/webhook-worker.ts';
+import { webhookQueue } from './payments/webhooks/webhook-worker.ts';
 import { lookupsUnderWay } from './reverse/lookup-gate.ts';
 import { handlers } from './schedule/act-handlers.ts';
 import { portalCodes } from './verification/portal/portal-code.ts';
@@ -25,9 +25,9 @@ export const PARTS: readonly Part<unknown>[] = [
   lookupsUnderWay,
   bookings,
   webhookStore,
-  webhookLine,
+  webhookQueue,
   loanHooksPart,
   mandateHooksPart,
   lenderNews,
-  questions,
+  queriesInFlight,
 ];

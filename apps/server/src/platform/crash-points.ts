@@ -73,6 +73,6 @@ export function armCrashPoint(wanted: string | undefined, production: boolean): 
 }
 
 /** Says that a payment has come to this point. When the point is armed, the process is gone at once, as by `kill -9`. */
-export function reach(point: AnyPoint): void {
+export function reachCrashPoint(point: AnyPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL');
 }

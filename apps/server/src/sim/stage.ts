@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts';
-import { openBeside, withTestDb } from '../testing/index.ts';
+import { openSecondDb, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { aListeningLender } from './lender/lender.ts';
 import { LOAN_LIMITS } from './lender/loan-story.ts';
@@ -21,7 +21,7 @@ export async function openStage(kind: Db['kind']): Promise<OpenStage> {
   const settings = testSettings({ SANDBOX_URL: listening.address, ...LOAN_LIMITS });
   return {
     db,
-    watch: await openBeside(db),
+    watch: await openSecondDb(db),
     provider,
     lender,
     settings,

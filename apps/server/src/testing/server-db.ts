@@ -58,7 +58,7 @@ const besides = new WeakMap<Db, () => Promise<Db>>();
  * A connection of its own to a test database, which ends with it. What is planned there stays planned, whatever happens
  * to the connections of the pool: a test may cut those, or have them act as a replica.
  */
-export const openBeside = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
+export const openSecondDb = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
 
 /** A PostgreSQL database of its own for one test file; `close` drops it. */
 export async function openServerTestDb(adminUrl: string, schema: Schema): Promise<Db> {

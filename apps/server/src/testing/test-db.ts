@@ -75,9 +75,9 @@ export async function emptyTables(db: Db): Promise<void> {
  * A connection of its own to a test database, which ends with it; the embedded one is the only connection to itself.
  * @param db one that `withTestDb` gave
  */
-export async function openBeside(db: Db): Promise<Db> {
+export async function openSecondDb(db: Db): Promise<Db> {
   if (db.kind === 'pglite') return db;
-  return (await import('./server-db.ts')).openBeside(db);
+  return (await import('./server-db.ts')).openSecondDb(db);
 }
 
 const emptiers = new WeakMap<Db, Promise<Db>>();
@@ -86,7 +86,7 @@ const emptiers = new WeakMap<Db, Promise<Db>>();
 function emptierOf(db: Db): Promise<Db> {
   let emptier = emptiers.get(db);
   if (emptier === undefined) {
-    emptier = openBeside(db);
+    emptier = openSecondDb(db);
     emptiers.set(db, emptier);
   }
   return emptier;

@@ -7,7 +7,7 @@ import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { Redirect, navigate } from '../../shared/navigation.ts';
 import { plainPage } from '../../journey/opening/open-page.ts';
-import { itself, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
+import { samePage, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
 import { takeParam } from '../../journey/opening/take-param.ts';
 import { Frame } from '../../shell/frame.tsx';
 import { PageLoader } from '../../shell/page-loader.tsx';
@@ -67,7 +67,7 @@ export function ReceiptAuthPage({ slug }: SlugProps) {
 /** /{slug}/r/dashboard, open only with a verification result in navigation state [SR-2.5] [SR-2.63]. */
 export function ReceiptListPage({ slug }: SlugProps) {
   const [visit] = useState(() => receiptVisitIn(history.state));
-  const page = useOpened(slug, openAlone, itself);
+  const page = useOpened(slug, openAlone, samePage);
   const toAuth = `/${slug}/r/auth`;
   if (visit === undefined) return <Redirect to={toAuth} />;
   if (page === undefined) return <PageLoader />;

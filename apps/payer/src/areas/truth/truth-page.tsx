@@ -1,6 +1,6 @@
 import { ReceiptAuth } from '../receipts/index.ts';
 import { MoneyTruth } from './index.ts';
-import { itself, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
+import { samePage, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
 import { Frame } from '../../shell/frame.tsx';
 import { PageLoader } from '../../shell/page-loader.tsx';
 import { useOpened } from '../../journey/opening/use-opened.ts';
@@ -12,7 +12,7 @@ interface TruthPageProps {
 
 /** /{slug}/p/{code}: where the money of a payment is; proven as receipts are, where this browser did not make it. */
 export default function TruthPage({ slug, code }: TruthPageProps) {
-  const page = useOpened(slug, openWithTokens, itself);
+  const page = useOpened(slug, openWithTokens, samePage);
   if (page === undefined) return <PageLoader />;
   return (
     <Frame page={page}>

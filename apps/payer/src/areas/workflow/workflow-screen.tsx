@@ -15,7 +15,7 @@ import { WORKFLOW_BUTTON } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { useJourney } from '../../journey/journey-context.ts';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
-import { useResultShown } from '../../shared/kept/use-result-shown.ts';
+import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { toastError } from '../../shared/toasts.ts';
 import type { CardsStepProps, GuardedChoice, StartGuard } from '../../steps/options/index.ts';
 import type { Checkout, PaymentResult } from '../../steps/pay/index.ts';

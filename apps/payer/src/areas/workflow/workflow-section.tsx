@@ -7,7 +7,7 @@ import { CardsStep, useStartGuard } from '../../steps/options/index.ts';
 import { useCheckout, useReturnedPayment } from '../../steps/pay/index.ts';
 import type { ReturnedPayment } from '../../steps/pay/index.ts';
 import { WorkflowScreen } from './workflow-screen.tsx';
-import { StudentIdLine } from '../../shared/blocks/whole.tsx';
+import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { OpenedPage } from '../../journey/opening/open-page.ts';

@@ -6,7 +6,7 @@ import { toastError } from '../../shared/toasts.ts';
 import { plainPage } from './open-page.ts';
 
 /** A page that was fetched alone is all that was opened. */
-export const itself = (page: PageData): PageData => page;
+export const samePage = (page: PageData): PageData => page;
 
 /** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */
 export async function openWithTokens(slug: string): Promise<Reply<PageData>> {

@@ -1,5 +1,5 @@
 import type { Visit } from '../../shared/visit.ts';
-import { forgetChoice } from '../../shared/kept/kept-choice.ts';
+import { dropStoredChoice } from '../../shared/storage/stored-choice.ts';
 import { forgetPlace, readSaved, replaceSaved } from '../saved-journey.ts';
 
 const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
@@ -29,7 +29,7 @@ export function takeVisit(slug: string): Visit {
   const rest = query.toString();
   // Codes in the address begin a visit of their own: what an earlier one left behind does not count.
   if (isNew) forgetPlace(slug);
-  if (SESSION_CODES.some((code) => code in given)) forgetChoice(slug);
+  if (SESSION_CODES.some((code) => code in given)) dropStoredChoice(slug);
   const fresh = isNew ? { journey: undefined, sbd_code: undefined, session_code: undefined } : {};
   replaceSaved({ ...fresh, visit }, location.pathname + (rest === '' ? '' : `?${rest}`) + location.hash);
   return visit;

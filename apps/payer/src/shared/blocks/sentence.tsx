@@ -1,6 +1,6 @@
 import { parseShownDay } from '@shulk/domain';
 import css from './blocks.module.css';
-import { Whole } from './whole.tsx';
+import { NoWrap } from './no-wrap.tsx';
 
 /**
  * A sentence of the server whose days are marked as such and never break over two lines (ux 4), nor does a number in it
@@ -10,7 +10,7 @@ export function Sentence({ text, number = '' }: { readonly text: string; readonl
   return text.split(/(\d{2}-\d{2}-\d{4})/).map((part, index) => {
     const day = parseShownDay(part);
     return day === undefined ? (
-      <Whole key={index} text={part} part={number} />
+      <NoWrap key={index} text={part} part={number} />
     ) : (
       <time key={index} className={css['day']} dateTime={day}>
         {part}

@@ -3,7 +3,7 @@ import type { OtpStage } from '@shulk/domain';
 import type { FieldFault } from '@shulk/ui';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
-import { visitBegan } from '../kept/this-visit.ts';
+import { visitBegan } from '../storage/this-visit.ts';
 import { useSendLadder } from './use-send-ladder.ts';
 import { readSmsCode } from './web-otp.ts';
 

@@ -3,9 +3,9 @@ import { aPage } from '@shulk/contract/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
+import { storeChoice, storedChoice } from '../../shared/storage/stored-choice.ts';
 import { toasts } from '../../shared/toasts.ts';
-import { visitBegan } from '../../shared/kept/this-visit.ts';
+import { visitBegan } from '../../shared/storage/this-visit.ts';
 import { answer, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { freshTab, heading, openApp } from '../../testing/open-app.tsx';
@@ -45,7 +45,7 @@ describe('the end of a visit [S13]', () => {
   it('tells the server, forgets all that is kept here, and begins the page anew', async () => {
     server.serve({ 'visit.end': () => answer({ ended: true }) });
     visitBegan();
-    keepChoice('kaveri-term', 'sbd_one', { ticks: ['a'] });
+    storeChoice('kaveri-term', 'sbd_one', { ticks: ['a'] });
     localStorage.setItem('shulk.platform.access', 'token');
     localStorage.setItem('other', 'not ours');
     const goTo = vi.fn<(path: string) => void>();
@@ -53,7 +53,7 @@ describe('the end of a visit [S13]', () => {
     await userEvent.click(way() ?? document.body);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/kaveri-term'));
     expect(server.of('visit.end')).toHaveLength(1);
-    expect(keptChoice('kaveri-term', 'sbd_one')).toEqual({});
+    expect(storedChoice('kaveri-term', 'sbd_one')).toEqual({});
     expect(Object.keys(localStorage)).toEqual(['other']);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import type { Paise } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/fees';
-import { StudentIdLine } from '../../shared/blocks/whole.tsx';
+import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import type { NamesStudentId } from '../../shared/student-id.ts';
 import { FeeSummary } from '../../shared/summary.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';

@@ -1,5 +1,5 @@
 import { Notice } from '@shulk/ui';
-import { Whole } from '../../shared/blocks/whole.tsx';
+import { NoWrap } from '../../shared/blocks/no-wrap.tsx';
 
 interface FailedNoticeProps {
   /** What did not work; absent while nothing is wrong. */
@@ -19,7 +19,7 @@ export function FailedNotice({ text, about = '', reason }: FailedNoticeProps) {
   return (
     <Notice tone="error" role="alert">
       <p>
-        <Whole text={text} part={about} />
+        <NoWrap text={text} part={about} />
       </p>
       {reason && <p>{reason}</p>}
     </Notice>

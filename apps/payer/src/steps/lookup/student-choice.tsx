@@ -3,7 +3,7 @@ import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
 import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/words/exact/reverse';
 import { words } from '@shulk/words/steps/lookup';
-import { StudentIdLine } from '../../shared/blocks/whole.tsx';
+import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import { FailedNotice } from './failed-notice.tsx';
 import { nameOf, useProceed } from './use-proceed.ts';
 import type { OnReverseDone } from './use-proceed.ts';

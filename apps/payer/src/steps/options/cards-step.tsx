@@ -22,9 +22,9 @@ import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
-import { keepChoice, keptChoice } from '../../shared/kept/kept-choice.ts';
+import { storeChoice, storedChoice } from '../../shared/storage/stored-choice.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { StudentIdLine } from '../../shared/blocks/whole.tsx';
+import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import type { StructureQuery } from './details/structure.ts';
 import { EmiSummary } from '../plan/index.ts';
 import { optionContent } from './option-content.tsx';
@@ -163,14 +163,14 @@ const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQue
  * or went away meanwhile is not selected any more [SR-4.2] [SR-4.3].
  */
 function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown']) {
-  const [selected, setSelected] = useState(() => keptChoice(slug, sbdCode).card);
+  const [selected, setSelected] = useState(() => storedChoice(slug, sbdCode).card);
   const chosen = shown.find(
     ({ card, disabled_message }) => card.code === selected && disabled_message === undefined,
   );
   const select = (code: string): void => {
     const next = selectCard(shown, selected, code);
     setSelected(next);
-    keepChoice(slug, sbdCode, { card: next });
+    storeChoice(slug, sbdCode, { card: next });
     const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
     if (next !== selected) track('card selected', { slug, financing_mode: mode });
   };

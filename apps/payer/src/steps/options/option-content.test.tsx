@@ -121,12 +121,12 @@ describe('a payment card', () => {
     showCards([
       direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }),
       direct({ title: 'Paise', fee_group: group({ amount: 48500.5 }) }),
-      direct({ title: 'Whole' }),
+      direct({ title: 'NoWrap' }),
     ]);
     expect(radio(/Rounding/).textContent).toContain('Pay as low as ₹0');
     expect(radio(/Paise/).textContent).toContain('Pay as low as ₹48,501');
     for (const name of [/Rounding/, /Paise/]) expect(described(radio(name))).toContain(note);
-    expect(described(radio(/Whole/))).not.toContain(note);
+    expect(described(radio(/NoWrap/))).not.toContain(note);
     expect(document.body.textContent).not.toMatch(/₹[\d,]+\.\d/);
   });
 

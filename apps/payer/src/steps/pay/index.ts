@@ -6,5 +6,9 @@ export { useCheckout, type Checkout, type CheckoutTarget } from './use-checkout.
 export type { PayChoice } from './order/request-order.ts';
 export { interruptedChoice } from './order/interrupted-choice.ts';
 export type { PaymentResult } from './payment-result.ts';
-export { sayItIsSetUp, useReturnedPayment, type ReturnedPayment } from './returned/use-returned-payment.ts';
+export {
+  toastMandateSetUp,
+  useReturnedPayment,
+  type ReturnedPayment,
+} from './returned/use-returned-payment.ts';
 export { truthPath } from './truth-path.ts';

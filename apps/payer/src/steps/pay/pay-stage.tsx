@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TRANSACTION_FAILED } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/steps/pay';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
-import { useResultShown } from '../../shared/kept/use-result-shown.ts';
+import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import { paidLines } from './order/paid-lines.ts';

@@ -22,7 +22,7 @@ export function debitRoutes(app: FastifyInstance, core: Core): void {
   addAutocollectCall(app, core, {
     method: 'POST',
     path: '/mandate/notify/',
-    run: (account, { field }) => ({ data: noticeData(tellPayer(core, account, field)) }),
+    run: (account, { field }) => ({ data: noticeData(notifyPayer(core, account, field)) }),
   });
   addAutocollectCall(app, core, {
     method: 'GET',
@@ -73,7 +73,7 @@ const referenceOf = (field: Fields, name: string): string => {
 };
 
 /** Tells the payer's bank; a debit may follow a day later (regulation E.1). */
-function tellPayer(core: Core, account: Account, field: Fields): Order {
+function notifyPayer(core: Core, account: Account, field: Fields): Order {
   const { order: mandate, token } = approvedMandate(core, account, field('transaction_id'));
   const receipt = referenceOf(field, 'notification_request_number');
   const amount = readRupees(field('amount'), 'amount');

@@ -1,8 +1,8 @@
 import { paths, routes } from '@shulk/contract';
 import type { CallName, RouteEntry, WireFeeType } from '@shulk/contract';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
-import { whatToAsk } from './what-to-ask.ts';
-import type { Asked, Family, GatewayAnswer, TypedContact } from './what-to-ask.ts';
+import { requestsByCall } from './requests-by-call.ts';
+import type { Asked, Family, GatewayAnswer, TypedContact } from './requests-by-call.ts';
 
 /** What a family's browser does on one page, and every contact it was shown without having typed it. */
 export interface VisitOptions {
@@ -71,7 +71,7 @@ export class FamilyVisit implements Family {
   async ask(name: CallName): Promise<TestAnswer> {
     const entry = entries.get(name);
     if (entry === undefined) throw new Error(`${name} has no entry in the contract`);
-    const asked = whatToAsk[name](this);
+    const asked = requestsByCall[name](this);
     const answer = await this.#browser.call(entry.method, this.#address(name, asked), {
       ...(entry.method === 'GET' ? {} : { body: asked.body ?? {} }),
       headers: await this.#headers(entry),

@@ -22,5 +22,10 @@ export type {
 } from './gateway.ts';
 export { gatewaysOf } from './gateways.ts';
 export type { OpenAccount } from './gateways.ts';
-export type { GatewayMandate, MandateGateway, MandateRegistration, MandateWord } from './mandate-gateway.ts';
+export type {
+  GatewayMandate,
+  MandateGateway,
+  MandateRegistration,
+  MandateUpdate,
+} from './mandate-gateway.ts';
 export { keyModeOf, ordersEnd, protocolOf } from './vendors.ts';

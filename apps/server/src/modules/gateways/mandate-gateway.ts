@@ -92,7 +92,7 @@ export interface MandateGateway {
 }
 
 /** What a gateway's message says of a mandate; '' where it names nothing. */
-export interface MandateWord {
+export interface MandateUpdate {
   readonly token_id: string;
   readonly customer_id: string;
   readonly gateway_order_id: string;

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { describeOnBoth, testServices } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
 import { armCrashPoint, loanCrashPoints } from '../../platform/crash-points.ts';
-import { hearCapture } from './follow/advance-paid.ts';
+import { onCapture } from './follow/advance-paid.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
 import { aLoanSchool, atLender, begunLoan, connectLender, submittedLoan } from './testing/loan-school.ts';
 import { useLoanSuite } from './testing/loan-suite.ts';
@@ -157,13 +157,13 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
       [order_id],
     );
     const event = { ...anEvent, institute_id: order.institute_id };
-    await hearCapture(on.services, { ...event, payload: { order_id: order.id } });
+    await onCapture(on.services, { ...event, payload: { order_id: order.id } });
     expect(await on.state()).toBe('SIGNED');
     await use.db.query('update orders set paid_at = created_at where id = $1', [order.id]);
-    await hearCapture(on.services, { ...event, payload: { order_id: order.id + 1 } });
+    await onCapture(on.services, { ...event, payload: { order_id: order.id + 1 } });
     expect(await on.state()).toBe('SIGNED');
-    await hearCapture(on.services, { ...event, payload: { order_id: order.id } });
-    await hearCapture(on.services, { ...event, payload: { order_id: order.id } });
+    await onCapture(on.services, { ...event, payload: { order_id: order.id } });
+    await onCapture(on.services, { ...event, payload: { order_id: order.id } });
     const moves = await use.db.query(`select 1 from state_history where to_state = 'MANDATE_PENDING'`);
     expect([await on.state(), moves.length]).toEqual(['MANDATE_PENDING', 1]);
   });

@@ -18,7 +18,7 @@ import { payAdvance } from './applications/pay-advance.ts';
 import { saveApplicant } from './applications/save-applicant.ts';
 import { startApplication } from './applications/start-application.ts';
 import { cancelApplication, readKeyFactStatement, viewApplication } from './applications/view-application.ts';
-import { hearCapture } from './follow/advance-paid.ts';
+import { onCapture } from './follow/advance-paid.ts';
 import { mountLenderReturn } from './follow/lender-return.ts';
 import { lenderNewsIdle, receiveLenderWebhook } from './follow/lender-webhook.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
@@ -44,6 +44,6 @@ export function mountLoans(http: FastifyInstance): void {
   mount(http, webhookEntry, receiveLenderWebhook);
   mountLenderReturn(http);
   http.addHook('onClose', () => lenderNewsIdle(services));
-  services.outbox.on('payment.captured', 'loans', (event) => hearCapture(services, event));
+  services.outbox.on('payment.captured', 'loans', (event) => onCapture(services, event));
   services.jobs.every('loans-follow', 10, async () => void (await resolveLoans(services)));
 }

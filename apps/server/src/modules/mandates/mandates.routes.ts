@@ -11,10 +11,10 @@ import { noticeAct } from './debits/notice-act.ts';
 import { resultAct } from './debits/result-act.ts';
 import { runAct } from './debits/run-act.ts';
 import { isTriedAgain } from './debits.store.ts';
-import { hearMandates } from './hear-mandates.ts';
+import { applyMandateUpdate } from './apply-mandate-update.ts';
 import { selectLiveOrder } from './mandates.store.ts';
-import { askAct, closeAct } from './setup/ask-acts.ts';
-import { askOpenMandate } from './setup/ask-open-mandate.ts';
+import { queryAct, closeAct } from './setup/query-acts.ts';
+import { queryOpenMandate } from './setup/query-open-mandate.ts';
 import { confirmMandate } from './setup/confirm-mandate.ts';
 import { mandateFacts } from './setup/mandate-facts.ts';
 import { planForOrder } from './setup/plan-mandate.ts';
@@ -30,12 +30,12 @@ export function mountMandates(http: FastifyInstance): void {
   provideMandateHooks(services, {
     liveOrder: (ex, instituteId, fees) => selectLiveOrder(ex, instituteId, fees, null),
     plan: planForOrder,
-    ask: (order) => askOpenMandate(services, order),
+    ask: (order) => queryOpenMandate(services, order),
     facts: mandateFacts,
     isTriedAgain: (ex, order) => isTriedAgain(ex, order.institute_id, order.id),
-    hear: (accountId, news) => hearMandates(services, accountId, news),
+    applyUpdate: (accountId, news) => applyMandateUpdate(services, accountId, news),
   });
-  onAct(services, 'mandate-ask', askAct(services));
+  onAct(services, 'mandate-ask', queryAct(services));
   onAct(services, 'mandate-close', closeAct(services));
   onAct(services, 'debit-notice', noticeAct(services));
   onAct(services, 'debit-run', runAct(services));

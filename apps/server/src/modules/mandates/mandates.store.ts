@@ -242,12 +242,7 @@ export const lockWithToken = (
   );
 
 /** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */
-export const claimAsking = async (
-  ex: Executor,
-  id: number,
-  before: Instant,
-  now: Instant,
-): Promise<boolean> =>
+export const claimQuery = async (ex: Executor, id: number, before: Instant, now: Instant): Promise<boolean> =>
   (await ex.maybe(
     'update mandates set asked_at = $3 where id = $1 and (asked_at is null or asked_at < $2) returning id',
     [id, before, now],

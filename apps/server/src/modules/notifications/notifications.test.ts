@@ -14,7 +14,7 @@ import type { TestApp, TestServices } from '../../testing/index.ts';
 import { ASHA, aCampus } from '../verification/testing/campus.ts';
 import type { Campus } from '../verification/testing/campus.ts';
 import { mountNotifications } from './index.ts';
-import { tellPayer } from './payments/tell-payer.ts';
+import { notifyPayer } from './payments/notify-payer.ts';
 
 describeOnBoth('messages about payments', (use) => {
   let services: TestServices;
@@ -104,7 +104,7 @@ describeOnBoth('messages about payments', (use) => {
       student: 'KV-9',
       paid_at: '2026-11-17T06:00:00.000Z',
     });
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     expect(services.sent.find(({ channel }) => channel === 'email')?.text).toContain(
       'kaveri School has received your payment of ₹48,500.50 of 17-11-2026.',
     );
@@ -112,7 +112,7 @@ describeOnBoth('messages about payments', (use) => {
 
   it('name the transaction id to type for the receipt when the payment has no student, and only then (R31)', async () => {
     const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     const textOf = (channel: string): string =>
       services.sent.find((message) => message.channel === channel)?.text ?? '';
     expect(textOf('sms')).toContain('/term/r/auth by typing transaction id TXN261120ABCDEFGH');
@@ -125,7 +125,7 @@ describeOnBoth('messages about payments', (use) => {
     const id = campus.students['KV-1']?.id;
     await use.db.query('update orders set student_id = $1', [id]);
     await use.db.query('update payments set student_id = $1', [id]);
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     expect(services.sent).toHaveLength(2);
     expect(textOf('sms')).not.toContain('TXN261120ABCDEFGH');
     expect(textOf('email')).not.toContain('type the transaction id');
@@ -135,7 +135,7 @@ describeOnBoth('messages about payments', (use) => {
   });
 
   it('go to the e-mail too when one is known, and to the contact on file when the payment has none', async () => {
-    await tellPayer(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
+    await notifyPayer(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
     // Both are sent at once, so either may arrive first.
     expect(new Map(services.sent.map(({ channel, to }) => [channel, to]))).toEqual(
       new Map([
@@ -152,31 +152,31 @@ describeOnBoth('messages about payments', (use) => {
 
   it('go out once although the listener runs twice, one after the other or at once', async () => {
     const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
-    await Promise.all([tellPayer(services, event), tellPayer(services, event)]);
-    await tellPayer(services, event);
+    await Promise.all([notifyPayer(services, event), notifyPayer(services, event)]);
+    await notifyPayer(services, event);
     expect(services.sent.map((message) => message.channel).sort()).toEqual(['email', 'sms']);
   });
 
   it('are tried again after a provider refused, and after a process died while sending', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     services.refuseMessages = true;
-    await expect(tellPayer(services, event)).rejects.toThrow('refuses');
+    await expect(notifyPayer(services, event)).rejects.toThrow('refuses');
     services.refuseMessages = false;
     await use.db.query(
       `insert into sent_messages (institute_id, event_ref, channel, claimed_at) values ($1, $2, 'sms', $3)`,
       [event.institute_id, `payment:${String(event.payload['payment_id'])}`, services.clock.now()],
     );
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     expect(services.sent).toEqual([]);
     services.clock.advance(61);
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     expect(services.sent).toHaveLength(1);
   });
 
   it('say nothing about money that has no receipt', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     await use.db.query('delete from receipts');
-    await tellPayer(services, event);
+    await notifyPayer(services, event);
     expect(services.sent).toEqual([]);
   });
 });

@@ -24,15 +24,16 @@ export interface LoanHooks {
 }
 
 /** What looks after EMI applications; empty on a server without their module. */
-export const loanHooksPart: Part<{ desk?: LoanHooks }> = { name: 'care of loans', make: () => ({}) };
+export const loanHooksPart: Part<{ hooks?: LoanHooks }> = { name: 'loan hooks', make: () => ({}) };
 
 /** Names what looks after applications, while the modules are put together. */
-export const provideLoanHooks = (services: Services, desk: LoanHooks): void => {
-  services.parts.of(loanHooksPart).desk = desk;
+export const provideLoanHooks = (services: Services, hooks: LoanHooks): void => {
+  services.parts.of(loanHooksPart).hooks = hooks;
 };
 
 /** What looks after applications on this server; undefined where nothing does. */
-export const loanHooks = (services: Services): LoanHooks | undefined => services.parts.of(loanHooksPart).desk;
+export const loanHooks = (services: Services): LoanHooks | undefined =>
+  services.parts.of(loanHooksPart).hooks;
 
 /** Whether a code names an application, not an order. */
 export const isApplicationCode = (code: string): boolean => code.startsWith('emi_');

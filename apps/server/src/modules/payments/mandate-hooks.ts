@@ -1,5 +1,5 @@
 import type { Instant, MandateFacts } from '@shulk/domain';
-import type { MandateWord } from '../gateways/index.ts';
+import type { MandateUpdate } from '../gateways/index.ts';
 import type { OrderQuoteLine } from '../fees/index.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,12 +35,12 @@ export interface MandateHooks {
   /** Whether the instalment of an order that we opened for a debit is debited again through another one. */
   readonly isTriedAgain: (ex: Executor, order: Pick<OrderView, 'id' | 'institute_id'>) => Promise<boolean>;
   /** Takes news of a mandate, or of the payment of a registration. @returns false when it is of none that we know */
-  readonly hear: (accountId: number, news: MandateWord) => Promise<boolean>;
+  readonly applyUpdate: (accountId: number, news: MandateUpdate) => Promise<boolean>;
 }
 
 /** What looks after mandates; empty on a server without their module. */
 export const mandateHooksPart: Part<{ hooks?: MandateHooks }> = {
-  name: 'care of mandates',
+  name: 'mandate hooks',
   make: () => ({}),
 };
 

@@ -26,7 +26,7 @@ import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
-import { askAboutDisputes, disputeFigures } from './disputes/ask-about-disputes.ts';
+import { pollDisputes, disputeFigures } from './disputes/poll-disputes.ts';
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
 import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
@@ -73,7 +73,7 @@ export function mountPayments(http: FastifyInstance): void {
   services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
   services.jobs.every('payments-refunds', 10, async () => void (await workRefunds(services)));
   services.jobs.every('payments-disputes', 60, async () => void (await remindOfDisputes(services)));
-  services.jobs.every('payments-ask-disputes', 60, async () => void (await askAboutDisputes(services)));
+  services.jobs.every('payments-ask-disputes', 60, async () => void (await pollDisputes(services)));
   figures.add(() => disputeFigures(services));
   services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
   services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));

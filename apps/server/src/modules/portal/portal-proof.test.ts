@@ -9,7 +9,7 @@ import {
   findStudentAccess,
 } from '../verification/index.ts';
 import { ASHA, MEERA, RAVI } from '../verification/testing/campus.ts';
-import { codeOf, lastCode, otherThan, useCampus } from '../verification/testing/campus-suite.ts';
+import { codeOf, lastCode, wrongCodeFor, useCampus } from '../verification/testing/campus-suite.ts';
 import { mountPortal } from './index.ts';
 import { aVisitor } from './testing/portal-visitor.ts';
 
@@ -60,7 +60,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     };
     expect(await alike((of, contact) => of.send(contact))).toBe('success');
     expect(on.services.sent.map(({ to }) => to)).toEqual([ASHA.mobile]);
-    const wrong = otherThan(lastCode(on));
+    const wrong = wrongCodeFor(lastCode(on));
     const typed: string[] = [];
     for (let round = 0; round < 4; round += 1) typed.push(await alike((of, to) => of.verify(to, wrong)));
     expect(typed).toEqual(['otp_wrong', 'otp_wrong', 'otp_wrong', 'otp_expired']);

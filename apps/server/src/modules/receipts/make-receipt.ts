@@ -1,6 +1,6 @@
 import { renderReceipt, verifyAddress } from '../../documents/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { reach } from '../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../platform/crash-points.ts';
 import { receiptDocumentOf } from './receipt-content.ts';
 import { currentIssue, signedIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';
@@ -25,7 +25,7 @@ export async function makeReceipt(services: Services, paymentId: number): Promis
   });
   const pdf = await renderReceipt(document);
   await keepPdf(services.db, issue, pdf, services.clock.now());
-  reach('receipt-made');
+  reachCrashPoint('receipt-made');
   return pdf;
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
 import { assert } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { reach } from '../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../platform/crash-points.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { signReceipt } from './make-receipt.ts';
@@ -29,7 +29,7 @@ export function mountReceipts(http: FastifyInstance): void {
     await forgetPdfs(services.db, plusMs(services.clock.now(), -PDF_KEPT_MS));
   });
   services.outbox.on('payment.captured', 'receipts-sign', async ({ payload }) => {
-    reach('after-outbox');
+    reachCrashPoint('after-outbox');
     const paymentId = payload['payment_id'];
     assert(typeof paymentId === 'number', 'a captured payment names its row');
     await signReceipt(services, paymentId);

@@ -1,9 +1,12 @@
 import type { PaymentTruth } from '@shulk/contract';
 import { formatExact } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
-import { tellHeld, tellPlaced } from '../../modules/notifications/payments/tell-held.ts';
-import { tellPayer } from '../../modules/notifications/payments/tell-payer.ts';
-import { tellRefund } from '../../modules/notifications/payments/tell-refund.ts';
+import {
+  notifyOfHeldMoney,
+  notifyOfAllocation,
+} from '../../modules/notifications/payments/notify-of-held-money.ts';
+import { notifyPayer } from '../../modules/notifications/payments/notify-payer.ts';
+import { notifyOfRefund } from '../../modules/notifications/payments/notify-of-refund.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,13 +18,13 @@ type Teller = (services: Services, event: OutboxEvent) => Promise<void>;
 
 /** Who tells a payer of which event, as the product's own listeners do. */
 const TELLERS: Readonly<Record<string, Teller>> = {
-  'payment.captured': tellPayer,
-  'payment.review': tellHeld,
-  'payment.placed': tellPlaced,
-  'refund.requested': (services, event) => tellRefund(services, event, 'requested'),
-  'refund.delayed': (services, event) => tellRefund(services, event, 'delayed'),
-  'refund.processed': (services, event) => tellRefund(services, event, 'processed'),
-  'refund.failed': (services, event) => tellRefund(services, event, 'failed'),
+  'payment.captured': notifyPayer,
+  'payment.review': notifyOfHeldMoney,
+  'payment.placed': notifyOfAllocation,
+  'refund.requested': (services, event) => notifyOfRefund(services, event, 'requested'),
+  'refund.delayed': (services, event) => notifyOfRefund(services, event, 'delayed'),
+  'refund.processed': (services, event) => notifyOfRefund(services, event, 'processed'),
+  'refund.failed': (services, event) => notifyOfRefund(services, event, 'failed'),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { hearCapture } from '../../modules/loans/follow/advance-paid.ts';
+import { onCapture } from '../../modules/loans/follow/advance-paid.ts';
 import { resolveLoans } from '../../modules/loans/follow/resolve-loans.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +14,7 @@ export async function runLoanJobs(services: Services): Promise<void> {
      from outbox where event = 'payment.captured' and dispatched_at is null order by id`,
   );
   for (const event of captured) {
-    await hearCapture(services, event);
+    await onCapture(services, event);
     await services.db.query('update outbox set dispatched_at = $2 where id = $1', [
       event.outbox_id,
       services.clock.now(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
-import { openBeside, testKinds, withTestDb } from '../../testing/index.ts';
+import { openSecondDb, testKinds, withTestDb } from '../../testing/index.ts';
 import { SeededRandom } from '../random.ts';
 import { Turns, fulfilled } from './turns.ts';
 
@@ -9,7 +9,7 @@ describe.each(testKinds())('what happens at the same moment of a story (%s)', (k
   let watch: Db;
   beforeAll(async () => {
     own = await withTestDb(kind);
-    watch = await openBeside(own);
+    watch = await openSecondDb(own);
     await own.exec('create table counters (id int primary key, n int not null)');
     await own.exec('insert into counters values (1, 0)');
   });

@@ -8,7 +8,7 @@ import type { FrameSettings } from '../frame-settings.ts';
 import { problemOfPage } from '../host-page.ts';
 import { PaymentRun } from '../run/payment-run.ts';
 import type { HostChannel } from '../run/payment-run.ts';
-import { QuestionPace } from '../question-pace.ts';
+import { PollTimer } from '../poll-timer.ts';
 import type { Refusal, SheetCall } from '../server/call-checkout.ts';
 import { CheckoutConnection, isTokenOver } from '../server/checkout-connection.ts';
 import type { KeptTries } from '../server/kept-try.ts';
@@ -40,7 +40,7 @@ const SPENT: ReadonlySet<Refusal['code']> = new Set(['otp_expired', 'otp_limited
  */
 export class ApplicationRun {
   readonly #parts: ApplicationParts;
-  readonly #pace: QuestionPace;
+  readonly #pace: PollTimer;
   readonly #listeners = new Set<() => void>();
   #state: ApplicationState = UNREAD;
   #given = '';
@@ -52,7 +52,7 @@ export class ApplicationRun {
 
   constructor(parts: ApplicationParts) {
     this.#parts = parts;
-    this.#pace = new QuestionPace(
+    this.#pace = new PollTimer(
       () => void this.look(),
       () => nextLookMs(this.#state),
     );

@@ -8,7 +8,7 @@ import { problemOfPage } from '../host-page.ts';
 import type { HostPage } from '../host-page.ts';
 import { guardLeaving } from '../leave-guard.ts';
 import type { PaymentMode } from '../payment-mode.ts';
-import { QuestionPace } from '../question-pace.ts';
+import { PollTimer } from '../poll-timer.ts';
 import type { Answer, Refusal } from '../server/call-checkout.ts';
 import { CheckoutConnection } from '../server/checkout-connection.ts';
 import type { KeptAnswer, KeptTries, KeptTry } from '../server/kept-try.ts';
@@ -34,7 +34,7 @@ export class PaymentRun {
   readonly #host: HostChannel;
   readonly #kept: KeptTries;
   readonly #listeners = new Set<() => void>();
-  readonly #pace: QuestionPace;
+  readonly #pace: PollTimer;
   #state: SheetState = OPENING;
   #given = '';
   #calls: OrderCalls | undefined;
@@ -55,7 +55,7 @@ export class PaymentRun {
     this.#settings = given.settings;
     this.#host = given.host;
     this.#kept = given.kept;
-    this.#pace = new QuestionPace(
+    this.#pace = new PollTimer(
       () => void this.#ask(),
       () => nextPollMs(this.#state.screen, this.#asked),
     );

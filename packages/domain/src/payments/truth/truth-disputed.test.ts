@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
-import { tellTruth } from './truth.ts';
+import { buildTruth } from './truth.ts';
 import type { PlacedMoney, RefundFacts } from './truth-facts.ts';
 
 const taken = (amount: number): RefundFacts => ({
@@ -10,7 +10,7 @@ const taken = (amount: number): RefundFacts => ({
   at: instant('2026-11-24T06:00:00.000Z'),
 });
 const tell = (placed: Partial<PlacedMoney>) =>
-  tellTruth({
+  buildTruth({
     sheet: 'PAID',
     institute: 'Kaveri School',
     reason: '',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay, instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
 import type { MandateFacts } from './truth-mandate.ts';
-import { tellTruth } from './truth.ts';
+import { buildTruth } from './truth.ts';
 import type { Truth } from './truth.ts';
 
 const tell = (over: Partial<MandateFacts> = {}): Truth =>
-  tellTruth({
+  buildTruth({
     sheet: 'CREATED',
     institute: 'Kaveri School',
     reason: '',

@@ -68,7 +68,7 @@ const PAID_OTHERWISE = 'Fees that you pay in another way before are not debited.
 const PAY_ON_PAGE = 'Fees that are due can be paid from the page.';
 
 /** The texts of an auto debit: its state, and the next steps with dates. */
-function tellMandate(facts: MandateFacts): { readonly where: string; readonly next: readonly string[] } {
+function notifyOfMandate(facts: MandateFacts): { readonly where: string; readonly next: readonly string[] } {
   switch (mandateTruthState(facts)) {
     case 'MANDATE_OPEN':
       return { where: 'It was not approved so far, so nothing is debited.', next: [PAY_ON_PAGE] };
@@ -141,7 +141,7 @@ export function mandateTruth(mandate: MandateFacts): Truth {
     tone: MANDATE_TONES[state],
     title: MANDATE_TRUTH_TITLES[state],
     amount_caption: plannedCaption(mandate),
-    ...tellMandate(mandate),
+    ...notifyOfMandate(mandate),
     by: undefined,
     may_pay_again: MANDATE_PAYABLE.includes(state),
     refresh_seconds: state === 'MANDATE_OPEN' || state === 'MANDATE_PENDING' ? 30 : 0,

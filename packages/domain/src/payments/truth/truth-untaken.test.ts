@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
-import { tellTruth } from './truth.ts';
+import { buildTruth } from './truth.ts';
 import type { TruthFacts, UntakenTry } from './truth-facts.ts';
 
 const tried = instant('2026-11-20T05:50:00.000Z');
@@ -10,7 +10,7 @@ const back = instant('2026-11-23T06:00:00.000Z');
 
 const tryOf = (over: Partial<UntakenTry> = {}): UntakenTry => ({ at: back, is_told: true, ...over });
 const tell = (over: Partial<TruthFacts> = {}) =>
-  tellTruth({
+  buildTruth({
     sheet: 'FAILED',
     institute: 'Kaveri School',
     reason: 'Your bank approved the payment too late.',

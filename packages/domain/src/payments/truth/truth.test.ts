@@ -3,7 +3,7 @@ import { instant } from '../../dates.ts';
 import { paise } from '../../money.ts';
 import { refundBy } from '../return-by.ts';
 import { placedTogether } from './truth-money.ts';
-import { tellTruth, truthState } from './truth.ts';
+import { buildTruth, truthState } from './truth.ts';
 import type { RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
 const now = instant('2026-11-20T06:00:00.000Z');
@@ -46,7 +46,7 @@ const placed = {
 };
 const returned = { refunded: paise(1_530_000), refunds: [refund(1_530_000)] };
 const told = (over: Partial<TruthFacts>): string => {
-  const { where, next } = tellTruth(facts(over));
+  const { where, next } = buildTruth(facts(over));
   return [where, ...next].join('\n');
 };
 const late = instant('2026-12-10T06:00:00.000Z');
@@ -86,7 +86,7 @@ describe('what happens next and by when', () => {
     expect(text).toContain('again on 20-11-2026 11:35 (India time)');
     expect(text).toContain('If there is no answer until 27-11-2026, a person looks at it.');
     expect(text).toContain('within 5 working days, by 30-11-2026.');
-    expect(tellTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
+    expect(buildTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
   });
 
   it('says that the bank is being polled when the poll is due', () => {
@@ -97,7 +97,7 @@ describe('what happens next and by when', () => {
   it.each(['FAILED', 'CANCELLED', 'EXPIRED'] as const)(
     'promises the return of a debit with its date when the payment is %s (regulation E.4)',
     (sheet) => {
-      const truth = tellTruth(facts({ sheet }));
+      const truth = buildTruth(facts({ sheet }));
       expect(truth.next[0]).toBe(
         'If money was debited, it is returned to your account within 5 working days, by 30-11-2026.',
       );
@@ -115,7 +115,7 @@ describe('what happens next and by when', () => {
 
   it('promises no return without an attempt', () => {
     for (const sheet of ['CREATED', 'CANCELLED', 'EXPIRED'] as const) {
-      const truth = tellTruth(facts({ sheet, tried_at: null, begun_at: null, next_check_at: null }));
+      const truth = buildTruth(facts({ sheet, tried_at: null, begun_at: null, next_check_at: null }));
       expect(truth.next).toEqual(['You can pay again from the page.']);
       expect([truth.by, truth.refresh_seconds]).toEqual([undefined, 0]);
     }
@@ -127,13 +127,13 @@ describe('what happens next and by when', () => {
   });
 
   it('gives the reason of a failed attempt first', () => {
-    expect(tellTruth(facts({ sheet: 'FAILED', reason: 'Your bank refused it.' })).where).toBe(
+    expect(buildTruth(facts({ sheet: 'FAILED', reason: 'Your bank refused it.' })).where).toBe(
       'Your bank refused it. No money has reached Kaveri School.',
     );
   });
 
   it('shows received money with its exact amount and receipt', () => {
-    const truth = tellTruth(facts({ sheet: 'PAID', placed }));
+    const truth = buildTruth(facts({ sheet: 'PAID', placed }));
     expect(truth.where).toBe('Kaveri School has received ₹15,300.50.');
     expect(truth.next).toEqual(['Your receipt is ready. Its number is RCP/1.']);
     expect([truth.tone, truth.refresh_seconds]).toEqual(['ok', 0]);
@@ -150,13 +150,13 @@ describe('what happens next and by when', () => {
     expect(text).toContain('It reaches your account by 02-12-2026.');
     expect(text).toContain('₹500 was sent back on 23-11-2026');
     expect(text).toContain('It reaches your account by 03-12-2026.');
-    expect(tellTruth(facts({ sheet: 'PAID', placed: money })).by).toBe('2026-12-03');
+    expect(buildTruth(facts({ sheet: 'PAID', placed: money })).by).toBe('2026-12-03');
     expect(told({ sheet: 'PAID', placed: money, now: late })).toContain('should have reached');
   });
 
   it('shows a refund that was requested and not yet sent', () => {
     const money = { ...placed, refunds: [refund(100_000, 'asked')] };
-    const truth = tellTruth(facts({ sheet: 'PAID', placed: money }));
+    const truth = buildTruth(facts({ sheet: 'PAID', placed: money }));
     expect(truth.next).toContain(
       '₹1,000 is being returned to the account you paid from, as asked for on 20-11-2026.',
     );
@@ -177,7 +177,7 @@ describe('what happens next and by when', () => {
   it('says that a refund refused for now is retried, with the new date (money, hole 4)', () => {
     const at = instant('2026-11-23T06:00:00.000Z');
     const waits = unplaced({ refunds: [refund(1_530_000, 'waiting', at)] });
-    const truth = tellTruth(facts({ sheet: 'REVIEW', unplaced: [waits] }));
+    const truth = buildTruth(facts({ sheet: 'REVIEW', unplaced: [waits] }));
     expect(truth.next).toContain(
       '₹15,300 could not be sent back to the account you paid from yet. It is tried again every day.',
     );
@@ -209,7 +209,7 @@ describe('what happens next and by when', () => {
   });
 
   it('polls at most as often as a waiting sheet, and not at all when it is over', () => {
-    const seconds = (over: Partial<TruthFacts>) => tellTruth(facts(over)).refresh_seconds;
+    const seconds = (over: Partial<TruthFacts>) => buildTruth(facts(over)).refresh_seconds;
     expect(seconds({ sheet: 'PROCESSING' })).toBe(5);
     expect(seconds({ sheet: 'PENDING' })).toBe(30);
     expect(seconds({ sheet: 'FAILED' })).toBe(30);
@@ -261,7 +261,8 @@ describe('money that partly paid fees [decision 88]', () => {
 
   it('links the payment page while something of these fees is still due (money 2)', () => {
     const again = (still_owed: number) =>
-      tellTruth(facts({ sheet: 'PAID', placed: { ...placed, still_owed: paise(still_owed) } })).may_pay_again;
+      buildTruth(facts({ sheet: 'PAID', placed: { ...placed, still_owed: paise(still_owed) } }))
+        .may_pay_again;
     expect([again(0), again(30_000)]).toEqual([false, true]);
   });
 
@@ -273,7 +274,7 @@ describe('money that partly paid fees [decision 88]', () => {
 
   it('says after a full refund of held money that the fees can be paid, and mentions no second payment (money 8)', () => {
     const back = (over: Partial<UnplacedMoney>) =>
-      tellTruth(facts({ sheet: 'REVIEW', unplaced: [unplaced({ ...returned, ...over })] }));
+      buildTruth(facts({ sheet: 'REVIEW', unplaced: [unplaced({ ...returned, ...over })] }));
     const kept = back({ status: 'REVIEW' });
     expect([kept.state, kept.may_pay_again]).toEqual(['RETURNED', true]);
     expect(kept.next.join(' ')).toMatch(/was sent back on .* You can pay again from the page\.$/);

@@ -96,7 +96,7 @@ const PAYABLE: readonly MoneyTruthState[] = [
 ];
 
 /** The payment status page of a payment: where the money is, and the next steps with dates (decision 23). */
-export function tellTruth(facts: TruthFacts): Truth {
+export function buildTruth(facts: TruthFacts): Truth {
   if (facts.mandate !== undefined) return mandateTruth(facts.mandate);
   const state = truthState(facts);
   const { where, next, by } = WORDS[state](facts);

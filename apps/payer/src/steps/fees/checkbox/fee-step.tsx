@@ -23,7 +23,7 @@ import {
   CHECKBOX_SUBTITLE,
 } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
-import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
+import { storeChoice, storedChoice } from '../../../shared/storage/stored-choice.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
@@ -204,7 +204,7 @@ function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: 
   const { payment_page_slug: slug } = page;
   const sbdCode = student?.sbd_code ?? '';
   const [touched, setTouched] = useState<FeeSelection | undefined>(() => {
-    const { ticks } = keptChoice(slug, sbdCode);
+    const { ticks } = storedChoice(slug, sbdCode);
     return ticks && new Set(ticks);
   });
   const [said, setSaid] = useState('');
@@ -213,7 +213,7 @@ function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: 
     if (list.status === 'loading') return;
     const after = toggleFee(list.fees, selection, sftCode, isSingle);
     setTouched(after);
-    keepChoice(slug, sbdCode, { ticks: [...after] });
+    storeChoice(slug, sbdCode, { ticks: [...after] });
     // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
     const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';

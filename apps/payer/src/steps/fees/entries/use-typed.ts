@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepChoice, keptChoice } from '../../../shared/kept/kept-choice.ts';
+import { storeChoice, storedChoice } from '../../../shared/storage/stored-choice.ts';
 
 /** On which page, for which student amounts are typed. */
 export interface TypedFor {
@@ -18,11 +18,11 @@ export function useTyped(
   { slug, sbdCode }: TypedFor,
   step: 'amounts' | 'edits',
 ): [texts: Texts, type: (sftCode: string, text: string) => void, forget: () => void] {
-  const [texts, setTexts] = useState<Texts>(() => keptChoice(slug, sbdCode)[step] ?? {});
+  const [texts, setTexts] = useState<Texts>(() => storedChoice(slug, sbdCode)[step] ?? {});
   const type = (sftCode: string, text: string): void => {
     const now = { ...texts, [sftCode]: text };
     setTexts(now);
-    keepChoice(slug, sbdCode, { [step]: now });
+    storeChoice(slug, sbdCode, { [step]: now });
   };
-  return [texts, type, () => keepChoice(slug, sbdCode, { [step]: undefined })];
+  return [texts, type, () => storeChoice(slug, sbdCode, { [step]: undefined })];
 }

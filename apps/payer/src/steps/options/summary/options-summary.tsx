@@ -4,7 +4,7 @@ import type { ShownCard } from '@shulk/domain';
 import { Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/options';
-import { StudentIdLine } from '../../../shared/blocks/whole.tsx';
+import { StudentIdLine } from '../../../shared/blocks/no-wrap.tsx';
 import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
 import { useStructure } from '../details/structure.ts';

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { nextJourney, startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { useEffect } from 'react';
-import { PaymentDone, sayItIsSetUp, truthPath, useReturnedPayment } from '../index.ts';
+import { PaymentDone, toastMandateSetUp, truthPath, useReturnedPayment } from '../index.ts';
 import { forgetAwaited } from '../../../shared/awaited-orders.ts';
 import { useJourney } from '../../../journey/journey-context.ts';
 import { replaceSaved } from '../../../journey/saved-journey.ts';
@@ -34,7 +34,7 @@ export default function ReturnedPayment({
   const cardOf = (code: string) => page.sdk_block.find((card) => card.code === code);
   const returned = useReturnedPayment(page.payment_page_slug, ({ card_code }, setUp) => {
     if (cardOf(card_code)?.financing_mode === 'AUTO-DEBIT') onGo(truthPath(page.payment_page_slug, setUp));
-    else sayItIsSetUp();
+    else toastMandateSetUp();
   });
   useShortHeader(true);
   const isNothing = returned === undefined;

@@ -8,11 +8,11 @@ import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { aPaidStatus } from '../../../testing/sheet-stub.ts';
 import { orderKeys, interruptedOrder } from '../order/kept-order.ts';
-import { askReturned, useReturnedPayment } from './use-returned-payment.ts';
+import { queryReturned, useReturnedPayment } from './use-returned-payment.ts';
 
 const slug = 'kaveri-term';
 const order = { order_id: 'ord_1', card_code: 'full', sbd_code: 'sbd_one' };
-const ask = () => askReturned(slug, new AbortController().signal);
+const ask = () => queryReturned(slug, new AbortController().signal);
 
 let server: FakeServer;
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('a payment that ended while its payer was away (R34)', () => {
   });
 
   it('is waited for on its own page alone, and takes nothing else for an order', async () => {
-    expect(await askReturned('dit-exam', new AbortController().signal)).toBeUndefined();
+    expect(await queryReturned('dit-exam', new AbortController().signal)).toBeUndefined();
     expect(server.seen).toHaveLength(0);
     localStorage.setItem('shulk.awaited.kaveri-term', '{"order_id":7}');
     expect(awaitedOrder(slug)).toBeUndefined();

@@ -3,8 +3,8 @@ import { words } from '@shulk/words/steps/pay';
 import { call } from '../../../shared/api.ts';
 import { awaitedOrder, forgetAwaited } from '../../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../../shared/awaited-orders.ts';
-import { forgetPaid } from '../../../shared/kept/kept-choice.ts';
-import { useResultShown } from '../../../shared/kept/use-result-shown.ts';
+import { forgetPaid } from '../../../shared/storage/stored-choice.ts';
+import { useResultShown } from '../../../shared/storage/use-result-shown.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 import { dropInterruptedOrder } from '../order/kept-order.ts';
 import { resultOfStatus } from '../payment-result.ts';
@@ -22,17 +22,17 @@ export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_c
 export type OnSetUp = (order: AwaitedOrder, applicationCode: string) => void;
 
 /** Tells it by a toast, where no page tells more. */
-export const sayItIsSetUp = (): void => toastSuccess(words.authorised);
+export const toastMandateSetUp = (): void => toastSuccess(words.authorised);
 
 /**
  * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
  * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
  * money does not. An auto debit or a monthly plan that holds by now is told at once: no screen follows it here.
  */
-export async function askReturned(
+export async function queryReturned(
   slug: string,
   signal: AbortSignal,
-  onSetUp: OnSetUp = sayItIsSetUp,
+  onSetUp: OnSetUp = toastMandateSetUp,
 ): Promise<ReturnedPayment | undefined> {
   const order = awaitedOrder(slug);
   if (order === undefined) return undefined;
@@ -73,7 +73,7 @@ export async function askReturned(
  */
 export function useReturnedPayment(
   slug: string,
-  onSetUp: OnSetUp = sayItIsSetUp,
+  onSetUp: OnSetUp = toastMandateSetUp,
 ): ReturnedPayment | 'asking' | undefined {
   const [returned, setReturned] = useState<ReturnedPayment | 'asking' | undefined>(() =>
     awaitedOrder(slug) === undefined ? undefined : 'asking',
@@ -83,7 +83,7 @@ export function useReturnedPayment(
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
     let isGone = false;
-    void askReturned(slug, stop.signal, (order, code) => tellSetUp(order, code)).then((answer) => {
+    void queryReturned(slug, stop.signal, (order, code) => tellSetUp(order, code)).then((answer) => {
       if (!isGone) setReturned(answer);
     });
     return () => {

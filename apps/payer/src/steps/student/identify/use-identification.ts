@@ -6,7 +6,7 @@ import { genericFailure } from '@shulk/words/exact/errors';
 import { FIELD_EMPTY } from '@shulk/words/exact/form';
 import { words } from '@shulk/words/steps/identify';
 import { track } from '../../../shared/analytics/track.ts';
-import { visitBegan } from '../../../shared/kept/this-visit.ts';
+import { visitBegan } from '../../../shared/storage/this-visit.ts';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';

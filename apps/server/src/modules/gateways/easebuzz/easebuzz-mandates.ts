@@ -119,7 +119,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
     openDebit: async (input) => {
       const reference = debitReference(input.receipt);
       // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
-      if (input.rail === 'UPI_AUTOPAY') await tellPayer(calls, input, reference);
+      if (input.rail === 'UPI_AUTOPAY') await notifyPayer(calls, input, reference);
       return { gateway_order_id: reference, amount: input.amount, launch_token: '' };
     },
     executeDebit: async (input) => {
@@ -144,7 +144,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
 }
 
 /** Gives the bank's notice of a debit, once. @throws CallRefused also when the bank could not give it */
-async function tellPayer(
+async function notifyPayer(
   calls: Calls,
   { amount, token_id: transaction_id }: DebitOrderRequest,
   reference: string,

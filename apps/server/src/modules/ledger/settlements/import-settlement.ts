@@ -4,7 +4,7 @@ import type { Paise } from '@shulk/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { hearDisputeIn, takeOverRefundIn } from '../../payments/index.ts';
+import { applyDisputeUpdateIn, adoptRefundIn } from '../../payments/index.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
@@ -116,7 +116,7 @@ const takeOver = (
   row: SettlementRow,
   clock: Clock,
 ): Promise<unknown> =>
-  takeOverRefundIn(
+  adoptRefundIn(
     ex,
     account.id,
     {
@@ -140,7 +140,7 @@ const openDispute = (
   row: TakenForDispute,
   clock: Clock,
 ): Promise<unknown> =>
-  hearDisputeIn(
+  applyDisputeUpdateIn(
     ex,
     account.id,
     {

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { ErrorCode } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { checkConsentCode, sendConsentCode, useConsentCode } from '../../verification/index.ts';
-import { askLender } from '../follow/ask-lender.ts';
+import { queryLender } from '../follow/query-lender.ts';
 import { applicationView } from './application-view.ts';
 import { insertConsent, submitLoan } from './applications.store.ts';
 import type { LoanRow, SubmitResult } from './applications.store.ts';
@@ -72,7 +72,7 @@ export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<E
     if (result !== 'submitted') throw new AppError(REFUSALS[result]);
   });
   ctx.services.outbox.nudge();
-  reach('loan-submitted');
-  await askLender(ctx.services, await ownApplication(ctx), 'payer');
+  reachCrashPoint('loan-submitted');
+  await queryLender(ctx.services, await ownApplication(ctx), 'payer');
   return applicationView(ctx.services, await ownApplication(ctx));
 }

@@ -2,7 +2,7 @@ import type { EmiApplicationView } from '@shulk/contract';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { followAdvance } from '../follow/advance-paid.ts';
-import { askWhenWaiting } from '../follow/ask-lender.ts';
+import { queryWhenWaiting } from '../follow/query-lender.ts';
 import { withdraw } from '../follow/withdraw.ts';
 import { applicationView, mayCancel } from './application-view.ts';
 import { selectStatement } from './applications.store.ts';
@@ -12,7 +12,7 @@ import { loanNow, ownApplication } from './own-application.ts';
 export async function viewApplication(ctx: Ctx): Promise<EmiApplicationView> {
   const loan = await ownApplication(ctx);
   const isNewer =
-    (await askWhenWaiting(ctx.services, loan, 'lender')) || (await followAdvance(ctx.services, loan));
+    (await queryWhenWaiting(ctx.services, loan, 'lender')) || (await followAdvance(ctx.services, loan));
   return applicationView(ctx.services, isNewer ? await ownApplication(ctx) : loan);
 }
 

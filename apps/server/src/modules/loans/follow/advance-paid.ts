@@ -4,11 +4,11 @@ import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
-import { askLender } from './ask-lender.ts';
+import { queryLender } from './query-lender.ts';
 import { selectLoanOfPaidOrder } from './follow.store.ts';
 
 /** Moves an application on whose advance instalments a captured payment was. May run twice. */
-export async function hearCapture(services: Services, event: OutboxEvent): Promise<void> {
+export async function onCapture(services: Services, event: OutboxEvent): Promise<void> {
   const orderId = event.payload['order_id'];
   if (typeof orderId !== 'number') return;
   const named = await selectLoanOfPaidOrder(services.db, event.institute_id, orderId);
@@ -25,6 +25,6 @@ export async function followAdvance(services: Services, loan: LoanRow): Promise<
   if (!(await moveLoan(services.db, loan.id, 'MANDATE_PENDING', 'advance', loanNow(services, loan))))
     return false;
   const after = await selectLoan(services.db, loan.institute_id, loan.id);
-  if (after !== undefined) await askLender(services, after, 'advance');
+  if (after !== undefined) await queryLender(services, after, 'advance');
   return true;
 }

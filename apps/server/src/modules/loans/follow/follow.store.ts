@@ -6,7 +6,7 @@ import type { LoanCause } from '../applications/move-loan.store.ts';
 type Named = Pick<LoanRow, 'id' | 'institute_id'>;
 
 /** Takes the turn to ask about an application. @returns false when somebody asked after `before` */
-export async function claimLoanAsking(
+export async function claimLoanQuery(
   ex: Executor,
   loan: Named,
   before: Instant,

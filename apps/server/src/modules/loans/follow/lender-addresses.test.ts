@@ -4,7 +4,7 @@ import { selectLoan } from '../applications/applications.store.ts';
 import { selectLender } from '../lenders/lender-accounts.store.ts';
 import { submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
-import { hearLender } from './ask-lender.ts';
+import { applyLenderUpdate } from './query-lender.ts';
 
 describeOnBoth('addresses a lender tells of', (use) => {
   const on = useLoanSuite(use);
@@ -19,7 +19,7 @@ describeOnBoth('addresses a lender tells of', (use) => {
       const { amount, emi, tenor_months } = loan.key_facts;
       const terms = { id: 'lon_1', status: 'STARTED', amount, emi, tenor_months, instalments: [] } as const;
       const news = { ...terms, journey_url, agreement_url, sanction_url };
-      await hearLender(on.services, lender, loan, news, 'webhook');
+      await applyLenderUpdate(on.services, lender, loan, news, 'webhook');
       const { lender_url, papers } = (await selectLoan(use.db, loan.institute_id, id)) ?? {};
       return [lender_url, papers?.agreement_url, papers?.sanction_url];
     };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
 import { selectLoanByCode } from '../applications/applications.store.ts';
-import { askWhenWaiting } from './ask-lender.ts';
+import { queryWhenWaiting } from './query-lender.ts';
 
 /** Where lenders send the browser back to. */
 const RETURN_CALL = { service: 'checkout', path: '/emi/return/:loan_code' } as const;
@@ -16,7 +16,7 @@ export function mountLenderReturn(http: FastifyInstance): void {
   http.get<{ Params: { loan_code: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
     const loan = await selectLoanByCode(services.db, request.params.loan_code);
     if (loan === undefined) throw new AppError('order_not_found');
-    await askWhenWaiting(services, loan, 'return');
+    await queryWhenWaiting(services, loan, 'return');
     return reply.header('cache-control', 'no-store').redirect(`/${loan.slug}`, 303);
   });
 }

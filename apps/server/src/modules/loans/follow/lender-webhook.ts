@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import { selectLenderByPath } from '../lenders/lender-accounts.store.ts';
 import { openLender } from '../lenders/lenders.ts';
-import { askLender } from './ask-lender.ts';
+import { queryLender } from './query-lender.ts';
 import { markLoanDue } from './follow.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
@@ -76,7 +76,7 @@ async function hearNews(services: Services, { id, institute_id, state }: Named):
     services.log.warn({ application_id: id }, 'a lender has news of an application that is over here');
     return;
   }
-  await askLender(services, loan, 'webhook');
+  await queryLender(services, loan, 'webhook');
 }
 
 /** Waits until the lenders' messages at hand are worked on. */

@@ -6,7 +6,7 @@ import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
-import { askLender, planNext } from './ask-lender.ts';
+import { queryLender, planNext } from './query-lender.ts';
 import { selectDueLoans, selectLoansToStop } from './follow.store.ts';
 import { stopPaidLoan } from './stop-paid-loan.ts';
 import { withdraw } from './withdraw.ts';
@@ -51,7 +51,7 @@ async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);
   // A signed loan is no offer any more: it never runs out.
   if (loan.signed_at !== null || isOfferGood(loan.valid_till, now)) {
-    await askLender(services, loan, 'resolver');
+    await queryLender(services, loan, 'resolver');
     await planNext(services, loan);
     return;
   }

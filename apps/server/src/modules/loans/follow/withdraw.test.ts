@@ -7,7 +7,7 @@ import { selectLoan } from '../applications/applications.store.ts';
 import { selectLender } from '../lenders/lender-accounts.store.ts';
 import { submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
-import { hearLender } from './ask-lender.ts';
+import { applyLenderUpdate } from './query-lender.ts';
 import { keepQuietNews, markLoanDue } from './follow.store.ts';
 
 describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
@@ -68,7 +68,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
       sanction_url: '',
       instalments: [],
     } as const;
-    const hearing = hearLender(on.services, lender, loan, news, 'webhook');
+    const hearing = applyLenderUpdate(on.services, lender, loan, news, 'webhook');
     await setTimeout(300);
     go.resolve();
     await Promise.all([moving, hearing]);

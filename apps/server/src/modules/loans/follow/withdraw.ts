@@ -4,7 +4,7 @@ import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.store.ts';
 import type { LoanCause } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
-import { hearLender, isNoAnswer, lenderOf } from './ask-lender.ts';
+import { applyLenderUpdate, isNoAnswer, lenderOf } from './query-lender.ts';
 
 /**
  * Takes an application back from the lender, then ends it here: its fees are free only when the lender cannot lend on it
@@ -25,7 +25,7 @@ export async function withdraw(
     try {
       const answer = await found.lender.cancel(loan.loan_code);
       if (answer !== 'closed' && answer.status !== 'CANCELLED') {
-        await hearLender(services, found.row, loan, answer, cause);
+        await applyLenderUpdate(services, found.row, loan, answer, cause);
         return answer.status === 'DECLINED' || answer.status === 'EXPIRED' ? 'ended' : 'kept';
       }
     } catch (error) {

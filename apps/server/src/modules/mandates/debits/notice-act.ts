@@ -7,7 +7,7 @@ import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { lockDebit, moveDebit, noteReason, recordNotice, REFUSED, selectDebit } from '../debits.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
-import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
+import { queryMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { openDebitOrder } from './open-order.ts';
 import {
   anotherRound,
@@ -18,8 +18,8 @@ import {
   payOtherwise,
   stepNow,
   tell,
-} from './round.ts';
-import type { DebitAt } from './round.ts';
+} from './debit-round.ts';
+import type { DebitAt } from './debit-round.ts';
 
 /**
  * When the debit of a notice is begun: as planned, a day after the payer was told at the earliest, in an open hour
@@ -45,7 +45,7 @@ export const noticeAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
     const before = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
     if (before === undefined || (await stepNow(services.db, before)).step === 'cancel') return;
-    await askMandate(services, before.mandate, 'act');
+    await queryMandate(services, before.mandate, 'act');
     const of = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
     if (of === undefined || (await stepNow(services.db, of)).step !== 'give_notice') return;
     if (of.debit.order_id === null && !(await openDebitOrder(services, of))) return;

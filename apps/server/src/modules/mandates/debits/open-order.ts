@@ -4,11 +4,11 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openOrder } from '../../payments/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { lockDebit, recordOrder } from '../debits.store.ts';
 import { selectSetup } from './setup-order.store.ts';
-import { feesOf } from './round.ts';
-import type { DebitAt } from './round.ts';
+import { feesOf } from './debit-round.ts';
+import type { DebitAt } from './debit-round.ts';
 
 /** A debit's order stays open from the notice until the gateway's last word, a week after the debit (threats 6.1). */
 const ORDER_DAYS = 10;
@@ -29,7 +29,7 @@ export async function openDebitOrder(services: Services, of: DebitAt): Promise<b
     },
     record: (tx, order_id, { amount }) => recordOrder(tx, id, { order_id, amount }),
   });
-  if (isOpen) reach('debit-order-made');
+  if (isOpen) reachCrashPoint('debit-order-made');
   return isOpen;
 }
 

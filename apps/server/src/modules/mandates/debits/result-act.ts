@@ -3,7 +3,7 @@ import type { DebitState, Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
-import { askGateway, findOrder } from '../../payments/index.ts';
+import { queryGateway, findOrder } from '../../payments/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
@@ -19,8 +19,8 @@ import {
   payOtherwise,
   roundOf,
   tell,
-} from './round.ts';
-import type { DebitAt } from './round.ts';
+} from './debit-round.ts';
+import type { DebitAt } from './debit-round.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -73,7 +73,7 @@ export const resultAct = (services: Services): ActHandler => ({
     if (of === undefined || order === undefined) return;
     // Paid by an earlier try that was taken late, this one may still be under way.
     if (of.debit.status === 'PAID' && !isOpen(order)) return;
-    await askGateway(services, order, 'poll');
+    await queryGateway(services, order, 'poll');
     if (order.gateway_order_id === null) return;
     const gateway = await mandatesOf(services, of.mandate.gateway_account_id);
     const made = await gateway.fetchDebit(order.gateway_order_id);

@@ -3,17 +3,17 @@ import type { DebitState, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginDebitAttempt, findOrder, settlePayment } from '../../payments/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { scheduleAct } from '../../schedule/index.ts';
 import type { Act, ActHandler } from '../../schedule/index.ts';
 import { countTry, lockDebit, moveDebit, noteReason, REFUSED, selectDebit } from '../debits.store.ts';
-import { askMandate, mandatesOf } from '../setup/settle-mandate.ts';
+import { queryMandate, mandatesOf } from '../setup/settle-mandate.ts';
 import { planResult } from './result-act.ts';
-import { anotherRound, debitOfAct, endByStep, endPaidDebit, giveUpDebit, stepNow } from './round.ts';
-import type { DebitAt } from './round.ts';
+import { anotherRound, debitOfAct, endByStep, endPaidDebit, giveUpDebit, stepNow } from './debit-round.ts';
+import type { DebitAt } from './debit-round.ts';
 
 /**
  * Takes a debit on its day: the mandate is asked about, the last look is taken, then the debit is on record before the
@@ -25,7 +25,7 @@ export const runAct = (services: Services): ActHandler => ({
     const before = await debitOfAct(services.db, act, at, selectDebit, AT_WORK);
     if (before === undefined) return;
     if (before.debit.status === 'NOTIFIED') {
-      await askMandate(services, before.mandate, 'act');
+      await queryMandate(services, before.mandate, 'act');
       await begin(services, act, at);
     }
     const of = await debitOfAct(services.db, act, at, selectDebit, AT_WORK);
@@ -84,7 +84,7 @@ async function begin(services: Services, act: Act, at: Instant): Promise<void> {
     .catch((error: unknown) => {
       if (!(error instanceof NotNow)) throw error;
     });
-  reach('debit-saved');
+  reachCrashPoint('debit-saved');
 }
 
 /** Nothing may be debited now; what was written for the debit is undone. */
@@ -112,7 +112,7 @@ async function execute(services: Services, { debit, mandate, at }: DebitAt): Pro
       description: order.title,
       payer: { mobile: order.contact_mobile, email: order.contact_email },
     });
-    reach('debit-sent');
+    reachCrashPoint('debit-sent');
     await notePayment(services, order, gateway_payment_id);
   } catch (error) {
     // A clear no: no debit was made. What becomes of the instalment is decided with the result.

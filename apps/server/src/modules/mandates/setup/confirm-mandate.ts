@@ -5,9 +5,9 @@ import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { lockWithToken } from '../mandates.store.ts';
-import { isNoAnswer } from './ask-open-mandate.ts';
+import { isNoAnswer } from './query-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
-import { askMandate } from './settle-mandate.ts';
+import { queryMandate } from './settle-mandate.ts';
 import { mandateView } from './view-mandate.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
@@ -30,7 +30,7 @@ export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promis
   const seen = { payment_id: gateway_payment_id, token_id: '' };
   const known = await lockWithToken(ctx.db, mandate, seen, instituteNow(ctx.clock, order.clock_offset_ms));
   if (known.status !== 'ACTIVE') {
-    await askMandate(ctx.services, known, 'poll').catch((error: unknown) => {
+    await queryMandate(ctx.services, known, 'poll').catch((error: unknown) => {
       if (!isNoAnswer(error)) throw error;
     });
   }

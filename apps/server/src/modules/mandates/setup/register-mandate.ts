@@ -5,14 +5,14 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { gatewayWindow } from '../../payments/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import type { MandateGateway, MandateRegistration } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { moveMandate, recordRegistration, selectLiveOrder } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
-import { planQuestion } from './ask-acts.ts';
-import { askOpenMandate } from './ask-open-mandate.ts';
+import { planMandateQuery } from './query-acts.ts';
+import { queryOpenMandate } from './query-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
 import type { OwnMandate } from './own-mandate.ts';
 import { planAgain } from './plan-mandate.ts';
@@ -24,7 +24,7 @@ import { planAgain } from './plan-mandate.ts';
  */
 export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   const found = await ownMandate(ctx);
-  const { order, mandate } = (await askOpenMandate(ctx.services, found.order))
+  const { order, mandate } = (await queryOpenMandate(ctx.services, found.order))
     ? await ownMandate(ctx)
     : found;
   const wanted = await requireRegistrable(ctx, { order, mandate });
@@ -33,15 +33,15 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   const now = instituteNow(ctx.clock, order.clock_offset_ms);
   const is_first = await ctx.db.tx(async (tx) => {
     const before = await moveMandate(tx, wanted.id, 'PENDING', { cause: 'register', now });
-    if (before !== undefined) await planQuestion(tx, wanted, 0, now);
+    if (before !== undefined) await planMandateQuery(tx, wanted, 0, now);
     return before !== undefined;
   });
-  reach('mandate-saved');
+  reachCrashPoint('mandate-saved');
   const window = await gatewayWindow(ctx, order);
   const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first, window });
   // Another tab may have been faster: the registration that was put down counts.
   const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
-  reach('mandate-registered');
+  reachCrashPoint('mandate-registered');
   return {
     ...window.launch(account, launch, made.amount),
     customer_id,

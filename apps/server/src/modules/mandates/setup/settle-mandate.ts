@@ -20,8 +20,8 @@ export async function mandatesOf(services: Services, accountId: number): Promise
 }
 
 /** The questions of this process that are under way, by mandate; each gives the mandate as it stands after it. */
-export const questions: Part<Map<number, Promise<MandateRow>>> = {
-  name: 'questions about mandates',
+export const queriesInFlight: Part<Map<number, Promise<MandateRow>>> = {
+  name: 'mandate queries in flight',
   make: () => new Map(),
 };
 
@@ -30,13 +30,13 @@ export const questions: Part<Map<number, Promise<MandateRow>>> = {
  * the same moment, and what one of them learns the others need not ask again.
  * @returns undefined when nobody is asking, or who asked got no answer: then who waited asks for himself
  */
-export const afterQuestion = (
+export const afterQueryInFlight = (
   services: Services,
   { id }: Pick<MandateRow, 'id'>,
 ): Promise<MandateRow | undefined> | undefined =>
   // Whoever asked hears of its failure.
   services.parts
-    .of(questions)
+    .of(queriesInFlight)
     .get(id)
     ?.catch(() => undefined);
 
@@ -46,16 +46,16 @@ export const afterQuestion = (
  * bank, what was learned while we waited for our turn is enough.
  * @throws CallUnknown, CallRefused, AppError gateway_mismatch when the gateway could not be asked
  */
-export async function askMandate(
+export async function queryMandate(
   services: Services,
   mandate: MandateRow,
   cause: MandateCause,
 ): Promise<void> {
   // Without waiting where nobody asks: who comes in the same turn would find nobody asking, too.
-  const question = afterQuestion(services, mandate);
+  const question = afterQueryInFlight(services, mandate);
   const now = question && (await question);
   if (mandate.status === 'PENDING' && now?.status === 'ACTIVE' && cause !== 'webhook') return;
-  const all = services.parts.of(questions);
+  const all = services.parts.of(queriesInFlight);
   const asking = ask(services, now ?? mandate, cause);
   all.set(mandate.id, asking);
   try {

@@ -7,12 +7,12 @@ import type { TestAnswer } from '../../../testing/index.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
-import { hearMandates } from '../hear-mandates.ts';
+import { applyMandateUpdate } from '../apply-mandate-update.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { Asked, PlannedFee } from '../testing/live-mandates.ts';
 import { lockWithToken, selectMandate } from '../mandates.store.ts';
 import { planForOrder } from './plan-mandate.ts';
-import { askMandate } from './settle-mandate.ts';
+import { queryMandate } from './settle-mandate.ts';
 
 const TWO: readonly PlannedFee[] = [
   { paise: 900_000, due: '2027-02-05' },
@@ -96,7 +96,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     const fetched = vi.spyOn(gateway.mandates, 'fetchMandate');
     const word = { token_id: row.gateway_token_id, customer_id: '', gateway_order_id: '' };
     const hear = (isApproval: boolean) =>
-      hearMandates(live().services, row.gateway_account_id, { ...word, isApproval });
+      applyMandateUpdate(live().services, row.gateway_account_id, { ...word, isApproval });
     expect(await hear(true)).toBe(true);
     expect(fetched).not.toHaveBeenCalled();
     expect(await hear(false)).toBe(true);
@@ -117,8 +117,8 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
       ]);
       const row = await selectMandate(use.db, live().school.instituteId, id);
       return Promise.allSettled([
-        askMandate(live().services, row, 'webhook'),
-        askMandate(live().services, row, 'poll'),
+        queryMandate(live().services, row, 'webhook'),
+        queryMandate(live().services, row, 'poll'),
       ]);
     };
     const { gateway } = await gatewaysOf(live().services).require(live().school.accountId);
@@ -264,7 +264,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
       await tx.query('select 1 from students where id = $1 for update nowait', [sheet.pupil.id]);
     });
     await held.promise;
-    const asking = askMandate(live().services, mandate, 'act');
+    const asking = queryMandate(live().services, mandate, 'act');
     await setTimeout(300);
     go.resolve();
     await Promise.all([changing, asking]);

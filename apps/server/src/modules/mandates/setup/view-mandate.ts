@@ -5,7 +5,7 @@ import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStateOf } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
-import { askOpenMandate } from './ask-open-mandate.ts';
+import { queryOpenMandate } from './query-open-mandate.ts';
 import { ownMandate } from './own-mandate.ts';
 import type { OwnMandate } from './own-mandate.ts';
 
@@ -16,7 +16,10 @@ import type { OwnMandate } from './own-mandate.ts';
  */
 export async function viewMandate(ctx: Ctx): Promise<MandateView> {
   const found = await ownMandate(ctx);
-  return mandateView(ctx, (await askOpenMandate(ctx.services, found.order)) ? await ownMandate(ctx) : found);
+  return mandateView(
+    ctx,
+    (await queryOpenMandate(ctx.services, found.order)) ? await ownMandate(ctx) : found,
+  );
 }
 
 /** A mandate as the sheet shows it: as it was frozen with the order (R4, R10, regulation E.1). */

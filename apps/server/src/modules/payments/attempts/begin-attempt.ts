@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { findPage } from '../../pages/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
 import type { GatewayOrder, GatewayOrderRequest, OpenAccount } from '../../gateways/index.ts';
@@ -17,7 +17,7 @@ import { selectPayerContact } from './payer-contact.store.ts';
 import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { askGateway } from '../settlement/ask-gateway.ts';
+import { queryGateway } from '../settlement/query-gateway.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
@@ -33,7 +33,7 @@ export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   const now: Instant = orderNow(ctx.services, order);
   const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
   if (attempt === undefined) throw new AppError('order_closed');
-  reach('attempt-saved');
+  reachCrashPoint('attempt-saved');
   const contact = await selectPayerContact(ctx.db, order.id);
   const { account, made } = await orderAtGateway(ctx, order, {
     ...attempt,
@@ -51,7 +51,7 @@ export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
  */
 async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none' | 'failed'> {
   if (order.gateway_order_id === null) return 'none';
-  const verdict = await askGateway(ctx.services, order, 'poll');
+  const verdict = await queryGateway(ctx.services, order, 'poll');
   if (verdict === 'open') throw new AppError('order_in_progress');
   if (verdict === 'paid') throw new AppError('order_closed');
   if (verdict === 'unknown')
@@ -95,7 +95,7 @@ async function orderAtGateway(
   for (const account of accounts) {
     const opened = await reachGateway(ctx, account, order, wanted);
     if (opened === undefined) continue;
-    reach('gateway-order-made');
+    reachCrashPoint('gateway-order-made');
     if (opened.amount !== order.amount_paise) throw new AppError('gateway_mismatch');
     const made = await recordGatewayOrder(
       ctx.db,
@@ -104,7 +104,7 @@ async function orderAtGateway(
       opened,
       latest?.gateway_order_id ?? null,
     );
-    reach('gateway-order-recorded');
+    reachCrashPoint('gateway-order-recorded');
     // Another tab may have been faster at another account: what is put down counts.
     if (made.gateway_order_id === opened.gateway_order_id) return { account, made };
     const after = await ownOrder(ctx);

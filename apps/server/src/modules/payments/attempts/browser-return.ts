@@ -6,7 +6,7 @@ import { gatewaysOf } from '../../gateways/index.ts';
 import { setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrderByCode } from '../orders/order-view.store.ts';
 import { acceptReturn } from './confirm-attempt.ts';
-import { askWhenOpen } from '../settlement/ask-when-open.ts';
+import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { RETURN_CALL } from './return-call.ts';
 
 /** A gateway's form has a dozen short fields. */
@@ -61,7 +61,7 @@ export async function takeReturn(
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
   const answer = gateway.readReturn(form);
   // What came of a mandate is asked of the gateway in any case; it is no payment of the order.
-  if (answer === undefined || setsUpMandate(order)) await askWhenOpen(services, order);
+  if (answer === undefined || setsUpMandate(order)) await queryWhenOpen(services, order);
   else await acceptReturn(services, order, answer, 'return');
   return order.slug;
 }

@@ -10,7 +10,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
-import { tellStatus } from '../truth/tell-status.ts';
+import { buildStatus } from '../truth/build-status.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
 
@@ -23,7 +23,7 @@ export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promis
   const order = await ownOrder(ctx);
   await acceptReturn(ctx.services, order, body, 'confirm');
   const after = await ownOrder(ctx);
-  return tellStatus(ctx, after);
+  return buildStatus(ctx, after);
 }
 
 /** Whether an order of the gateway is one that was made for ours: the present one, or one of an earlier try. */

@@ -1,6 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -43,6 +43,6 @@ export async function openDebitAtGateway(
     labels: labelsOf(order),
     amount: order.amount_paise,
   });
-  reach('debit-notified');
+  reachCrashPoint('debit-notified');
   await recordGatewayOrder(services.db, order.id, order.gateway_account_id, made, null);
 }

@@ -2,8 +2,8 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { isApplicationCode, loanHooks } from '../loan-hooks.ts';
 import { orderOfBrowser } from '../orders/own-order.ts';
-import { askWhenOpen } from '../settlement/ask-when-open.ts';
-import { tellStatus } from '../truth/tell-status.ts';
+import { queryWhenOpen } from '../settlement/query-when-open.ts';
+import { buildStatus } from '../truth/build-status.ts';
 
 /**
  * Where the payment of an order of this very browser stands, for the page of a payer who was away while it ended
@@ -14,9 +14,11 @@ export async function ownPaymentStatus(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<PaymentStatus> {
-  const desk = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
-  if (desk !== undefined) return desk.status(ctx, params.order_id);
+  const loans = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
+  if (loans !== undefined) return loans.status(ctx, params.order_id);
   const found = await orderOfBrowser(ctx, params.order_id);
-  const order = (await askWhenOpen(ctx.services, found)) ? await orderOfBrowser(ctx, params.order_id) : found;
-  return tellStatus(ctx, order);
+  const order = (await queryWhenOpen(ctx.services, found))
+    ? await orderOfBrowser(ctx, params.order_id)
+    : found;
+  return buildStatus(ctx, order);
 }

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { ownOrder } from '../orders/own-order.ts';
-import { tellStatus } from '../truth/tell-status.ts';
+import { buildStatus } from '../truth/build-status.ts';
 
 /**
  * Gives an order up when nothing reached the gateway (R2, R10); with money under way it stays as it is, and the
@@ -17,5 +17,5 @@ export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
     await giveUpOrder(ctx.services, order, 'CANCELLED', 'cancel');
   }
   const after = await ownOrder(ctx);
-  return tellStatus(ctx, after);
+  return buildStatus(ctx, after);
 }

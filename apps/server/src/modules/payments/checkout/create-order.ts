@@ -21,8 +21,8 @@ export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promi
   const { payment_page_slug: _slug, ...asked } = body;
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
   // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).
-  const desk = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
-  if (desk !== undefined) return desk.start(ctx, page, asked, parentOrigin(ctx));
+  const loans = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
+  if (loans !== undefined) return loans.start(ctx, page, asked, parentOrigin(ctx));
   if (body.resume === true) {
     throw new AppError('invalid_request', { fields: { resume: 'Only a monthly plan is taken up again.' } });
   }

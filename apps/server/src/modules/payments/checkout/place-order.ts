@@ -9,7 +9,7 @@ import { instituteTime } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote } from '../../fees/index.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';
@@ -101,7 +101,7 @@ async function writeOrder(
     const resumed = await planDebits(ctx, input, quote, { ...order, lines: [] }, account);
     if (resumed !== undefined) return resumed;
   } else await insertOrder(ctx.db, order);
-  reach('order-reserved');
+  reachCrashPoint('order-reserved');
   return orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
 }
 

@@ -13,7 +13,7 @@ export async function renewToken(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<OrderToken> {
-  const desk = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
-  if (desk !== undefined) return desk.renew(ctx, params.order_id);
+  const loans = isApplicationCode(params.order_id) ? loanHooks(ctx.services) : undefined;
+  if (loans !== undefined) return loans.renew(ctx, params.order_id);
   return mintToken(ctx, await orderOfBrowser(ctx, params.order_id), parentOrigin(ctx));
 }

@@ -4,7 +4,7 @@ import { sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../orders/payment-state.ts';
-import { askWhenOpen } from '../settlement/ask-when-open.ts';
+import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { selectOrderLines } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
@@ -16,7 +16,7 @@ import { ownOrder } from '../orders/own-order.ts';
  */
 export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
   const found = await ownOrder(ctx);
-  const order = (await askWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
+  const order = (await queryWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
   const lines = await selectOrderLines(ctx.db, order.id);
   return {
     order_id: order.order_code,

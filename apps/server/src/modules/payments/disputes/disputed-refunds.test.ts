@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
-import { hearRefund } from '../refunds/take-over-refund.ts';
+import { applyRefundUpdate } from '../refunds/adopt-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
@@ -172,7 +172,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       return payment;
     };
     const byHand = (payment: string, amount: number) =>
-      hearRefund(
+      applyRefundUpdate(
         on().services,
         on().school.accountId,
         {

@@ -5,7 +5,7 @@ import type { GatewayDispute } from '../../gateways/index.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
 import { disputedPayments } from '../testing/disputed-payments.ts';
-import { hearDispute } from './hear-dispute.ts';
+import { applyDisputeUpdate } from './apply-dispute-update.ts';
 
 describeOnBoth('a dispute of a payment', (use) => {
   const {
@@ -150,7 +150,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await hear(disputed('pay_of_nobody', 100))).toBe('unknown');
     const { payment } = await aPaid();
     const other = on().school.accountId + 1;
-    expect(await hearDispute(on().services, other, disputed(payment, 100), 'webhook')).toBe('unknown');
+    expect(await applyDisputeUpdate(on().services, other, disputed(payment, 100), 'webhook')).toBe('unknown');
     expect(await disputeOf(payment)).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ function waitingSince(since: Instant | null, now: Instant): PaymentState {
   return since !== null && toMs(now) - toMs(since) >= PENDING_AFTER_MS ? 'PENDING' : 'PROCESSING';
 }
 
-/** The status as it goes to the sheet; what is said of REVIEW is the page's own words (`tellStatus`). */
+/** The status as it goes to the sheet; what is said of REVIEW is the page's own words (`buildStatus`). */
 export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
   const state = paymentStateOf(order, now);
   const failed = order.mandate_status === null ? order.attempt_reason : order.mandate_reason;

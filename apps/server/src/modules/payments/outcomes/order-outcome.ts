@@ -4,7 +4,7 @@ import { toRupees } from '@shulk/contract/wire';
 import { paise, sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStateOf } from '../orders/payment-state.ts';
-import { askWhenOpen } from '../settlement/ask-when-open.ts';
+import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { selectOrderOfInstitute, selectOrdersOfReference } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
@@ -26,7 +26,7 @@ export async function orderOutcomes(ctx: Ctx, instituteId: number, asked: AskedF
   const read = () => selectOrderOfInstitute(ctx.db, instituteId, asked.code);
   const found = await read();
   if (found === undefined) return [];
-  const order = (await askWhenOpen(ctx.services, found)) ? await read() : found;
+  const order = (await queryWhenOpen(ctx.services, found)) ? await read() : found;
   return order === undefined ? [] : outcomesOf(ctx, instituteId, [order]);
 }
 

@@ -3,7 +3,7 @@ import type { RefundRefusal } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, GatewayRefundRequest } from '../../gateways/index.ts';
@@ -11,7 +11,7 @@ import { FIRST_CHECK_MS } from '../check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
-import { hearRefundsOf } from './take-over-refund.ts';
+import { pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 
 /** What asking a gateway for a refund came to. */
@@ -37,10 +37,10 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
     });
     // It came to its end since it was read: the gateway gave this money back without us.
     if (!moved) return;
-    reach('refund-sent');
+    reachCrashPoint('refund-sent');
   }
   const answer = await answerOf(gateway, refund, isFirst);
-  reach('refund-answered');
+  reachCrashPoint('refund-answered');
   if (answer === 'unknown') {
     const nextCheckAt = plusMs(now, FIRST_CHECK_MS);
     const { moved } = await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
@@ -56,7 +56,7 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
 
 /** A no for good often means that the money was given back in the gateway's own dashboard: that is taken over at once. */
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
-  hearRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
+  pollRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
     (error: unknown) => {
       if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
     },

@@ -1,7 +1,7 @@
 import { instituteNow } from '../../../platform/clock.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { insertRefund, keepAsker } from './refunds.store.ts';
 import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
 
@@ -22,7 +22,7 @@ export async function requestRefund(
       await keepAsker(tx, input.instituteId, request.refundCode, input.asker);
     return made;
   });
-  reach('refund-requested');
+  reachCrashPoint('refund-requested');
   if (requested.result === 'made') services.outbox.nudge();
   return requested;
 }

@@ -2,7 +2,7 @@ import { REFUND_MOVES } from '@shulk/domain';
 import type { Instant, RefundState } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import type { GatewayRefund } from '../../gateways/index.ts';
 import { keepGatewayId, moveRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundMove, RefundRow } from './refunds.store.ts';
@@ -61,7 +61,7 @@ export async function settleRefund(
     cause,
     nextCheckAt: null,
   });
-  reach('refund-settled');
+  reachCrashPoint('refund-settled');
   if (moved) services.outbox.nudge();
   else await reviewOtherwise(services, refund, before, 'PROCESSED');
 }
@@ -81,7 +81,7 @@ export async function failRefund(
     cause,
     nextCheckAt: null,
   });
-  reach('refund-settled');
+  reachCrashPoint('refund-settled');
   if (!moved) return reviewOtherwise(services, refund, before, 'FAILED');
   services.log.error({ refund_id: refund.id }, 'alarm: a refund failed and waits for a person');
   services.outbox.nudge();

@@ -9,7 +9,7 @@ import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts'
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { askGateway } from './ask-gateway.ts';
+import { queryGateway } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
 import type { NextCheck } from '../check-times.ts';
 import { lawfulFrom } from './settle-payment.ts';
@@ -52,7 +52,7 @@ async function oneByOne(services: Services, work: () => Promise<void>): Promise<
 async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
   if (order === undefined) return;
-  const verdict = await askGateway(services, order, 'resolver');
+  const verdict = await queryGateway(services, order, 'resolver');
   const { status, order_status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   // No gateway takes money for an order that was paid.
@@ -138,7 +138,7 @@ export async function giveUpOrder(
   cause: 'expiry' | 'overlap' | 'cancel',
 ): Promise<boolean> {
   if (order.status !== 'CREATED') {
-    const verdict = await askGateway(services, order, cause);
+    const verdict = await queryGateway(services, order, cause);
     if (verdict === 'open' || verdict === 'paid') return false;
     if (verdict === 'unknown' && !isFreeUnanswered(services, order, cause)) return false;
   }

@@ -3,7 +3,7 @@ import type { AttemptState, Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
@@ -138,17 +138,17 @@ async function book(
   cause: SettleCause,
   now: Instant,
 ): Promise<CaptureResult> {
-  reach('before-capture');
+  reachCrashPoint('before-capture');
   const time = paymentTime({ told: payment.paid_at, ordered: order.created_at, heard: now });
   const mark = { cause, verificationCode: newVerificationCode(), now, time };
   const { result } = await bookCapture(services.db, order.id, payment, mark);
-  reach('after-capture');
+  reachCrashPoint('after-capture');
   if (result === 'review')
     services.log.error({ order_id: order.id }, 'security event: a payment fits no fee and is under review');
   if (result === 'excess')
     services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
   if (result !== 'already') {
-    reach('before-outbox');
+    reachCrashPoint('before-outbox');
     services.outbox.nudge();
   }
   return result;

@@ -132,7 +132,7 @@ export const saveAttempt = (
  * Takes the right to ask the gateway about an attempt, when nobody asked since `before`; parallel readers get no
  * row and answer from what is stored. It does not wait for the disk: forgotten, it costs one question more (decision 34).
  */
-export const claimAsking = (
+export const claimQuery = (
   db: Db,
   attemptId: number,
   before: Instant,

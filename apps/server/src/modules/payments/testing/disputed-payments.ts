@@ -1,6 +1,6 @@
 import { checkBooks } from '../../ledger/index.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { hearDispute } from '../disputes/hear-dispute.ts';
+import { applyDisputeUpdate } from '../disputes/apply-dispute-update.ts';
 import type { GatewayDispute } from '../../gateways/index.ts';
 import { captures, paid } from './captures.ts';
 import { aFee, anOrder } from './paying-school.ts';
@@ -28,7 +28,8 @@ export function disputedPayments(use: { readonly db: Db }) {
     return { fee, order: order.id, payment: `pay_${order.gatewayOrderId}` };
   }
 
-  const hear = (news: GatewayDispute) => hearDispute(on().services, on().school.accountId, news, 'webhook');
+  const hear = (news: GatewayDispute) =>
+    applyDisputeUpdate(on().services, on().school.accountId, news, 'webhook');
   const settledOf = async (fee: number) => (await on().fee(fee)).settled;
   const disputeOf = (payment: string) =>
     use.db.query(

@@ -1,9 +1,9 @@
 import type { PaymentTruth } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatPaymentTimestamp, isReceiptAtOnce, tellTruth } from '@shulk/domain';
+import { formatPaymentTimestamp, isReceiptAtOnce, buildTruth } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { askWhenOpen } from '../settlement/ask-when-open.ts';
+import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
@@ -26,7 +26,7 @@ interface Asked {
 export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<PaymentTruth> {
   const named = await visibleOrder(ctx, query.payment_page_slug.toLowerCase(), params.application_code);
   const found = await readOrder(ctx, named);
-  const order = (await askWhenOpen(ctx.services, found)) ? await readOrder(ctx, named) : found;
+  const order = (await queryWhenOpen(ctx.services, found)) ? await readOrder(ctx, named) : found;
   const row = await selectTruth(ctx.db, named);
   const now = orderNow(ctx.services, order);
   const mandate = setsUpMandate(order)
@@ -34,7 +34,7 @@ export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<
     : undefined;
   const is_tried_again =
     order.made_by === 'mandate' && (await mandateHooks(ctx.services)?.isTriedAgain(ctx.db, order));
-  const { by, next, ...told } = tellTruth({
+  const { by, next, ...told } = buildTruth({
     ...(await factsOf(ctx.db, order, row, now)),
     mandate,
     is_tried_again,

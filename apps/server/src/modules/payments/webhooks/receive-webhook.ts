@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { batchCalls } from '../../../platform/queue/batch-calls.ts';
-import { reach } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';
@@ -48,7 +48,7 @@ export async function receiveWebhook(
     received_at: now,
     next_try_at: plusMs(now, LEFTOVER_MS),
   });
-  reach('webhook-stored');
+  reachCrashPoint('webhook-stored');
   if (stored !== undefined) {
     workInBackground(ctx.services, {
       id: stored.id,

@@ -1,14 +1,14 @@
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hearDispute } from '../disputes/hear-dispute.ts';
+import { applyDisputeUpdate } from '../disputes/apply-dispute-update.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayDispute, GatewayPayment, OpenAccount } from '../../gateways/index.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
-import { askAboutRefund, hearRefund } from '../refunds/take-over-refund.ts';
+import { pollRefund, applyRefundUpdate } from '../refunds/adopt-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
   finishWebhooks,
@@ -35,34 +35,34 @@ const EVENT_IDS_MS = 30 * 24 * 3_600_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
 
-interface Line {
+interface Queue {
   readonly waiting: StoredWebhook[];
   running: number;
   readonly idle: (() => void)[];
 }
 
 /** The messages that wait for this process or are worked on. */
-export const webhookLine: Part<Line> = {
-  name: 'line of webhooks',
+export const webhookQueue: Part<Queue> = {
+  name: 'webhook queue',
   make: () => ({ waiting: [], running: 0, idle: [] }),
 };
 
 /** Works on a stored message right after its answer went out. What a dying process leaves, the job picks up. */
 export function workInBackground(services: Services, webhook: StoredWebhook): void {
-  const line = services.parts.of(webhookLine);
-  line.waiting.push(webhook);
-  setImmediate(() => void runLine(services, line));
+  const queue = services.parts.of(webhookQueue);
+  queue.waiting.push(webhook);
+  setImmediate(() => void workQueue(services, queue));
 }
 
-async function runLine(services: Services, line: Line): Promise<void> {
-  const standsBack = services.callsInFlight.isBusy && line.waiting.length < MANY;
-  if (line.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
-  line.running += 1;
-  await workAll(services, () => line.waiting.shift());
-  line.running -= 1;
+async function workQueue(services: Services, queue: Queue): Promise<void> {
+  const standsBack = services.callsInFlight.isBusy && queue.waiting.length < MANY;
+  if (queue.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
+  queue.running += 1;
+  await workAll(services, () => queue.waiting.shift());
+  queue.running -= 1;
   // A message that came while the last ones were marked found every worker taken, and nobody else wakes one for it.
-  if (line.waiting.length > 0) return runLine(services, line);
-  if (line.running === 0) for (const tell of line.idle.splice(0)) tell();
+  if (queue.waiting.length > 0) return workQueue(services, queue);
+  if (queue.running === 0) for (const tell of queue.idle.splice(0)) tell();
 }
 
 /** Works on messages one after another and marks the finished ones together; dying before that repeats them harmlessly. */
@@ -79,9 +79,9 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
 
 /** Resolves when no message is being worked on in this process; for a graceful stop and for tests. */
 export function webhooksIdle(services: Services): Promise<void> {
-  const line = services.parts.of(webhookLine);
-  if (line.running === 0 && line.waiting.length === 0) return Promise.resolve();
-  return new Promise((resolve) => line.idle.push(resolve));
+  const queue = services.parts.of(webhookQueue);
+  if (queue.running === 0 && queue.waiting.length === 0) return Promise.resolve();
+  return new Promise((resolve) => queue.idle.push(resolve));
 }
 
 /** Takes up messages that an earlier process, or an earlier try, left unfinished. @returns how many */
@@ -125,13 +125,13 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
     const asked = { accountId: webhook.gateway_account_id, gateway: account.gateway };
     const heard =
       isHint === true
-        ? await askAboutRefund(services, asked, refund)
-        : await hearRefund(services, asked.accountId, refund, 'webhook');
+        ? await pollRefund(services, asked, refund)
+        : await applyRefundUpdate(services, asked.accountId, refund, 'webhook');
     return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : UNCLEAR.refund;
   }
   const hooks = mandateHooks(services);
   if (token !== undefined) {
-    const isKnown = await hooks?.hear(webhook.gateway_account_id, { gateway_order_id: '', ...token });
+    const isKnown = await hooks?.applyUpdate(webhook.gateway_account_id, { gateway_order_id: '', ...token });
     return isKnown === true ? '' : UNCLEAR.mandate;
   }
   if (payment === undefined) return '';
@@ -141,7 +141,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   if (order === undefined) {
     const { gateway_order_id } = payment;
     const news = { token_id: '', customer_id: '', gateway_order_id, isApproval: true };
-    if ((await hooks?.hear(webhook.gateway_account_id, news)) === true) return '';
+    if ((await hooks?.applyUpdate(webhook.gateway_account_id, news)) === true) return '';
     return (await mayBeOurs(services, account, gateway_order_id)) ? 'unknown order' : NOT_OURS;
   }
   // A hint leaves open which payment it is about, and one that cannot be read what it says: the gateway is asked.
@@ -185,7 +185,7 @@ async function applyDispute(
   account: OpenAccount,
   dispute: GatewayDispute,
 ): Promise<string> {
-  const heard = await hearDispute(services, account.id, dispute, 'webhook');
+  const heard = await applyDisputeUpdate(services, account.id, dispute, 'webhook');
   if (heard === 'done') return '';
   const { gateway_order_id: orderId } = dispute;
   if (orderId === '') return UNCLEAR.dispute;
@@ -193,7 +193,7 @@ async function applyDispute(
   if (order === undefined) return (await mayBeOurs(services, account, orderId)) ? 'unknown order' : NOT_OURS;
   for (const news of await account.gateway.paymentsOfOrder(orderId))
     await settlePayment(services, order, news, 'webhook');
-  const again = await hearDispute(services, account.id, dispute, 'webhook');
+  const again = await applyDisputeUpdate(services, account.id, dispute, 'webhook');
   return again === 'done' ? '' : UNCLEAR.dispute;
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { pageCache } from '../../pages/index.ts';
 import { ASHA, MEERA, RAVI } from '../testing/campus.ts';
-import { codeOf, lastCode, otherThan, useCampus } from '../testing/campus-suite.ts';
+import { codeOf, lastCode, wrongCodeFor, useCampus } from '../testing/campus-suite.ts';
 
 const proofs = `select purpose, method, destination, student_ids, page_id from proofs order by id`;
 
@@ -177,7 +177,7 @@ describeOnBoth('sending codes', (use) => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
-    await payer.verifyMobile(ASHA.mobile, otherThan(lastCode(suite)));
+    await payer.verifyMobile(ASHA.mobile, wrongCodeFor(lastCode(suite)));
     await payer.sendEmail(ASHA.email);
     const rows = await use.db.query('select key from limit_counters union all select key from otp_locks');
     expect(JSON.stringify(rows)).not.toMatch(/98765|asha/);

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { aCtx, describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { ASHA, RAVI } from '../testing/campus.ts';
-import { codeOf, lastCode, otherThan, useCampus } from '../testing/campus-suite.ts';
+import { codeOf, lastCode, wrongCodeFor, useCampus } from '../testing/campus-suite.ts';
 import type { Payer } from '../testing/campus-suite.ts';
 import { verifyCode } from './verify-code.ts';
 
@@ -48,7 +48,7 @@ describeOnBoth('a code that is typed', (use) => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
-    expect(codeOf(await payer.verifyMobile(ASHA.mobile, otherThan(lastCode(suite))))).toBe('otp_wrong');
+    expect(codeOf(await payer.verifyMobile(ASHA.mobile, wrongCodeFor(lastCode(suite))))).toBe('otp_wrong');
     expect(codeOf(await payer.verifyMobile(ASHA.mobile, lastCode(suite)))).toBe('success');
   });
 
@@ -58,7 +58,7 @@ describeOnBoth('a code that is typed', (use) => {
     await payer.sendMobile(ASHA.mobile);
     const code = lastCode(suite);
     const guesses = Array.from({ length: 30 }, (_, n) =>
-      payer.verifyMobile(ASHA.mobile, otherThan(code, n + 1)),
+      payer.verifyMobile(ASHA.mobile, wrongCodeFor(code, n + 1)),
     );
     const codes = (await Promise.all(guesses)).map(codeOf);
     expect(codes.filter((one) => one === 'otp_wrong')).toHaveLength(3);
@@ -94,7 +94,7 @@ describeOnBoth('a code that is typed', (use) => {
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
     suite.services.clock.advance(299);
-    expect(codeOf(await payer.verifyMobile(ASHA.mobile, otherThan(lastCode(suite))))).toBe('otp_wrong');
+    expect(codeOf(await payer.verifyMobile(ASHA.mobile, wrongCodeFor(lastCode(suite))))).toBe('otp_wrong');
     suite.services.clock.advance(1);
     expect(codeOf(await payer.verifyMobile(ASHA.mobile, lastCode(suite)))).toBe('otp_expired');
   });
@@ -139,7 +139,7 @@ describeOnBoth('a code that is typed', (use) => {
     const code = lastCode(suite);
     const told: string[] = [];
     for (let n = 1; n <= 4; n += 1)
-      told.push((await payer.verifyMobile(ASHA.mobile, otherThan(code, n))).json.message);
+      told.push((await payer.verifyMobile(ASHA.mobile, wrongCodeFor(code, n))).json.message);
     expect(told).toEqual([
       'The OTP is not correct. Please check it and try again.',
       'The OTP is not correct. Please check it and try again.',
@@ -155,7 +155,7 @@ describeOnBoth('a code that is typed', (use) => {
     await payer.sendMobile(ASHA.mobile);
     const code = lastCode(suite);
     const answers: TestAnswer[] = [];
-    for (const n of [1, 2, 3]) answers.push(await payer.verifyMobile(ASHA.mobile, otherThan(code, n)));
+    for (const n of [1, 2, 3]) answers.push(await payer.verifyMobile(ASHA.mobile, wrongCodeFor(code, n)));
     return answers;
   };
 
@@ -210,7 +210,7 @@ describeOnBoth('a code that is typed', (use) => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
-    await payer.verifyMobile(ASHA.mobile, otherThan(lastCode(suite)));
+    await payer.verifyMobile(ASHA.mobile, wrongCodeFor(lastCode(suite)));
     expect(await use.db.query('select failures from otp_locks')).toEqual([{ failures: 1 }]);
     await payer.verifyMobile(ASHA.mobile, lastCode(suite));
     expect(await use.db.query('select failures from otp_locks')).toEqual([]);

@@ -194,7 +194,7 @@ export function lastCode(suite: CampusSuite): string {
 }
 
 /** A code of four digits other than the given one. */
-export const otherThan = (code: string, step = 1): string =>
+export const wrongCodeFor = (code: string, step = 1): string =>
   String((Number(code) + step) % 10_000).padStart(4, '0');
 
 /** The error code of an answer, or `success`. */

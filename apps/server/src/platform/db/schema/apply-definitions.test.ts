@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBeside, testKinds, withTestDb } from '../../../testing/test-db.ts';
+import { openSecondDb, testKinds, withTestDb } from '../../../testing/test-db.ts';
 import { readSchema, schemaHash } from './database-files.ts';
 import { migrate } from './migrate.ts';
 import { emptyDbOf, releaseOf, schemaOf } from './testing/schema-folder.ts';
@@ -82,7 +82,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
-      const beside = await openBeside(db);
+      const beside = await openSecondDb(db);
       const after = releaseOf(two, before);
       const both = await Promise.all([migrate(db, after), migrate(beside, after)]);
       expect(both.flatMap(({ definitions }) => definitions)).toEqual(['functions/answer.sql']);

@@ -1,0 +1,78 @@
+import { KEPT_MINUTES } from '@shulk/domain';
+import { nowMs } from '../clock.ts';
+
+/*
+ * What the payer did and no session holds yet, kept in this browser so that a reload, Back or a killed tab costs
+ * nothing (decision 51). Codes and typed amounts alone: no name, no number, no student ID.
+ */
+
+interface Kept {
+  readonly at: number;
+  readonly value: unknown;
+}
+
+const keyOf = (name: string): string => `shulk.kept.${name}`;
+const LIFE_MS = KEPT_MINUTES * 60_000;
+
+/** The tab's own before that of the whole browser; a browser may refuse either. */
+const stores = [() => sessionStorage, () => localStorage] as const;
+
+function readFrom(store: () => Storage, name: string): unknown {
+  try {
+    const entry = JSON.parse(store().getItem(keyOf(name)) ?? 'null') as Kept | null;
+    if (entry !== null && nowMs() - entry.at < LIFE_MS) return entry.value;
+    store().removeItem(keyOf(name));
+  } catch {
+    // What cannot be read is as good as forgotten.
+  }
+  return undefined;
+}
+
+/**
+ * What is kept under a name; undefined when there is nothing, or when it was not used for 30 minutes.
+ * @param isWanted turns down what is another student's: the next store may have the right one
+ */
+export function readStored<Value>(
+  name: string,
+  isWanted: (value: Value) => boolean = () => true,
+): Value | undefined {
+  for (const store of stores) {
+    const value = readFrom(store, name) as Value | undefined;
+    if (value !== undefined && isWanted(value)) return value;
+  }
+  return undefined;
+}
+
+/** Keeps a value in the tab and, for a tab opened later, in the browser. */
+export function writeStored(name: string, value: unknown): void {
+  const text = JSON.stringify({ at: nowMs(), value } satisfies Kept);
+  for (const store of stores) {
+    try {
+      store().setItem(keyOf(name), text);
+    } catch {
+      // Without storage a reload begins the step anew.
+    }
+  }
+}
+
+/** Forgets a name in the tab and in the browser. */
+export function removeStored(name: string): void {
+  for (const store of stores) {
+    try {
+      store().removeItem(keyOf(name));
+    } catch {
+      // What could not be kept need not be forgotten.
+    }
+  }
+}
+
+/** Forgets everything of ours in the tab and in the browser: what was chosen, where the payer stood, the tokens. */
+export function removeAllStored(): void {
+  for (const store of stores) {
+    try {
+      for (const name of Object.keys(store())) if (name.startsWith('shulk.')) store().removeItem(name);
+    } catch {
+      // What could not be kept need not be forgotten.
+    }
+  }
+}

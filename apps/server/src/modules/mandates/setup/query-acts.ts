@@ -1,0 +1,80 @@
+import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { Services } from '../../../platform/services.ts';
+import { scheduleAct } from '../../schedule/index.ts';
+import type { ActHandler } from '../../schedule/index.ts';
+import { selectMandate } from '../mandates.store.ts';
+import type { MandateRow } from '../mandates.store.ts';
+import { isNoAnswer } from './query-open-mandate.ts';
+import { changeMandate } from './change-mandate.ts';
+import { queryMandate, mandatesOf } from './settle-mandate.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Ages of a registration at which the gateway is asked about it when nobody else did: a bank confirms at once or on the
+ * next working day (gateways A.7). After the last one it counts as not given.
+ */
+const ASK_AGES_MS = [
+  10 * 60_000,
+  HOUR_MS,
+  6 * HOUR_MS,
+  24 * HOUR_MS,
+  48 * HOUR_MS,
+  72 * HOUR_MS,
+  168 * HOUR_MS,
+];
+
+/** Plans the n-th question about a registration. @returns false when there is no further one */
+export async function planMandateQuery(
+  tx: Executor,
+  { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
+  n: number,
+  registeredAt: Instant,
+): Promise<boolean> {
+  const age = ASK_AGES_MS[n];
+  if (age === undefined) return false;
+  return scheduleAct(tx, {
+    institute_id,
+    due_at: plusMs(registeredAt, age),
+    kind: 'mandate-ask',
+    ref: `${id}/${n}`,
+  });
+}
+
+const partsOf = (ref: string): [id: number, n: number] => {
+  const [id, n] = ref.split('/').map(Number);
+  return [id ?? 0, n ?? 0];
+};
+
+/** Asks about a registration nobody brought an answer of, and ends one that has none after a week. */
+export const queryAct = (services: Services): ActHandler => ({
+  outside: async ({ institute_id, ref }) => {
+    const mandate = await selectMandate(services.db, institute_id, partsOf(ref)[0]);
+    if (mandate.status !== 'PENDING') return;
+    // Without an answer the next question is planned all the same.
+    await queryMandate(services, mandate, 'act').catch((error: unknown) => {
+      if (!isNoAnswer(error)) throw error;
+    });
+  },
+  inside: async (tx, { institute_id, ref, due_at }, at) => {
+    const [id, n] = partsOf(ref);
+    const mandate = await selectMandate(tx, institute_id, id);
+    if (mandate.status !== 'PENDING') return;
+    const registeredAt = plusMs(due_at, -(ASK_AGES_MS[n] ?? 0));
+    if (await planMandateQuery(tx, mandate, n + 1, registeredAt)) return;
+    await changeMandate(tx, mandate, 'EXPIRED', { cause: 'act', now: at });
+  },
+});
+
+/** Ends a mandate at the gateway that is over here. */
+export const closeAct = (services: Services): ActHandler => ({
+  outside: async ({ institute_id, ref }) => {
+    const mandate = await selectMandate(services.db, institute_id, Number(ref));
+    const { gateway_customer_id: customer_id, gateway_token_id: token_id } = mandate;
+    if (customer_id === null || token_id === null) return;
+    const gateway = await mandatesOf(services, mandate.gateway_account_id);
+    await gateway.cancelMandate({ customer_id, token_id });
+  },
+});

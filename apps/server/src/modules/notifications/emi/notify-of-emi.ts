@@ -1,0 +1,140 @@
+import { formatDay, formatExact } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { Attachment, OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { keyFactPaper } from '../../loans/index.ts';
+import { selectEmiMessage } from './emi-message.store.ts';
+import type { EmiMessageRow } from './emi-message.store.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+
+/** What is told of an application; the payer did the rest himself. */
+export const EMI_NEWS = [
+  'approved',
+  'signed',
+  'active',
+  'completed',
+  'rejected',
+  'expired',
+  'cancelled',
+] as const;
+
+export type EmiNews = (typeof EMI_NEWS)[number];
+
+/** The messages whose e-mail brings the key-fact statement on paper. */
+const WITH_PAPER: readonly EmiNews[] = ['signed', 'active'];
+
+/**
+ * Tells the payer what became of an EMI application (decision 29). After the signature the e-mail carries the key-fact
+ * statement to the letter, and where the loan agreement, the sanction letter and both privacy policies are; the SMS says where
+ * to read them (regulation E.10). An active loan is told of with its first debit and whom to ask, a
+ * completed one with its end (decision 38). May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyOfEmi(services: Services, event: OutboxEvent, news: EmiNews): Promise<void> {
+  const id = event.payload['application_id'];
+  assert(typeof id === 'number', 'the event of an application names it');
+  const told = await selectEmiMessage(services.db, event.institute_id, id);
+  // An imported application is told of by whoever made it.
+  if (told === undefined) return;
+  const { publicUrl } = services.settings;
+  const page = `${publicUrl}/${told.slug}`;
+  const attachments = WITH_PAPER.includes(news) ? await paperOf(services, told) : [];
+  await sendToPayer(services, told, {
+    eventRef: `emi:${told.application_id}:${news}`,
+    sms: (mobile) => ({
+      ...partsOf(told, news),
+      channel: 'sms',
+      to: mobile,
+      text: `${wordsOf(told, news, 'Rs.')} ${page}`,
+    }),
+    email: (email) => ({
+      ...partsOf(told, news),
+      channel: 'email',
+      to: email,
+      subject: `${SUBJECTS[news]}, application ${told.application_code}`,
+      text: [
+        `${wordsOf(told, news, '₹')} ${page}`,
+        ...(news === 'signed' ? papersOf(told, publicUrl) : []),
+      ].join('\n\n'),
+      attachments,
+    }),
+  });
+}
+
+const SUBJECTS: Readonly<Record<EmiNews, string>> = {
+  approved: 'Your loan is approved',
+  signed: 'Your loan papers',
+  active: 'Your loan is active',
+  completed: 'Your loan is repaid',
+  rejected: 'Your loan application',
+  expired: 'The loan offer has run out',
+  cancelled: 'Your loan application is withdrawn',
+};
+
+const partsOf = (
+  told: EmiMessageRow,
+  news: EmiNews,
+): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
+  template: `emi_${news}`,
+  vars: {
+    LENDER: told.lender,
+    INSTITUTE: told.institute_short,
+    AMOUNT: formatExact(told.amount_paise).replace('₹', 'Rs.'),
+    TRANSACTION: told.application_code,
+    DEBIT: amountOf(told, 'Rs.'),
+    DATE: dayOf(told),
+    PHONE: told.grievance.phone,
+  },
+  instituteId: told.institute_id,
+  test: told.is_test,
+});
+
+/** The next instalment; '' where none follows. */
+const amountOf = ({ next_paise: paise }: EmiMessageRow, sign: string): string =>
+  paise === null ? '' : formatExact(paise).replace('₹', sign);
+
+const dayOf = ({ next_on: day }: EmiMessageRow): string => (day === null ? '' : formatDay(day));
+
+/** Whom to ask at the lender. */
+const deskOf = ({ grievance }: EmiMessageRow): string => `${grievance.name}, ${grievance.phone}`;
+
+/** What is told, in plain words; a rupee sign would halve the length of an SMS. */
+function wordsOf(told: EmiMessageRow, news: EmiNews, sign: string): string {
+  const { lender, institute_label: institute } = told;
+  switch (news) {
+    case 'approved':
+      return `${lender} has approved your loan for the fees of ${institute}. Nothing is agreed before you sign with ${lender}. Go on at`;
+    case 'signed':
+      return `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`;
+    case 'active':
+      return `Your loan with ${lender} for the fees of ${institute} is active. First debit by ${lender}: ${amountOf(told, sign)} on ${dayOf(told)}. Questions and complaints: ${deskOf(told)}. Your plan:`;
+    case 'completed':
+      return `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${deskOf(told)}. Your plan:`;
+    case 'rejected':
+      return `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`;
+    case 'expired':
+      return `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`;
+    case 'cancelled':
+      return `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`;
+  }
+}
+
+/** The key-fact statement on paper, for the e-mail. */
+async function paperOf(services: Services, told: EmiMessageRow): Promise<Attachment[]> {
+  const paper = await keyFactPaper(services, told.institute_id, told.application_id);
+  if (paper === undefined) return [];
+  return [{ file_name: paper.file_name, type: 'application/pdf', bytes: paper.pdf }];
+}
+
+/** What a lender's papers are, each with its address (regulation E.10). */
+function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
+  const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
+  const links = [
+    ['Loan agreement', told.papers.agreement_url],
+    ['Sanction letter', told.papers.sanction_url],
+    [`Privacy policy of ${told.lender}`, told.privacy_url],
+    ['Our privacy policy', `${publicUrl}/legal/privacy`],
+  ].flatMap(([name, url]) => (url === undefined || url === '' ? [] : [`${name}: ${whole(url)}`]));
+  return [links.join('\n'), told.statement];
+}

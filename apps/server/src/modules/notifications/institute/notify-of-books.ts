@@ -1,0 +1,48 @@
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sendOnce } from '../send-to-payer.ts';
+import { selectBooksCheck } from './books-message.store.ts';
+
+/** Most differences that are written out; more of them have one cause. */
+const MOST = 20;
+
+/**
+ * Tells an institute, and the operator at ALARM_EMAIL, of differences that the check of the night found in its books. May
+ * run twice; it goes out once to each address.
+ * @throws MessageRefused when the provider refuses; the job is tried again
+ */
+export async function notifyOfBooks(services: Services, event: OutboxEvent): Promise<void> {
+  const day = event.payload['day'];
+  assert(typeof day === 'string', 'the event of a check names its day');
+  const row = await selectBooksCheck(services.db, event.institute_id, day);
+  if (row === undefined || row.found.length === 0) return;
+  const operator = services.settings.alarmEmail;
+  const list = row.found.slice(0, MOST).map(({ invariant, message }) => `- ${message} (${invariant})`);
+  const more = row.found.length > MOST ? [`- and ${row.found.length - MOST} more`] : [];
+  const what = `The check of the night of ${day} found ${row.found.length === 1 ? 'a difference' : `${row.found.length} differences`} in the books of ${row.label}:\n\n${[...list, ...more].join('\n')}`;
+  const mails = [
+    ...row.emails.map((to) => ({
+      to,
+      text: `${what}\n\nWhoever runs your installation was told as well and looks at it. Please correct nothing by hand meanwhile.`,
+    })),
+    ...(operator === undefined
+      ? []
+      : [
+          { to: operator, text: `${what}\n\nnpm run ledger:check -- ${row.code} names the rows to look at.` },
+        ]),
+  ];
+  for (const { to, text } of mails)
+    await sendOnce(services, { instituteId: event.institute_id, eventRef: `books:${day}:${to}` }, [
+      {
+        channel: 'email',
+        to,
+        template: 'institute_news',
+        subject: `Differences in the books of ${row.label}`,
+        text,
+        vars: {},
+        instituteId: event.institute_id,
+        test: row.is_test,
+      },
+    ]);
+}

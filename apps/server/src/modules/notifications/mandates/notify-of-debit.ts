@@ -1,0 +1,95 @@
+import {
+  debitTime,
+  debitWords,
+  formatDay,
+  growsByLateFee,
+  indiaDay,
+  returnBy,
+  smsAmount,
+} from '@shulk/domain';
+import type { DebitMessage, DebitNews, Instant } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+import { selectDebitMessage } from './debit-message.store.ts';
+import type { DebitMessageRow } from './debit-message.store.ts';
+
+/**
+ * Tells the payer of a debit ahead, with amount, date, reference and the ways out of it, and of one that brought no money,
+ * with what happens next and by when money comes back (regulation E.1, E.4, decision 28). The debit that succeeds is
+ * told of as any payment is. May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyOfDebit(
+  services: Services,
+  event: OutboxEvent,
+  news: 'notified' | 'bounced',
+): Promise<void> {
+  const { debit_id: debitId, order_id: orderId, debit_at: debitAt } = event.payload;
+  assert(typeof debitId === 'number', 'the event of a debit names it');
+  const order = typeof orderId === 'number' ? orderId : null;
+  const debit = await selectDebitMessage(services.db, event.institute_id, debitId, order);
+  if (debit === undefined) return;
+  const next = typeof debitAt === 'string' ? (debitAt as Instant) : undefined;
+  const kind = news === 'notified' ? 'debit_notice' : next === undefined ? endOf(debit) : 'debit_retry';
+  const told = messageOf(debit, kind, next, `${services.settings.publicUrl}/${debit.slug}`);
+  const { subject, sms, email } = debitWords(kind, told);
+  const parts = {
+    template: templateOf(kind, told),
+    vars: varsOf(debit, told),
+    instituteId: debit.institute_id,
+    test: debit.is_test,
+  };
+  await sendToPayer(services, debit, {
+    eventRef: debit.order_id === null ? `debit:${debit.debit_id}:unmade` : `debit:${debit.order_id}:${news}`,
+    sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
+    email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
+  });
+}
+
+/** One that was never begun has no money to come back. */
+const endOf = ({ tried_at }: DebitMessageRow): DebitNews =>
+  tried_at === null ? 'debit_not_made' : 'debit_failed';
+
+/** Registered words are the same for all: a notice that says other ones, by its rail or a late fee, has its own name. */
+function templateOf(kind: DebitNews, told: DebitMessage): string {
+  if (kind !== 'debit_notice') return kind;
+  return `debit_notice${told.rail === 'ENACH' ? '_bank' : ''}${growsByLateFee(told) ? '_late_fee' : ''}`;
+}
+
+const messageOf = (
+  debit: DebitMessageRow,
+  kind: DebitNews,
+  debit_at: Instant | undefined,
+  address: string,
+): DebitMessage => ({
+  institute: debit.institute_label,
+  reference: debit.reference,
+  rail: debit.rail,
+  amount: debit.amount_paise,
+  planned: debit.planned_paise,
+  late_fee: debit.late_fee_paise,
+  ceiling: debit.max_amount_paise,
+  debit_at,
+  return_by: kind === 'debit_notice' || debit.tried_at === null ? undefined : returnBy(debit.tried_at),
+  address,
+  truth: `${address}/p/${debit.application_code}`,
+});
+
+/** What fills a registered template; RETURN is the day of the promise for a debit that failed. */
+const varsOf = (
+  { institute_short, slug, application_code }: DebitMessageRow,
+  { amount, late_fee, reference, debit_at: at, return_by, address }: DebitMessage,
+): Record<string, string> => ({
+  AMOUNT: smsAmount(amount),
+  INSTITUTE: institute_short,
+  DATE: at === undefined ? '' : formatDay(indiaDay(at)),
+  TIME: debitTime(at),
+  LATE_FEE: smsAmount(late_fee),
+  REFERENCE: reference,
+  RETURN: return_by === undefined ? '' : formatDay(return_by),
+  ADDRESS: address,
+  PAGE: slug,
+  TRANSACTION: application_code,
+});

@@ -1,0 +1,63 @@
+import { formatDay, formatExact, indiaDay } from '@shulk/domain';
+import { instituteNow, toMs } from '../../../platform/clock.ts';
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { selectReversalMessage } from './reversal-message.store.ts';
+import type { ReversalMessageRow } from './reversal-message.store.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+
+/** A payment that was reversed longer ago comes with an institute's history: nobody is told of it today (decision 70). */
+const NEWS_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Tells the family on file that the institute took a recorded payment back: the receipt they hold is not valid any more,
+ * and the fees are owed again. May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyOfReversal(services: Services, event: OutboxEvent): Promise<void> {
+  const paymentId = event.payload['payment_id'];
+  assert(typeof paymentId === 'number', 'payment.reversed names its payment');
+  const reversed = await selectReversalMessage(services.db, event.institute_id, paymentId);
+  if (reversed === undefined) return;
+  const now = instituteNow(services.clock, reversed.clock_offset_ms);
+  if (toMs(now) - toMs(reversed.reversed_at) > NEWS_MS) return;
+  const common = {
+    // Registered words cannot leave a part out.
+    template: reversed.receipt_no === '' ? 'payment_reversed_no_receipt' : 'payment_reversed',
+    vars: varsOf(reversed),
+    instituteId: reversed.institute_id,
+    test: reversed.is_test,
+  };
+  await sendToPayer(services, reversed, {
+    eventRef: `reversal:${reversed.payment_id}`,
+    sms: (mobile) => ({ ...common, channel: 'sms', to: mobile, text: textOf(reversed, 'Rs.') }),
+    email: (email) => ({
+      ...common,
+      channel: 'email',
+      to: email,
+      subject: `Payment taken back: ${formatExact(reversed.amount_paise)}, transaction ${reversed.application_code}`,
+      text: `${textOf(reversed, '₹')}\n\nWhat the institute says: ${reversed.reason}`,
+    }),
+  });
+}
+
+const amountOf = ({ amount_paise: amount }: ReversalMessageRow, sign: string): string =>
+  formatExact(amount).replace('₹', sign);
+
+const dayOf = ({ received_at: at }: ReversalMessageRow): string => formatDay(indiaDay(at));
+
+const varsOf = (reversed: ReversalMessageRow): Record<string, string> => ({
+  AMOUNT: amountOf(reversed, 'Rs.'),
+  INSTITUTE: reversed.institute_short,
+  DAY: dayOf(reversed),
+  RECEIPT: reversed.receipt_no,
+  TRANSACTION: reversed.application_code,
+});
+
+/** What was taken back and what follows; a rupee sign would halve the length of an SMS. */
+function textOf(reversed: ReversalMessageRow, sign: string): string {
+  const { institute_label: institute, receipt_no: no, application_code: code } = reversed;
+  const receipt = no === '' ? 'Its receipt' : `Receipt ${no}`;
+  return `${institute} has taken back your payment of ${amountOf(reversed, sign)} of ${dayOf(reversed)}. ${receipt} is not valid any more and these fees are owed again. If this is wrong, ask the accounts office. Transaction ${code}.`;
+}

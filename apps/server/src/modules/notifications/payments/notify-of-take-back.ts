@@ -1,0 +1,56 @@
+import { formatExact, indiaDay, smsTruth, takenBackMessage, truthLine } from '@shulk/domain';
+import { assert } from '../../../platform/errors.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { disputeOf } from '../institute/notify-of-dispute.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+
+/**
+ * Tells the payer that his bank took a payment back and that its fees are owed again, in plain words that accuse nobody
+ * (decision 95); nothing where no fees were paid with it. May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyOfTakeBack(services: Services, event: OutboxEvent): Promise<void> {
+  const row = await disputeOf(services, event);
+  if (row === undefined || row.fees_paise === 0) return;
+  const { ended_at: endedAt, fees_paise: fees, slug } = row;
+  assert(endedAt !== null, 'a lost dispute has an end');
+  const day = indiaDay(endedAt);
+  const text = (sign: string): string =>
+    takenBackMessage({
+      amount: formatExact(fees).replace('₹', sign),
+      institute: row.institute_label,
+      day,
+      transaction: row.application_code,
+    });
+  const page = slug === null ? [] : [`${services.settings.publicUrl}/${slug}/p/${row.application_code}`];
+  const common = {
+    // Registered words cannot leave a part out, so those without a page to link have a name of their own.
+    template: slug === null ? 'payment_taken_back_no_page' : 'payment_taken_back',
+    vars: {
+      AMOUNT: formatExact(fees).replace('₹', 'Rs.'),
+      INSTITUTE: row.institute_short,
+      PAGE: slug ?? '',
+      TRANSACTION: row.application_code,
+    },
+    instituteId: row.institute_id,
+    test: row.is_test,
+  };
+  await sendToPayer(services, row, {
+    // What a refund that failed leaves to a lost dispute is told with an event of its own.
+    eventRef: `taken-back:${String(event.payload['dispute_id'])}:${String(event.payload['dispute_event_id'])}`,
+    sms: (mobile) => ({
+      ...common,
+      channel: 'sms',
+      to: mobile,
+      text: [text('Rs.'), ...page.map(smsTruth)].join(' '),
+    }),
+    email: (email) => ({
+      ...common,
+      channel: 'email',
+      to: email,
+      subject: `Taken back by your bank: ${formatExact(fees)}, transaction ${row.application_code}`,
+      text: [text('₹'), ...page.map(truthLine)].join('\n\n'),
+    }),
+  });
+}

@@ -1,0 +1,132 @@
+import { NO_PAISE, formatDay, formatExact, indiaDay, truthLine, truthStillOwed } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import { assert } from '../../../platform/errors.ts';
+import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
+import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import { stillOwedOf } from '../../fees/index.ts';
+import { notifyOfOtherAllocation } from '../institute/notify-institute.ts';
+import { selectPaid } from './paid-message.store.ts';
+import type { PaidRow } from './paid-message.store.ts';
+import { sendToPayer } from '../send-to-payer.ts';
+
+/**
+ * Tells of a captured payment: the payer, and the office where it was placed otherwise than agreed. May run twice; each message
+ * goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyOfCapture(services: Services, event: OutboxEvent): Promise<void> {
+  const paid = await tell(services, event);
+  if (paid?.is_placed_apart === true) await notifyOfOtherAllocation(services, event);
+}
+
+/**
+ * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
+ * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data; without a
+ * student also the transaction id to type there (R31). The e-mail links the page that tells where the money is, too; the SMS
+ * leads there by the receipts (decisions 23, 48). May run twice; each message goes out once.
+ * @throws MessageRefused when a provider refuses; the job is tried again
+ */
+export async function notifyPayer(services: Services, event: OutboxEvent): Promise<void> {
+  await tell(services, event);
+}
+
+async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | undefined> {
+  const paymentId = event.payload['payment_id'];
+  assert(typeof paymentId === 'number', 'payment.captured names its payment');
+  const row = await selectPaid(services.db, event.institute_id, paymentId);
+  if (row === undefined) return undefined;
+  const paid = { ...row, still_owed: await stillOwed(services, row) };
+  const page = `${services.settings.publicUrl}/${paid.slug}`;
+  const address = `${page}/r/auth`;
+  await sendToPayer(services, paid, {
+    eventRef: `payment:${paid.payment_id}`,
+    sms: (mobile) => paidSms(paid, mobile, address),
+    email: (email) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
+  });
+  return paid;
+}
+
+/** A payment with what is payable now of the fees it was for. */
+type Told = PaidRow & { readonly still_owed: Paise };
+
+const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
+  row.is_placed_apart
+    ? stillOwedOf(
+        services.db,
+        { ...row, id: row.order_id },
+        indiaDay(instituteNow(services.clock, row.clock_offset_ms)),
+      )
+    : NO_PAISE;
+
+/** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
+const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
+
+/** What of the money pays fees, what becomes of the rest, and what is still owed of these fees; empty where all is as agreed. */
+function restOf(paid: Told, sign: string): string {
+  const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
+  const rests = [
+    ...(paid.held_paise > 0 ? [`${sum(paid.held_paise)} is kept in your name`] : []),
+    ...(paid.excess_paise > 0 ? [`${sum(paid.excess_paise)} goes back to you`] : []),
+  ];
+  return [
+    ...(rests.length === 0 ? [] : [` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`]),
+    ...(paid.still_owed === 0 ? [] : [` ${truthStillOwed(sum(paid.still_owed))}`]),
+  ].join('');
+}
+
+/** The day of a payment that was heard of on a later one; the text of an SMS is registered and has no place for it. */
+function dayOf(paid: PaidRow): string {
+  const day = indiaDay(paid.received_at);
+  return day === indiaDay(paid.booked_at) ? '' : ` of ${formatDay(day)}`;
+}
+
+/** What to type where receipts are proven, when there is no student to find the payment by (R31). */
+const typedThere = (paid: PaidRow): string =>
+  paid.student_id === null ? ` by typing transaction id ${paid.application_code}` : '';
+
+/** As `typedThere`, in the e-mail; a payment of no student is proven by its mobile alone. */
+const provenThere = (paid: PaidRow): string =>
+  paid.student_id === null
+    ? `, type the transaction id ${paid.application_code} and verify your mobile number`
+    : ' and verify your mobile number or e-mail';
+
+/** What fills a registered template; TRANSACTION is empty where the receipt is found by its student. */
+const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, string> => ({
+  ...own,
+  RECEIPT: paid.receipt_number,
+  TRANSACTION: paid.student_id === null ? paid.application_code : '',
+});
+
+function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
+  const amount = smsAmount(paid);
+  return {
+    channel: 'sms',
+    template: restOf(paid, 'Rs.') === '' ? 'paid' : 'paid_with_rest',
+    to: mobile,
+    text: `${amount} received for ${paid.institute_label}.${restOf(paid, 'Rs.')} Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
+    vars: varsOf(paid, {
+      AMOUNT: amount,
+      INSTITUTE: paid.institute_short,
+      ADDRESS: address,
+      ...(restOf(paid, 'Rs.') !== '' && { REST: restOf(paid, 'Rs.').trim() }),
+    }),
+    instituteId: paid.institute_id,
+    test: paid.is_test,
+  };
+}
+
+function paidEmail(paid: Told, email: string, address: string, truth: string): OutgoingMessage {
+  const amount = formatExact(paid.amount_paise);
+  return {
+    channel: 'email',
+    template: 'paid',
+    to: email,
+    subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
+    text: `${paid.institute_label} has received your payment of ${amount}${dayOf(paid)}.${restOf(paid, '₹')}\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
+    vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
+    instituteId: paid.institute_id,
+    test: paid.is_test,
+  };
+}

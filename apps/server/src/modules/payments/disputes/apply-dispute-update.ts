@@ -1,0 +1,96 @@
+import { disputeReminderAt, disputeStep, isDisputeOpen } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { instituteNow } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import { newCode } from '../../../platform/ids.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { GatewayDispute } from '../../gateways/index.ts';
+import { lockDisputed, recordDispute } from './disputes.store.ts';
+import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
+
+/** What came of news of a dispute; `unknown`: of a payment that is not booked here. */
+export type DisputeUpdateResult = 'done' | 'unknown';
+
+/** How we came to know. */
+export type DisputeCause = 'webhook' | 'settlement' | 'resolver';
+
+/**
+ * The one way for what a gateway tells of a dispute: judged by the rule of the domain package under the payment's lock, and
+ * taken down with its money in the same transaction. Doubled and late messages change nothing.
+ */
+export async function applyDisputeUpdate(
+  services: Services,
+  accountId: number,
+  news: GatewayDispute,
+  cause: DisputeCause,
+): Promise<DisputeUpdateResult> {
+  const { clock } = services;
+  const kind = await services.db.tx((tx) => applyDisputeUpdateIn(tx, accountId, news, { clock, cause }));
+  if (kind === 'unknown') return 'unknown';
+  if (kind === 'contradicts') {
+    services.log.error(
+      { gateway_account_id: accountId, gateway_dispute_id: news.gateway_dispute_id },
+      'alarm: a gateway tells another end of a dispute than the one that is booked',
+    );
+  }
+  if (kind !== undefined) services.outbox.nudge();
+  return 'done';
+}
+
+/** The same in a transaction of the caller's. @returns what was taken down; undefined: nothing new */
+export async function applyDisputeUpdateIn(
+  tx: Executor,
+  accountId: number,
+  news: GatewayDispute,
+  { clock, cause }: { readonly clock: Services['clock']; readonly cause: DisputeCause },
+): Promise<DisputeKind | 'unknown' | undefined> {
+  const payment = await lockDisputed(tx, accountId, news);
+  if (payment === undefined) return 'unknown';
+  const now = instituteNow(clock, payment.clock_offset_ms);
+  const { known } = payment;
+  const record = recordOf(news, known, now);
+  const kind = kindOf(news, known, record);
+  if (kind === undefined) return undefined;
+  const remindAt = record.state === 'OPEN' ? disputeReminderAt(record.respond_by, now) : undefined;
+  await recordDispute(tx, payment.id, record, {
+    kind,
+    refundCode: newCode('ref'),
+    remindAt: remindAt ?? null,
+    cause,
+    now,
+  });
+  return kind;
+}
+
+type Known = DisputedPayment['known'];
+
+/**
+ * A new dispute of a status nobody knows is open: somebody has to look at it. Where such news is of a known one, they tell what
+ * was taken and their own word, and nothing else.
+ */
+function recordOf(news: GatewayDispute, known: Known, now: Instant): DisputeRecord {
+  const { gateway_payment_id: _payment, gateway_order_id: _order, at, taken, state, ...told } = news;
+  const record = { ...told, respond_by: told.respond_by ?? known?.respond_by ?? null, taken: taken ?? null };
+  if (state !== 'unknown') return { ...record, state, told_at: at ?? now };
+  if (known === undefined) return { ...record, state: 'OPEN', told_at: at ?? now };
+  return {
+    ...record,
+    state: known.state,
+    phase: known.phase,
+    amount: known.amount_paise,
+    status: told.status || known.gateway_status,
+    told_at: known.heard_at,
+  };
+}
+
+function kindOf(news: GatewayDispute, known: Known, record: DisputeRecord): DisputeKind | undefined {
+  if (known === undefined) return 'opened';
+  const step = disputeStep(known, { state: news.state, phase: news.phase, at: record.told_at });
+  if (step === 'moves') return 'moved';
+  if (step !== 'stays') return step;
+  const isNews =
+    record.status !== known.gateway_status ||
+    record.respond_by !== known.respond_by ||
+    (record.taken ?? 0) > known.held_paise;
+  return isDisputeOpen(known.state) && isNews ? 'told' : undefined;
+}

@@ -1,0 +1,106 @@
+import { disputeAskAt } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
+import { instituteNow, plusMs } from '../../../platform/clock.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { describeError } from '../../../platform/log.ts';
+import type { Figure } from '../../../platform/reports/figures.ts';
+import type { Services } from '../../../platform/services.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
+import { gatewaysOf } from '../../gateways/index.ts';
+import { applyDisputeUpdate } from './apply-dispute-update.ts';
+import {
+  endDisputePolls,
+  planDisputeQuery,
+  selectDisputeFigures,
+  leaseDueDisputes,
+} from './dispute-polls.store.ts';
+import type { DueDispute } from './dispute-polls.store.ts';
+
+/** Most disputes of one round; the next round takes the rest. */
+const ROUND = 20;
+/** A question takes seconds; a dispute that was taken so long ago is without its process. */
+const LEASE_MS = 10 * 60_000;
+/** A gateway that does not answer is asked again after so long. */
+const AWAY_MS = 3_600_000;
+const NO_END = 'The gateway has told no end of it for 180 days.';
+
+/**
+ * Asks the gateways about open disputes whose question is due (decision 103), so that one whose messages were lost comes to its
+ * end. What they answer goes the one way of all news; a dispute nobody tells anything of for 180 days becomes a person's.
+ * @returns how many disputes were taken
+ */
+export async function pollDisputes(services: Services): Promise<number> {
+  const due = await leaseDueDisputes(services.db, services.clock.now(), ROUND, LEASE_MS);
+  for (const dispute of due) {
+    try {
+      await pursue(services, dispute);
+    } catch (error) {
+      // It stays taken, and comes back when its lease is over.
+      services.log.error(
+        { dispute_id: dispute.id, ...describeError(error) },
+        'a dispute could not be asked about',
+      );
+    }
+  }
+  return due.length;
+}
+
+async function pursue(services: Services, dispute: DueDispute): Promise<void> {
+  const now = instituteNow(services.clock, dispute.clock_offset_ms);
+  const isFresh = disputeAskAt(dispute.heard_at, dispute.heard_at);
+  if (isFresh !== undefined && now < isFresh) return planDisputeQuery(services.db, dispute.id, isFresh);
+  const isAnswered = await ask(services, dispute);
+  const next = disputeAskAt(dispute.heard_at, now);
+  if (next === undefined) return giveUp(services, dispute, now);
+  const again = plusMs(now, AWAY_MS);
+  await planDisputeQuery(services.db, dispute.id, isAnswered || next < again ? next : again);
+}
+
+/** @returns false when the gateway did not answer */
+async function ask(services: Services, dispute: DueDispute): Promise<boolean> {
+  try {
+    const { gateway } = await gatewaysOf(services).require(dispute.gateway_account_id);
+    const news = await gateway.fetchDispute?.(dispute.gateway_dispute_id);
+    const isOfIt =
+      news?.gateway_payment_id === dispute.gateway_payment_id &&
+      news.gateway_dispute_id === dispute.gateway_dispute_id;
+    if (isOfIt) await applyDisputeUpdate(services, dispute.gateway_account_id, news, 'resolver');
+    else if (gateway.fetchDispute !== undefined)
+      services.log.warn(
+        { dispute_id: dispute.id },
+        'the gateway tells nothing of a dispute that is open here',
+      );
+    return true;
+  } catch (error) {
+    if (error instanceof CallUnknown) return false;
+    if (!(error instanceof CallRefused) && !(error instanceof AppError)) throw error;
+    services.log.warn({ dispute_id: dispute.id, ...describeError(error) }, 'a dispute cannot be asked about');
+    return true;
+  }
+}
+
+async function giveUp(services: Services, dispute: DueDispute, now: Instant): Promise<void> {
+  if (await endDisputePolls(services.db, dispute, NO_END, now))
+    services.log.error({ dispute_id: dispute.id }, 'alarm: a dispute has no end after 180 days');
+}
+
+/** What /metrics tells of disputes. */
+export async function disputeFigures({ db, clock }: Services): Promise<Figure[]> {
+  const found = await selectDisputeFigures(db, clock.now());
+  const left = found.answer_left_s;
+  return [
+    {
+      name: 'shulk_disputes_open',
+      help: 'Disputes that wait for the answer of an institute (to_answer), or for the bank (under_review)',
+      values: [
+        { labels: { state: 'to_answer' }, value: found.to_answer },
+        { labels: { state: 'under_review' }, value: found.under_review },
+      ],
+    },
+    {
+      name: 'shulk_dispute_answer_left_seconds',
+      help: 'Seconds until the nearest day by which an institute has to answer a dispute',
+      values: left === null ? [] : [{ labels: {}, value: left }],
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Instant, Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+
+/**
+ * What was given back of a payment of an account by refunds; 0 for a payment that is not booked. What a bank took in a
+ * dispute is no refund of the gateway's.
+ */
+export const selectRefundedOf = async (
+  ex: Executor,
+  accountId: number,
+  gatewayPaymentId: string,
+): Promise<number> => {
+  const row = await ex.maybe<{ refunded: number }>(
+    `select p.refunded_paise + p.rest_refunded_paise - coalesce((select sum(r.amount_paise) from refunds r
+       where r.payment_id = p.id and r.requested_by = 'DISPUTE'), 0)::bigint as refunded from payments p
+     where gateway_account_id = $1 and gateway_payment_id = $2`,
+    [accountId, gatewayPaymentId],
+  );
+  return row?.refunded ?? 0;
+};
+
+/** A refund that the gateway has made without us. */
+export interface ExternalRefund {
+  readonly gateway_payment_id: string;
+  readonly gateway_refund_id: string;
+  /** What its maker called it there; '' for nothing. */
+  readonly key: string;
+  readonly amount: Paise;
+  /** Our name of it, where it has no other. */
+  readonly refundCode: string;
+  readonly cause: string;
+  /** Real time. */
+  readonly now: Instant;
+}
+
+/** Books a refund that is none of ours, once: see take_over_refund(). */
+export const adoptRefund = async (
+  ex: Executor,
+  accountId: number,
+  refund: ExternalRefund,
+): Promise<'taken' | 'known' | 'no_payment' | 'no_room'> => {
+  const { result } = await ex.one<{ result: 'taken' | 'known' | 'no_payment' | 'no_room' }>(
+    'select take_over_refund($1, $2, $3, $4, $5, $6, $7, $8) as result',
+    [
+      accountId,
+      refund.gateway_payment_id,
+      refund.gateway_refund_id,
+      refund.key,
+      refund.amount,
+      refund.refundCode,
+      refund.cause,
+      refund.now,
+    ],
+  );
+  return result;
+};

@@ -1,0 +1,31 @@
+import { plusMs } from '../../../platform/clock.ts';
+import type { Services } from '../../../platform/services.ts';
+import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
+import { orderNow } from '../orders/order-now.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { queryGateway } from './query-gateway.ts';
+import { claimQuery } from './settlement.store.ts';
+
+/** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
+const ASK_AGAIN_MS = 1_900;
+
+const isOpen = (order: OrderView): boolean =>
+  order.status === 'ATTEMPTED' &&
+  (order.attempt_status === 'SUBMITTED' ||
+    order.attempt_status === 'PENDING' ||
+    order.attempt_status === 'AUTHORIZED' ||
+    order.attempt_status === 'UNKNOWN');
+
+/**
+ * Asks the gateway about an open order, or about the mandate it sets up, unless somebody just did.
+ * @returns whether it was asked, so that the order must be read again
+ */
+export async function queryWhenOpen(services: Services, order: OrderView): Promise<boolean> {
+  if (setsUpMandate(order)) return (await mandateHooks(services)?.ask(order)) ?? false;
+  if (!isOpen(order) || order.attempt_id === null) return false;
+  const now = orderNow(services, order);
+  const mayAsk = await claimQuery(services.db, order.attempt_id, plusMs(now, -ASK_AGAIN_MS), now);
+  if (mayAsk === undefined) return false;
+  await queryGateway(services, order, 'poll');
+  return true;
+}

@@ -1,0 +1,23 @@
+import type { PaymentStatus } from '@shulk/contract';
+import { TRUTH_ASK_WITH_REFERENCE, buildTruth } from '@shulk/domain';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { paymentStatusOf } from '../orders/payment-state.ts';
+import type { OrderView } from '../orders/order-view.store.ts';
+import { orderNow } from '../orders/order-now.ts';
+import { factsOf } from './facts-of.ts';
+import { selectTruth } from './truth.store.ts';
+
+/**
+ * Where a payment stands, for the sheet. Of money that came and pays no fee, and of an order without a verdict, it says what the
+ * page of the payment says, in the same words: what waits, what goes back, and whether to pay again (decision 130).
+ */
+export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentStatus> {
+  const now = orderNow(ctx.services, order);
+  const status = paymentStatusOf(order, now);
+  if (status.state !== 'REVIEW') return status;
+  const facts = await factsOf(ctx.db, order, await selectTruth(ctx.db, order), now);
+  const { title, where, next } = buildTruth(facts);
+  // The page has the contacts this sentence speaks of; the sheet links the page.
+  const told = next.filter((text) => text !== TRUTH_ASK_WITH_REFERENCE);
+  return { ...status, title, reason: [where, ...told].join(' ') };
+}
