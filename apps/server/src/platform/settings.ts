@@ -104,6 +104,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     operatorAddresses: v.OPERATOR_ADDRESSES,
     ...optional('sandboxUrl', sandboxUrl(v)),
     erpTimeMs: v.ERP_TIME_MS,
+    gatewayTimeMs: v.GATEWAY_TIME_MS,
     sdkUrl: v.SDK_URL,
     serviceBases: serviceBases(v),
     devOpen: v.DEV_OPEN,

@@ -124,6 +124,7 @@ export class Gateways {
       webhookSecrets: () => secrets(clock.now()),
       base_url: baseUrl,
       reach: reachOf(baseUrl, { mode: row.mode, settings }),
+      timeMs: settings.gatewayTimeMs,
       isAtSandbox: row.vendor === 'SANDBOX' || isBelowSandbox(row),
     });
     if (gateway === undefined) return undefined;

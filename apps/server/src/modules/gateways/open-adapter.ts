@@ -1,11 +1,11 @@
-import type { Reach } from '../../platform/outbound/addresses.ts';
+import type { CallLimits } from '../../platform/outbound/json-caller.ts';
 import { CASHFREE_SCRIPT, cashfreeGateway } from './cashfree/cashfree-gateway.ts';
 import { EASEBUZZ_SCRIPT, easebuzzGateway } from './easebuzz/easebuzz-gateway.ts';
 import type { Gateway } from './gateway.ts';
 import { RAZORPAY_SCRIPT, razorpayGateway } from './razorpay/razorpay-gateway.ts';
 
 /** What an adapter is opened with; secrets are open here and in the adapters alone. */
-export interface AdapterParts {
+export interface AdapterParts extends CallLimits {
   readonly mode: 'test' | 'live';
   readonly key_id: string;
   readonly key_secret: string;
@@ -14,8 +14,6 @@ export interface AdapterParts {
   /** Where calls go; '' for the vendor's own address in this mode. */
   readonly base_url: string;
   readonly isAtSandbox: boolean;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
 }
 
 type Opener = (parts: AdapterParts) => Gateway;

@@ -49,11 +49,11 @@ const guardedLookup =
 /**
  * Connections that go only where their reach allows. What is checked is the very address that is then connected to, at each
  * connection anew, so a name that changes its address between two calls gains nothing.
- * @param limits of time and size, as undici names them
+ * @param limits of size, as undici names them; who calls sets the time
  */
 export function guardedAgent(
   reach: Reach,
-  limits: Pick<Agent.Options, 'headersTimeout' | 'bodyTimeout' | 'maxResponseSize'> = {},
+  limits: Pick<Agent.Options, 'maxResponseSize'> = {},
   resolve: Resolve = systemResolve,
 ): Agent {
   const connect = buildConnector({ timeout: CONNECT_MS, lookup: guardedLookup(reach, resolve) });

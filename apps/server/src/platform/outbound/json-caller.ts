@@ -5,7 +5,7 @@ import type { Reach } from './addresses.ts';
 import { agents } from './agents.ts';
 import { CallRefused, CallUnknown } from './answers.ts';
 
-/** Whole time of one call (threats 5: 5 s). */
+/** Whole time of one call where the settings say nothing else (threats 5: 5 s). */
 const TIMEOUT_MS = 5_000;
 /** A report is put together over there first, and nobody waits for it at a screen. */
 const REPORT_TIMEOUT_MS = 30_000;
@@ -13,19 +13,19 @@ const REPORT_TIMEOUT_MS = 30_000;
 const MOST_BYTES = 1024 * 1024;
 const MOST_BYTES_OF_A_REPORT = 8 * MOST_BYTES;
 
-/** What a call is for: `call` is answered at once, `report` may take its time. */
-type Pace = 'call' | 'report';
-
-const limits = (timeMs: number, bytes: number) => ({
-  timeMs,
-  agentOf: agents({ headersTimeout: timeMs, bodyTimeout: timeMs, maxResponseSize: bytes }),
-});
+/** How far calls may go and how long each may take. */
+export interface CallLimits {
+  /** Public addresses alone when absent. */
+  readonly reach?: Reach | undefined;
+  /** Whole time of one call in milliseconds; 5 s when absent. A report may take 30 s whatever this says. */
+  readonly timeMs?: number | undefined;
+}
 
 /** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
-const paces: Readonly<Record<Pace, ReturnType<typeof limits>>> = {
-  call: limits(TIMEOUT_MS, MOST_BYTES),
-  report: limits(REPORT_TIMEOUT_MS, MOST_BYTES_OF_A_REPORT),
-};
+const agentsOf = {
+  call: agents({ maxResponseSize: MOST_BYTES }),
+  report: agents({ maxResponseSize: MOST_BYTES_OF_A_REPORT }),
+} as const;
 
 /** The calls of one account at a gateway or a lender, each with the headers that prove it. */
 export interface JsonCaller {
@@ -44,16 +44,17 @@ export interface JsonCaller {
  * everything else leaves open what happened (threats 6.1).
  * @param baseUrl where the other side answers, without a path of ours
  * @param proof the headers that name and prove the account
- * @param reach how far the calls may go; public addresses alone when absent
- * @param pace how long and how large an answer may be; 5 s and 1 MiB when absent
+ * @param limits how far the calls may go and how long they may take
+ * @param kind `call` is answered at once with at most 1 MiB, `report` may take its time and 8 MiB
  */
 export function jsonCaller(
   baseUrl: string,
   proof: Readonly<Record<string, string>>,
-  reach: Reach = 'public',
-  pace: Pace = 'call',
+  { reach = 'public', timeMs = TIMEOUT_MS }: CallLimits = {},
+  kind: keyof typeof agentsOf = 'call',
 ): JsonCaller {
-  const { timeMs, agentOf } = paces[pace];
+  const deadline = kind === 'report' ? REPORT_TIMEOUT_MS : timeMs;
+  const dispatcher = agentsOf[kind](reach);
   const base = baseUrl.replace(/\/+$/, '');
   const ask = async (
     method: Dispatcher.HttpMethod,
@@ -61,10 +62,10 @@ export function jsonCaller(
     body: string | null,
     headers: Readonly<Record<string, string>>,
   ): Promise<unknown> => {
-    const answer = await withDeadline(timeMs, async (signal) => {
+    const answer = await withDeadline(deadline, async (signal) => {
       const { statusCode, body: reply } = await request(base + path, {
         method,
-        dispatcher: agentOf(reach),
+        dispatcher,
         signal,
         headers: { accept: 'application/json', ...proof, ...headers },
         body,

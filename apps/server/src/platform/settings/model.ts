@@ -48,6 +48,8 @@ export interface Settings {
   readonly sandboxUrl?: string;
   /** Whole time of one call to an institute's ERP, in milliseconds. */
   readonly erpTimeMs: number;
+  /** Whole time of one call to a gateway or a lender, in milliseconds; a report has 30 s. */
+  readonly gatewayTimeMs: number;
   readonly sdkUrl: string;
   readonly serviceBases: Readonly<Record<Service, string>>;
   /** DEV_OPEN=1: `/dev` answers other machines too (R38). */

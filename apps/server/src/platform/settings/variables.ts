@@ -143,6 +143,7 @@ export const variables = z.object({
   SANDBOX_PORT: wholeNumber(1, 65_535).optional(),
   SANDBOX_ALLOW: flag.default(false),
   ERP_TIME_MS: wholeNumber(50, 30_000).default(8_000),
+  GATEWAY_TIME_MS: wholeNumber(50, 5_000).default(5_000),
   SDK_URL: z
     .string()
     .regex(/^(\/|https?:\/\/)/, 'must be a path or an address')

@@ -1,7 +1,7 @@
-import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { rupeesFromPaise } from '@shulk/domain';
 import type { Gateway, GatewayOrderRequest } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
+import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readDisputeAnswer } from './cashfree-disputes.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
@@ -21,7 +21,7 @@ import {
 import { labelFields } from '../wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
-export interface CashfreeAccount {
+export interface CashfreeAccount extends CallLimits {
   readonly mode: 'test' | 'live';
   /** Cashfree's client id. */
   readonly key_id: string;
@@ -32,8 +32,6 @@ export interface CashfreeAccount {
   /** '' for Cashfree's own address in this mode. */
   readonly base_url: string;
   readonly script_url: string;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
 }
 
 /** The address of Cashfree's checkout script (gateways B.2). */
@@ -58,8 +56,8 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     'x-api-version': API_VERSION,
   };
   const base = account.base_url || addresses[account.mode];
-  const http = jsonCaller(base, proof, account.reach);
-  const reports = jsonCaller(base, proof, account.reach, 'report');
+  const http = jsonCaller(base, proof, account);
+  const reports = jsonCaller(base, proof, account, 'report');
   const charges = cashfreeCharges(http);
   return {
     protocol: 'cashfree',

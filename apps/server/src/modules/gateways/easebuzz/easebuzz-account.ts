@@ -1,7 +1,7 @@
-import type { Reach } from '../../../platform/outbound/addresses.ts';
+import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
-export interface EasebuzzAccount {
+export interface EasebuzzAccount extends CallLimits {
   readonly mode: 'test' | 'live';
   /** Easebuzz's merchant key: public. */
   readonly key_id: string;
@@ -10,6 +10,4 @@ export interface EasebuzzAccount {
   /** '' for Easebuzz's own two hosts in this mode; else where both answer. */
   readonly base_url: string;
   readonly script_url: string;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
 }

@@ -31,8 +31,9 @@ const hosts = {
 } as const;
 
 /** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
-function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl, reach }: EasebuzzAccount) {
-  const http = jsonCaller(baseUrl || hosts[mode].dashboard, {}, reach);
+function easebuzzCalls(account: EasebuzzAccount) {
+  const { mode, key_id: key, key_secret: salt, base_url: baseUrl } = account;
+  const http = jsonCaller(baseUrl || hosts[mode].dashboard, {}, account);
 
   const triesOf = async (txnid: string): Promise<readonly GatewayPayment[]> => {
     const form = { key, txnid, hash: easebuzzHash(key, txnid, salt) };
@@ -72,9 +73,9 @@ function easebuzzCalls({ mode, key_id: key, key_secret: salt, base_url: baseUrl,
  */
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
-  const payHost = jsonCaller(account.base_url || hosts[account.mode].pay, {}, account.reach);
+  const payHost = jsonCaller(account.base_url || hosts[account.mode].pay, {}, account);
   const dashboard = account.base_url || hosts[account.mode].dashboard;
-  const reports = jsonCaller(dashboard, {}, account.reach, 'report');
+  const reports = jsonCaller(dashboard, {}, account, 'report');
   const { triesOf, findRefund, refundsOf, refund } = easebuzzCalls(account);
   const { port: mandates, debitOf } = easebuzzMandates(account);
   const paymentsOf = async (orderId: string): Promise<readonly GatewayPayment[]> => {

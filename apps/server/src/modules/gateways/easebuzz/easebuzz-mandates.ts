@@ -58,16 +58,15 @@ interface Proven {
  * The calls of Autocollect, each with its own proof: over amount and transaction where it has an amount, over what its
  * address names otherwise (gateways C.5, decision 37).
  */
-function autocollectCalls({
-  mode,
-  key_id: key,
-  key_secret: salt,
-  base_url: baseUrl,
-  reach,
-}: EasebuzzAccount) {
+function autocollectCalls(account: EasebuzzAccount) {
+  const { mode, key_id: key, key_secret: salt, base_url: baseUrl } = account;
   const base = `${(baseUrl || HOSTS[mode]).replace(/\/+$/, '')}/autocollect/v1`;
   const http = (...proven: readonly string[]) =>
-    jsonCaller(base, { 'x-eb-merchant-key': key, authorization: easebuzzHash(key, ...proven, salt) }, reach);
+    jsonCaller(
+      base,
+      { 'x-eb-merchant-key': key, authorization: easebuzzHash(key, ...proven, salt) },
+      account,
+    );
   return {
     get: (path: string, reference: string) => http(reference).get(path),
     post: (path: string, body: Proven) => http(body.amount, body.transaction_id).post(path, { key, ...body }),

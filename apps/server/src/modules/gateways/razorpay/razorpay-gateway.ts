@@ -1,7 +1,7 @@
-import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
+import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
 import { fetchDispute } from './razorpay-disputes.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 import { settledOn } from './razorpay-settlements.ts';
@@ -20,7 +20,7 @@ import {
 import { labelFields } from '../wire.ts';
 
 /** What the adapter needs of an account; secrets are open here and nowhere else. */
-export interface RazorpayAccount {
+export interface RazorpayAccount extends CallLimits {
   readonly key_id: string;
   readonly key_secret: string;
   /** The webhook secrets good at this moment; two during a rotation (threats 6.4). */
@@ -28,8 +28,6 @@ export interface RazorpayAccount {
   /** '' for Razorpay's own address. */
   readonly base_url: string;
   readonly script_url: string;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
 }
 
 /** The address of Razorpay's checkout script (gateways A.3). */
@@ -43,8 +41,8 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
   const proof = Buffer.from(`${account.key_id}:${account.key_secret}`).toString('base64');
   const base = account.base_url || RAZORPAY_API;
   const headers = { authorization: `Basic ${proof}` };
-  const http = jsonCaller(base, headers, account.reach);
-  const reports = jsonCaller(base, headers, account.reach, 'report');
+  const http = jsonCaller(base, headers, account);
+  const reports = jsonCaller(base, headers, account, 'report');
   const id = encodeURIComponent;
   return {
     protocol: 'razorpay',

@@ -1,17 +1,15 @@
 import { paise, parseCalendarDay } from '@shulk/domain';
 import { z } from 'zod';
-import type { Reach } from '../../../platform/outbound/addresses.ts';
 import { hmacHex, sameSecret } from '../../../platform/secrets.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
+import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
 import type { Lender, LenderNews, LoanRequest } from './lender.ts';
 
 /** How a lender is reached and proven. */
-export interface LenderAccess {
+export interface LenderAccess extends CallLimits {
   /** Where its API answers, without a slash at the end. */
   readonly base_url: string;
-  /** How far calls may go; public addresses alone when absent. */
-  readonly reach?: Reach | undefined;
   readonly key_id: string;
   readonly key_secret: string;
   /** The webhook secrets that are good now. */
@@ -62,7 +60,7 @@ const list = z.object({ items: z.array(application).max(1) });
  */
 export function httpLender(access: LenderAccess): Lender {
   const basic = Buffer.from(`${access.key_id}:${access.key_secret}`).toString('base64');
-  const http = jsonCaller(access.base_url, { authorization: `Basic ${basic}` }, access.reach);
+  const http = jsonCaller(access.base_url, { authorization: `Basic ${basic}` }, access);
   return {
     submit: async (request) => readNews(await http.post('/v1/applications', wireOf(request))),
     find: async (reference) => {

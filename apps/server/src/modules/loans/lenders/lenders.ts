@@ -42,6 +42,7 @@ export function openLender(services: Services, row: LenderAccountRow): Lender | 
   return httpLender({
     base_url,
     reach: reachOf(base_url, { mode: row.mode, settings }),
+    timeMs: settings.gatewayTimeMs,
     key_id: row.key_id,
     key_secret: openKeySecret(settings.secretKeys, sealedAs(row)),
     webhookSecrets: () => secrets(clock.now()),

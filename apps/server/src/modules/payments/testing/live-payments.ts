@@ -100,20 +100,23 @@ export class LivePayments {
   }
 }
 
-async function startLivePayments(db: Db): Promise<LivePayments> {
+async function startLivePayments(db: Db, env: Record<string, string>): Promise<LivePayments> {
   const sandbox = await startLiveSandbox();
-  const services = testServices(db, { SANDBOX_URL: sandbox.url });
+  const services = testServices(db, { SANDBOX_URL: sandbox.url, ...env });
   const app = await aPayingApp(services);
   const school = await aPayingSchool(services, 'kaveri');
   await connect(sandbox, app, school);
   return new LivePayments(db, { sandbox, services, app, school });
 }
 
-/** Starts all of it for the tests of a file, and stops it after them; to be asked for inside a test. */
-export function livePayments(use: { readonly db: Db }): () => LivePayments {
+/**
+ * Starts all of it for the tests of a file, and stops it after them; to be asked for inside a test.
+ * @param env settings of the server beside those of every test
+ */
+export function livePayments(use: { readonly db: Db }, env: Record<string, string> = {}): () => LivePayments {
   let live: LivePayments | undefined;
   beforeAll(async () => {
-    live = await startLivePayments(use.db);
+    live = await startLivePayments(use.db, env);
   });
   afterAll(() => live?.stop());
   return () => {
