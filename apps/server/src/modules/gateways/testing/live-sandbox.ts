@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Instant } from '@shulk/domain';
+import { embedSandbox } from '@shulk/sandbox/testing';
 import { plusMs, systemClock, toMs } from '../../../platform/clock.ts';
 import { TEST_START } from '../../../testing/clock.ts';
 
-/** The sandbox gateway as a process of its own, spoken to over HTTP alone. */
+/** The sandbox gateway in this process, spoken to over HTTP alone. */
 export interface LiveSandbox {
   readonly url: string;
   /** The time of its clocks that nobody moved. */
@@ -54,12 +52,6 @@ export interface Delivery {
   readonly attempts: readonly { readonly status: number | null }[];
 }
 
-function root(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'apps', 'sandbox', 'src', 'main.ts'))) folder = dirname(folder);
-  return folder;
-}
-
 /**
  * Starts a sandbox on a free port with a store of its own. Its clock begins where the tests' do, so that their days and
  * its own are the same on whatever day they run.
@@ -67,17 +59,8 @@ function root(): string {
  */
 export async function startLiveSandbox(options: { readonly real_time?: boolean } = {}): Promise<LiveSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shulk-sandbox-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', join('apps', 'sandbox', 'src', 'main.ts')], {
-    cwd: root(),
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ...(options.real_time === true ? {} : { CLOCK_START: TEST_START }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await addressOf(child);
+  const isReal = options.real_time === true;
+  const { url, close } = await embedSandbox(dataDir, isReal ? undefined : TEST_START);
   const began = toMs(systemClock.now());
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const answer = await fetch(url + path, {
@@ -90,10 +73,7 @@ export async function startLiveSandbox(options: { readonly real_time?: boolean }
   };
   return {
     url,
-    now: () =>
-      options.real_time === true
-        ? systemClock.now()
-        : plusMs(TEST_START as Instant, toMs(systemClock.now()) - began),
+    now: () => (isReal ? systemClock.now() : plusMs(TEST_START as Instant, toMs(systemClock.now()) - began)),
     account: async (keyId, account) => void (await call('PUT', `/admin/accounts/${keyId}`, account)),
     pay: (orderId, how = {}) =>
       call<Paid>('POST', '/sandbox-api/pay', { order_id: orderId, method: 'upi', ...how }),
@@ -105,21 +85,8 @@ export async function startLiveSandbox(options: { readonly real_time?: boolean }
       (await call<{ items: Delivery[] }>('GET', `/admin/deliveries?key_id=${keyId}`)).items,
     replay: async (deliveryId) => void (await call('POST', `/admin/deliveries/${deliveryId}/replay`, {})),
     stop: async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      await close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    child.once('exit', () => reject(new Error(`The sandbox did not start: ${text}`)));
-    child.stdout?.on('data', (part: Buffer) => {
-      text += part.toString();
-      const address = /listening on (http:\/\/\S+)/.exec(text)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-  });
 }
