@@ -18,7 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   housekeeping: async () =>
     (await import('./bench/housekeeping/bench-housekeeping.ts')).benchHousekeeping(words),
   import: async () => (await import('./bench/import/bench-import.ts')).benchImport(words),
-  year: async () => (await import('./bench/year/bench-year.ts')).benchYear(words),
+  year: async () => (await import('./bench/bench-year.ts')).benchYear(words),
 };
 
 async function payments() {

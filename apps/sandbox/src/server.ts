@@ -19,7 +19,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { sendError } from './razorpay/errors.ts';
 import { razorpayRoutes } from './razorpay/routes.ts';
 import type { Settings } from './settings.ts';
-import { slowAnswers } from './slow/slow-answers.ts';
+import { slowAnswers } from './slow-answers.ts';
 
 const LARGEST_BODY = 64 * 1024;
 

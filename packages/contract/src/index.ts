@@ -17,7 +17,7 @@ export * from './calls/checkout.ts';
 export * from './plans/mandates.ts';
 export * from './plans/loans.ts';
 export * from './calls/payments.ts';
-export * from './portal/portal.ts';
+export * from './calls/portal.ts';
 export * from './calls/integrations.ts';
 export * from './calls/reverse.ts';
 export * from './calls/operations.ts';

@@ -36,7 +36,7 @@ export const HOUSES: readonly House[] = [
     path: 'packages/contract/src/',
     floors: [
       { name: 'core', rooms: ['core'] },
-      { name: 'shapes', rooms: ['page', 'console', 'portal', 'openapi'] },
+      { name: 'shapes', rooms: ['page', 'console', 'openapi'] },
       { name: 'bundle', rooms: ['bundle'] },
       { name: 'calls', rooms: ['calls'] },
       { name: 'plans', rooms: ['plans', 'wire.ts'] },
@@ -174,9 +174,9 @@ export const HOUSES: readonly House[] = [
   {
     path: 'apps/sandbox/src/',
     floors: [
-      { name: 'post and money', rooms: ['post', 'money.ts'] },
+      { name: 'outgoing and money', rooms: ['outgoing.ts', 'money.ts'] },
       { name: 'core', rooms: ['core'] },
-      { name: 'shared parts', rooms: ['wire', 'faces', 'slow'] },
+      { name: 'shared parts', rooms: ['wire', 'faces', 'slow-answers.ts'] },
       { name: 'disputes', rooms: ['disputes', 'erp', 'admin.ts'] },
       { name: 'payments', rooms: ['payments', 'settings.ts'] },
       { name: 'mandates', rooms: ['mandates'] },

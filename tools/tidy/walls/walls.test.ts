@@ -65,7 +65,7 @@ describe('floors', () => {
   });
 
   it.each([
-    ['apps/payer/src/steps/student/a.tsx', "import { PayStage } from '../pay/index.ts';"],
+    ['apps/payer/src/steps/student/a.tsx', "import { usePayment } from '../pay/index.ts';"],
     [`${SERVER}/loans/a.ts`, "import { mandates } from '../mandates/index.ts';"],
     ['apps/sandbox/src/cashfree/a.ts', "import { face } from '../razorpay/face.ts';"],
     ['packages/domain/src/fees/a.ts', "import type { Field } from '../form/form-field.ts';"],

@@ -11,7 +11,7 @@ import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { HelpScreen } from '../shell/help-screen.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
-import { routePattern } from '../shell/route-pattern.ts';
+import { routePattern } from '../shared/reporting/route-pattern.ts';
 
 const ReceiptAuthPage = lazy(() =>
   import('../areas/receipts/receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),

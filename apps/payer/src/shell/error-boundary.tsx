@@ -5,7 +5,7 @@ import { words } from '@shulk/words/screens/shared';
 import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { reportError } from '../shared/reporting/report.ts';
 import { dropShell } from './drop-shell.ts';
-import { routePattern } from './route-pattern.ts';
+import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
 
 interface State {

@@ -10,9 +10,9 @@ import { distinctId } from '../shared/analytics/track.ts';
 import { reportLoad } from '../shared/reporting/report.ts';
 import { StepStage } from '../shared/step.tsx';
 import { dropShell } from './drop-shell.ts';
-import { EndVisit } from './visit/end-visit.tsx';
+import { EndVisit } from './end-visit.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { routePattern } from './route-pattern.ts';
+import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
 
 interface FrameProps {

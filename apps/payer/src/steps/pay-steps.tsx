@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { wrapperFailed } from '@shulk/words/exact/errors';
 import { CardsStep } from './options/index.ts';
 import { DynamicStep, EditStep, EndState, FeeStep } from './fees/index.ts';
-import { PayStage } from './pay/index.ts';
+import { PaymentDone, usePayment } from './pay/index.ts';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from '../journey/journey-context.ts';
 import type { JourneyValue } from '../journey/journey-context.ts';
@@ -68,24 +68,21 @@ interface OptionsProps {
   readonly onChangeStudent: (() => void) | undefined;
 }
 
-/** The payment options with the way to the payment; what is over is read again with the same session. */
+/** The payment options, then the result; a stale page is read again with the same session. */
 function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
   const onResumePlan = useResumePlan();
   const { page, student, sessionCode, reloadPage, tell } = useJourney();
-  const target = { page, student, sessionCode };
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
+  const { pay, done } = usePayment({ page, student, sessionCode, onStale, onHeld: onResumePlan });
+  if (done) return <PaymentDone {...done} />;
   return (
-    <PayStage {...target} onStale={onStale} onHeld={onResumePlan}>
-      {(pay) => (
-        <CardsStep
-          pay={pay}
-          crumbs={crumbs}
-          nothingPayable={<EndState page={page} student={student} onChangeStudent={onChangeStudent} />}
-          onEditFees={() => tell({ type: 'edit_opened' })}
-          onChangeFees={onChangeFees}
-          onChangeStudent={onChangeStudent}
-        />
-      )}
-    </PayStage>
+    <CardsStep
+      pay={pay}
+      crumbs={crumbs}
+      nothingPayable={<EndState page={page} student={student} onChangeStudent={onChangeStudent} />}
+      onEditFees={() => tell({ type: 'edit_opened' })}
+      onChangeFees={onChangeFees}
+      onChangeStudent={onChangeStudent}
+    />
   );
 }

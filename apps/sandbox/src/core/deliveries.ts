@@ -1,8 +1,8 @@
 import type { Schedule } from './clock.ts';
 import { newId } from './ids.ts';
 import type { Account, Delivery, DeliveryAttempt, WebhookMode } from './model.ts';
-import { Outgoing } from '../post/outgoing.ts';
-import type { Outcome } from '../post/outgoing.ts';
+import { Outgoing } from '../outgoing.ts';
+import type { Outcome } from '../outgoing.ts';
 import type { Store } from './store.ts';
 
 /** A webhook ready to be sent: its name, its id and the exact bytes that will be signed. */

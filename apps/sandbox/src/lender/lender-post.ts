@@ -1,6 +1,6 @@
 import type { Schedule } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
-import { Outgoing } from '../post/outgoing.ts';
+import { Outgoing } from '../outgoing.ts';
 import { signHex } from '../wire/signature.ts';
 import type { LenderAccount, Loan } from './lender-model.ts';
 

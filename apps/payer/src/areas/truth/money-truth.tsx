@@ -2,12 +2,12 @@ import type { PageData, PaymentTruth } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, Facts, Notice, Panel, Spinner, StatePanel } from '@shulk/ui';
-import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/truth';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { Sentence } from '../../shared/blocks/sentence.tsx';
 import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
+import { ReceiptAuth } from '../receipts/index.ts';
 import { Unknown } from './unknown.tsx';
 import { useTruth } from './use-truth.ts';
 import css from './truth.module.css';
@@ -16,17 +16,15 @@ interface MoneyTruthProps {
   readonly page: PageData;
   /** The code of the address. */
   readonly code: string;
-  /** Draws the proof of a contact, with the reason for it; `onProven` shows the payment. */
-  readonly renderProof: (lead: string, onProven: () => void) => ReactNode;
 }
 
 /** Where the money of a payment is, what happens next and by when, for whoever may see it (decision 23). */
-export function MoneyTruth({ page, code, renderProof }: MoneyTruthProps) {
+export function MoneyTruth({ page, code }: MoneyTruthProps) {
   const seen = useTruth(page.payment_page_slug, code);
-  if (seen.kind === 'proof') return renderProof(words.proveFirst, seen.ask);
-  if (seen.kind === 'unknown') return <Unknown page={page} onProven={seen.ask} renderProof={renderProof} />;
+  if (seen.kind === 'proof') return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={seen.ask} />;
+  if (seen.kind === 'unknown') return <Unknown page={page} onProven={seen.ask} />;
   if (seen.truth === undefined) return <Asking isUnreachable={seen.isUnreachable} onRetry={seen.ask} />;
-  return <Told page={page} truth={seen.truth} isUnreachable={seen.isUnreachable} />;
+  return <Answer page={page} truth={seen.truth} isUnreachable={seen.isUnreachable} />;
 }
 
 interface AskingProps {
@@ -61,13 +59,13 @@ function Asking({ isUnreachable, onRetry }: AskingProps) {
   );
 }
 
-interface ToldProps {
+interface AnswerProps {
   readonly page: PageData;
   readonly truth: PaymentTruth;
   readonly isUnreachable: boolean;
 }
 
-function Told({ page, truth, isUnreachable }: ToldProps) {
+function Answer({ page, truth, isUnreachable }: AnswerProps) {
   const heading = useStepHeading(truth.title);
   return (
     <Columns id="main" width="narrow">

@@ -1,4 +1,3 @@
-import { ReceiptAuth } from '../receipts/index.ts';
 import { MoneyTruth } from './index.ts';
 import { samePage, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
 import { Frame } from '../../shell/frame.tsx';
@@ -16,11 +15,7 @@ export default function TruthPage({ slug, code }: TruthPageProps) {
   if (page === undefined) return <PageLoader />;
   return (
     <Frame page={page}>
-      <MoneyTruth
-        page={page}
-        code={code}
-        renderProof={(lead, onProven) => <ReceiptAuth page={page} lead={lead} onVerified={onProven} />}
-      />
+      <MoneyTruth page={page} code={code} />
     </Frame>
   );
 }

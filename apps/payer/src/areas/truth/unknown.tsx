@@ -1,21 +1,20 @@
 import type { PageData } from '@shulk/contract';
 import { Button, Columns, StatePanel } from '@shulk/ui';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/truth';
 import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
+import { ReceiptAuth } from '../receipts/index.ts';
 
 interface UnknownProps {
   readonly page: PageData;
   readonly onProven: () => void;
-  readonly renderProof: (lead: string, onProven: () => void) => ReactNode;
 }
 
 /** A payment that none of the proven contacts has, be it another's or no payment at all (threats 1.5). */
-export function Unknown({ page, onProven, renderProof }: UnknownProps) {
+export function Unknown({ page, onProven }: UnknownProps) {
   const [isProving, setProving] = useState(false);
-  if (isProving) return renderProof(words.proveFirst, onProven);
+  if (isProving) return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={onProven} />;
   return <NotFound page={page} onProve={() => setProving(true)} />;
 }
 

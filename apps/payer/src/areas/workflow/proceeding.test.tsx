@@ -54,8 +54,9 @@ describe('Proceed in the workflow', () => {
     server.serve(details(direct));
     const { user, start } = await go();
     expect(start).not.toHaveBeenCalled();
-    expect(screen.getByText('options emi auto')).toBeTruthy();
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(await step(/EMI/)).toBeTruthy();
+    expect(await step(/Auto/)).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: /Pay now/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(await step(/Plan/)).toBeTruthy();
   });

@@ -17,7 +17,8 @@ import { useJourney } from '../../journey/journey-context.ts';
 import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { toastError } from '../../shared/toasts.ts';
-import type { CardsStepProps, GuardedChoice, StartGuard } from '../../steps/options/index.ts';
+import { CardsStep } from '../../steps/options/index.ts';
+import type { GuardedChoice, StartGuard } from '../../steps/options/index.ts';
 import type { Checkout, PaymentResult } from '../../steps/pay/index.ts';
 import { DetailsModal } from './modals/details-modal.tsx';
 import { ResultModal } from './modals/result-modal.tsx';
@@ -38,8 +39,6 @@ export interface WorkflowScreenProps {
   readonly checkout: Checkout;
   /** Asks for a missing number before a card that is paid at once; then goes on [PJ-4.72] [PJ-4.75]. */
   readonly guard: StartGuard['guard'];
-  /** Draws the payment options with some cards only, and a way back [PJ-4.73] [PJ-4.74]. */
-  readonly renderOptions: (options: Pick<CardsStepProps, 'codes' | 'onBack' | 'pay'>) => ReactNode;
   /** Who is paid for, with the way to another student. */
   readonly payer?: ReactNode;
   /** A direct payment that ended while the payer was away; its result is told once (R34). */
@@ -87,11 +86,11 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   if (codes) {
     return (
       <>
-        {props.renderOptions({
-          codes,
-          onBack: () => setCodes(undefined),
-          pay: { isBusy: checkout.isBusy, problem: checkout.problem, start: pay },
-        })}
+        <CardsStep
+          codes={codes}
+          onBack={() => setCodes(undefined)}
+          pay={{ isBusy: checkout.isBusy, problem: checkout.problem, start: pay }}
+        />
         {modals}
       </>
     );

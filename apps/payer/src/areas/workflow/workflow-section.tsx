@@ -3,7 +3,7 @@ import { needsStudent } from '@shulk/domain';
 import { Button, Person } from '@shulk/ui';
 import { useEffect } from 'react';
 import { words } from '@shulk/words/screens/workflow';
-import { CardsStep, useStartGuard } from '../../steps/options/index.ts';
+import { useStartGuard } from '../../steps/options/index.ts';
 import { useCheckout, useReturnedPayment } from '../../steps/pay/index.ts';
 import type { ReturnedPayment } from '../../steps/pay/index.ts';
 import { WorkflowScreen } from './workflow-screen.tsx';
@@ -74,7 +74,6 @@ function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }
         payer={student && <Payer student={student} />}
         returned={returned?.result}
         onRefresh={onRefresh}
-        renderOptions={(options) => <CardsStep {...options} />}
       />
       {modal}
     </>

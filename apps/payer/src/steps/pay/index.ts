@@ -1,5 +1,5 @@
 export { AfterReturn } from './returned/after-return.tsx';
-export { PayStage, type PayStageProps } from './pay-stage.tsx';
+export { usePayment, type PaymentOptions } from './use-payment.ts';
 export { PaymentDone } from './payment-done.tsx';
 export type { PaymentEvents } from './open-sheet.ts';
 export { useCheckout, type Checkout, type CheckoutTarget } from './use-checkout.ts';

@@ -89,7 +89,7 @@ export function workflowServer(): FakeServer {
   return fakeServer(details());
 }
 
-/** Draws the workflow of Aarav, its payment and its options as stand-ins. */
+/** Draws the workflow of Aarav over a checkout that only records its starts. */
 export function showWorkflow(over: Given = {}, change: Partial<Block> = {}) {
   const start = vi.fn<WorkflowScreenProps['checkout']['start']>();
   const {
@@ -112,12 +112,6 @@ export function showWorkflow(over: Given = {}, change: Partial<Block> = {}) {
           checkout={{ isBusy: false, problem: '', start }}
           guard={(card, go) => go({ card, mobile: '9812300001' })}
           onRefresh={onRefresh}
-          renderOptions={({ codes, onBack }) => (
-            <>
-              <p>options {codes?.join(' ')}</p>
-              <button onClick={onBack}>Back</button>
-            </>
-          )}
           {...own}
         />
       </InJourney>

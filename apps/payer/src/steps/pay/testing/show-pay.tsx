@@ -6,19 +6,35 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { toasts } from '../../../shared/toasts.ts';
 import { openedSheet } from '../../../testing/sheet-stub.ts';
-import { PayStage } from '../index.ts';
-import type { PayStageProps } from '../index.ts';
+import { PaymentDone, usePayment } from '../index.ts';
+import type { PaymentOptions } from '../index.ts';
 
 const card = aWireCard({ redirection: undefined });
 
-/** Draws a stage whose options are two buttons: the card, for this mobile, and another one without any. */
-export function showPay(over: Partial<PayStageProps> = {}, mobile = '9812300001') {
+const view = cardFromWire(card);
+
+/** Two buttons as the options, then the result. */
+function Payment({ mobile, ...options }: PaymentOptions & { readonly mobile: string }) {
+  const { pay, done } = usePayment(options);
+  if (done) return <PaymentDone {...done} />;
+  return (
+    <>
+      <p>{pay.problem}</p>
+      <button onClick={() => pay.start({ card: view, mobile })}>pay</button>
+      <button onClick={() => pay.start({ card: { ...view, code: 'other' }, mobile: undefined })}>
+        other
+      </button>
+    </>
+  );
+}
+
+/** Draws a payment whose options are two buttons: the card with this mobile, and another card without one. */
+export function showPay(over: Partial<PaymentOptions> = {}, mobile = '9812300001') {
   const onReload = vi.fn<() => void>();
-  const view = cardFromWire(card);
   const drawn = render(
     <>
       <Toasts store={toasts} dismissLabel="Dismiss" />
-      <PayStage
+      <Payment
         page={aPage({ sdk_block: [card], test_mode: true })}
         student={{
           student_uuid: 'KVS-2041',
@@ -29,18 +45,9 @@ export function showPay(over: Partial<PayStageProps> = {}, mobile = '9812300001'
         }}
         sessionCode="ses_mine"
         onReload={onReload}
+        mobile={mobile}
         {...over}
-      >
-        {(pay) => (
-          <>
-            <p>{pay.problem}</p>
-            <button onClick={() => pay.start({ card: view, mobile })}>pay</button>
-            <button onClick={() => pay.start({ card: { ...view, code: 'other' }, mobile: undefined })}>
-              other
-            </button>
-          </>
-        )}
-      </PayStage>
+      />
     </>,
   );
   return { user: userEvent.setup(), onReload, ...drawn };
@@ -49,7 +56,7 @@ export function showPay(over: Partial<PayStageProps> = {}, mobile = '9812300001'
 export const press = (name = 'pay'): HTMLElement => screen.getByRole('button', { name });
 
 /** A payment under way: the sheet is open. */
-export async function paying(over: Partial<PayStageProps> = {}) {
+export async function paying(over: Partial<PaymentOptions> = {}) {
   const shown = showPay(over);
   await shown.user.click(press());
   return { ...shown, sheet: await openedSheet() };

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { tsImport } from 'tsx/esm/api';
 import { expect, it } from 'vitest';
 
-const { openApiDocument } = (await tsImport('../../packages/contract/src/openapi.ts', import.meta.url)) as {
+const { openApiDocument } = (await tsImport('../packages/contract/src/openapi.ts', import.meta.url)) as {
   readonly openApiDocument: (given: { readonly publicUrl: string }) => object;
 };
 

@@ -2,9 +2,9 @@
  * `npm run bench -- year`: a year of debits of a 60-student institute against the sandbox, its clock moved forward, twice on
  * a PostgreSQL of its own with fsync on. `--students N` plays another number.
  */
-import { startCluster } from '../../../tools/setup/postgres-cluster.mjs';
-import { runCommand } from '../../../tools/setup/run-command.mjs';
-import { neededPostgres } from '../servers.ts';
+import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
+import { runCommand } from '../../tools/setup/run-command.mjs';
+import { neededPostgres } from './servers.ts';
 
 /**
  * @param words what stands behind `year` on the command line

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Core } from '../core/core.ts';
-import type { Order, SlowAnswer } from '../core/model.ts';
-import { outcomeOfOrder } from '../core/outcomes.ts';
-import { Refusal } from '../core/refusal.ts';
-import { paiseOf } from '../money.ts';
+import type { Core } from './core/core.ts';
+import type { Order, SlowAnswer } from './core/model.ts';
+import { outcomeOfOrder } from './core/outcomes.ts';
+import { Refusal } from './core/refusal.ts';
+import { paiseOf } from './money.ts';
 
 /** Longer than a merchant's server waits, which is 5 s for Shulk. */
 const SLOW_MS = 6_000;

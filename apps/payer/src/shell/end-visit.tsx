@@ -1,9 +1,9 @@
 import { END_VISIT, VISIT_NOT_ENDED } from '@shulk/domain';
 import { Button } from '@shulk/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { endVisit, hasVisit, onVisitBegan } from '../../shared/storage/this-visit.ts';
-import { toastError } from '../../shared/toasts.ts';
-import css from '../shell.module.css';
+import { endVisit, hasVisit, onVisitBegan } from '../shared/storage/this-visit.ts';
+import { toastError } from '../shared/toasts.ts';
+import css from './shell.module.css';
 
 interface EndVisitProps {
   /** Where the next payer of this device begins. */
