@@ -80,3 +80,10 @@ export type SaidError = keyof typeof ERROR_SENTENCES;
 
 /** The sentence of an error code. */
 export const errorMessage = (code: SaidError): string => ERROR_SENTENCES[code];
+
+/** An institute's own server asked about an order that is unknown or of another institute. */
+export const ORDER_UNKNOWN_TO_INSTITUTE =
+  'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.';
+
+/** The last try of a one-time code was wrong: typing it again would be of no use. */
+export const OTP_LAST_TRY = 'The OTP is not correct. Please request a new one.';

@@ -14,7 +14,10 @@ export const HOUSES: readonly House[] = [
     path: 'packages/words/src/',
     floors: [
       { name: 'texts of the specification', rooms: ['exact'] },
-      { name: 'our own', rooms: ['errors.ts', 'screens', 'steps', 'sheet'] },
+      {
+        name: 'our own',
+        rooms: ['errors.ts', 'visit.ts', 'screens', 'steps', 'sheet', 'messages', 'office', 'plans', 'truth'],
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
-import { END_VISIT, VISIT_NOT_ENDED } from '@shulk/domain';
 import { Button } from '@shulk/ui';
 import { useState, useSyncExternalStore } from 'react';
+import { END_VISIT, VISIT_NOT_ENDED } from '@shulk/words/visit';
 import { endVisit, hasVisit, onVisitBegan } from '../shared/storage/this-visit.ts';
 import { toastError } from '../shared/toasts.ts';
 import css from './shell.module.css';

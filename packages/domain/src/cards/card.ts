@@ -8,10 +8,10 @@ import {
   emiAboveMaximum,
   emiBelowMinimum,
 } from '@shulk/words/exact/cards';
+import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
 import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
-import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '../mandates/card-words.ts';
 import { plainRupees, rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 

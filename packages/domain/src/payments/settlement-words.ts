@@ -1,3 +1,4 @@
+import { NO_SETTLEMENTS, SETTLEMENTS } from '@shulk/words/office/books';
 import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 
@@ -37,13 +38,13 @@ export function settlementMail({
   older,
 }: SettlementNews): SettlementMail {
   const shown = lines.slice(0, MOST_LINES).map((line) => `- ${line}`);
-  const more = lines.length > MOST_LINES ? [`- and ${lines.length - MOST_LINES} more`] : [];
-  const earlier = older === 0 ? '' : `\n\nStill open from earlier nights: ${older}.`;
-  const what = `The settlements of the gateway account ${account} were fetched on ${formatDay(day)}. Something in them does not agree with the books of ${label}:\n\n${[...shown, ...more].join('\n')}${earlier}`;
+  const more = lines.length > MOST_LINES ? [SETTLEMENTS.more(lines.length - MOST_LINES)] : [];
+  const list = [...shown, ...more].join('\n') + (older === 0 ? '' : SETTLEMENTS.older(older));
+  const what = SETTLEMENTS.found(account, formatDay(day), label, list);
   return {
-    subject: `Settlements of ${label}: please look`,
-    office: `${what}\n\nAsk the gateway about each of them. What clears up by a later settlement needs nothing from you.`,
-    operator: `${what}\n\nnpm run ledger:check -- ${institute} lists everything that is open.`,
+    subject: SETTLEMENTS.subject(label),
+    office: `${what}\n\n${SETTLEMENTS.office}`,
+    operator: `${what}\n\n${SETTLEMENTS.operator(institute)}`,
   };
 }
 
@@ -56,11 +57,10 @@ export function settlementsAwayMail(told: {
   /** The gateway's error, or why it cannot be called. */
   readonly problem: string;
 }): SettlementMail {
-  const what = `Since ${formatDay(told.since)} the gateway account ${told.account} of ${told.label} gives no settlements: ${told.problem}`;
-  const again = 'It is asked again every few hours, and all days are fetched as soon as it answers.';
+  const what = NO_SETTLEMENTS.since(formatDay(told.since), told.account, told.label, told.problem);
   return {
-    subject: `No settlements of ${told.label}`,
-    office: `${what}\n\n${again} Payments are not concerned. Whoever runs your installation was told as well.`,
-    operator: `${what}\n\n${again} See that the key of the account may read settlements. A report can be imported by hand meanwhile: npm run settlements.`,
+    subject: NO_SETTLEMENTS.subject(told.label),
+    office: `${what}\n\n${NO_SETTLEMENTS.again} ${NO_SETTLEMENTS.office}`,
+    operator: `${what}\n\n${NO_SETTLEMENTS.again} ${NO_SETTLEMENTS.operator}`,
   };
 }

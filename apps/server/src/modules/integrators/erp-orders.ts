@@ -1,6 +1,6 @@
 import type { erpOrders, OrderOutcome } from '@shulk/contract';
-import { ORDER_UNKNOWN_TO_INSTITUTE } from '@shulk/domain';
 import type { z } from 'zod';
+import { ORDER_UNKNOWN_TO_INSTITUTE } from '@shulk/words/errors';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { orderOutcomes } from '../payments/index.ts';

@@ -1,4 +1,5 @@
-import { confirmedLater, disputedReceipt, formatDay, indiaDay, paise, sumPaise } from '@shulk/domain';
+import { confirmedLater, formatDay, formatExact, indiaDay, paise, sumPaise } from '@shulk/domain';
+import { disputedReceipt } from '@shulk/words/office/disputes';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
@@ -106,7 +107,7 @@ function remarkOf({
   const confirmed = gateway_payment_id === null ? undefined : confirmedLater(received_at, booked_at);
   const remarks = [
     ...(confirmed === undefined ? [] : [confirmed]),
-    ...(since === null ? [] : [disputedReceipt(disputed, indiaDay(since))]),
+    ...(since === null ? [] : [disputedReceipt(formatExact(disputed), formatDay(indiaDay(since)))]),
     ...(received === indiaDay(issued_at) ? [] : [`The money was received on ${formatDay(received)}.`]),
     ...(again === null
       ? []

@@ -1,12 +1,14 @@
+import { DEBIT as words } from '@shulk/words/messages/debits';
+import { WHERE_TO_STOP } from '@shulk/words/messages/mandates';
+import { smsTruth, truthLine } from '@shulk/words/messages/where';
+import { truthReturnedBy } from '@shulk/words/truth/payment';
 import { formatDay, indiaDay, indiaTime } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
 import { NO_PAISE, formatExact, paise } from '../../money.ts';
 import type { Paise } from '../../money.ts';
-import { truthReturnedBy } from '../../payments/truth/truth-words.ts';
-import { smsAmount, smsTruth, truthLine } from '../../payments/payer-words.ts';
+import { smsAmount } from '../../payments/payer-words.ts';
 import type { PayerWords } from '../../payments/payer-words.ts';
 import type { Rail } from '../rail-rules.ts';
-import { WHERE } from './mandate-message.ts';
 
 /** The kind of a debit's message: planned, failed with a retry, failed without one, or never started. */
 export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed' | 'debit_not_made';
@@ -43,26 +45,16 @@ export interface DebitMessage extends DebitAmount {
 export function whyOtherAmount({ amount, planned, late_fee, ceiling }: DebitAmount): string[] {
   if (amount === planned) return [];
   const fees = paise(amount - late_fee);
-  const late = late_fee > NO_PAISE ? [`This includes a late fee of ${formatExact(late_fee)}.`] : [];
+  const late = late_fee > NO_PAISE ? [words.lateFee(formatExact(late_fee))] : [];
   const changed =
     fees > planned
-      ? [`${formatExact(planned)} was planned; the fees have changed since.`]
+      ? [words.feesChanged(formatExact(planned))]
       : fees < planned && amount < planned
-        ? [`${formatExact(planned)} was planned; a part was paid or taken off since.`]
+        ? [words.feesFell(formatExact(planned))]
         : [];
-  const most =
-    amount === ceiling
-      ? [`One debit takes ${formatExact(ceiling)} at most; what is owed beyond that stays due.`]
-      : [];
+  const most = amount === ceiling ? [words.atMost(formatExact(ceiling))] : [];
   return [...late, ...changed, ...most];
 }
-
-const SUBJECTS: Readonly<Record<DebitNews, string>> = {
-  debit_notice: 'Auto debit ahead',
-  debit_retry: 'Auto debit not completed, it is tried again',
-  debit_failed: 'Auto debit not completed',
-  debit_not_made: 'Auto debit not made',
-};
 
 /**
  * The message about a debit: amount, date, reference, how to stop it (regulation E.1), and when money is returned
@@ -72,11 +64,11 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
   const reasons = news === 'debit_notice' ? whyOtherAmount(told) : [];
   const promise = told.return_by === undefined ? '' : formatDay(told.return_by);
   return {
-    subject: `${SUBJECTS[news]}: ${formatExact(told.amount)}`,
+    subject: words.subject(news, formatExact(told.amount)),
     sms: [
       opening(news, told, smsAmount(told.amount)),
       ...smsReason(news, told),
-      ...(promise === '' ? [] : [`If money was debited, it is back by ${promise}.`]),
+      ...(promise === '' ? [] : [words.backBy(promise)]),
       ...(news === 'debit_notice' ? [] : [smsTruth(told.truth)]),
       ...smsWayOut(news, told),
       wayOn(news, told),
@@ -99,50 +91,30 @@ export const growsByLateFee = ({ amount, planned, late_fee }: DebitAmount): bool
   amount > planned && late_fee > NO_PAISE;
 
 const smsReason = (news: DebitNews, told: DebitMessage): string[] =>
-  news === 'debit_notice' && growsByLateFee(told)
-    ? [`This includes a late fee of ${smsAmount(told.late_fee)}.`]
-    : [];
+  news === 'debit_notice' && growsByLateFee(told) ? [words.lateFee(smsAmount(told.late_fee))] : [];
 
 /** Both rails share one registered text: a bank can stop either. */
 const smsWayOut = (news: DebitNews, { reference }: DebitMessage): string[] =>
-  news === 'debit_notice'
-    ? [`Auto debit reference ${reference}. To stop this debit or all of them, use your bank or UPI app.`]
-    : [];
+  news === 'debit_notice' ? [words.smsStop(reference)] : [];
 
 /** Which auto debit it is, and how to stop this debit or all of them (regulation E.1). */
 const wayOut = (news: DebitNews, { reference, rail }: DebitMessage): string[] =>
-  news === 'debit_notice'
-    ? [
-        `Auto debit reference: ${reference}. You can stop this debit alone, or the auto debit with all its debits, ${WHERE[rail]} until the debit is made. Fees that are not debited stay yours to pay.`,
-      ]
-    : [];
+  news === 'debit_notice' ? [words.stop(reference, WHERE_TO_STOP[rail])] : [];
 
 const dayOf = (at: Instant | undefined): string => (at === undefined ? '' : formatDay(indiaDay(at)));
 
 function opening(news: DebitNews, { institute, rail, debit_at: at }: DebitMessage, amount: string): string {
-  switch (news) {
-    case 'debit_notice':
-      return `${amount} for ${institute} will be debited on ${WHEN[rail](at)} by your auto debit.`;
-    case 'debit_retry':
-      return `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${dayOf(at)}.`;
-    case 'debit_failed':
-      return `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`;
-    case 'debit_not_made':
-      return `The auto debit of ${amount} for ${institute} could not be made and is not tried again.`;
-  }
+  const day = dayOf(at);
+  return words.opening[news]({
+    amount,
+    institute,
+    day: news === 'debit_notice' ? words.when[rail](day, debitTime(at)) : day,
+  });
 }
-
-/** A bank executes a presented debit on that day or, depending on cut-offs, on its next working day (decision 47). */
-const WHEN: Readonly<Record<Rail, (at: Instant | undefined) => string>> = {
-  UPI_AUTOPAY: (at) => `${dayOf(at)} at ${debitTime(at)} or later`,
-  ENACH: (at) => `${dayOf(at)} or the next working day`,
-};
 
 /** `hh:mm` in India; '' without a time. */
 export const debitTime = (at: Instant | undefined): string =>
   at === undefined ? '' : indiaTime(at).slice(0, 5);
 
 const wayOn = (news: DebitNews, { address }: DebitMessage): string =>
-  news === 'debit_failed' || news === 'debit_not_made'
-    ? `Please pay at ${address}`
-    : `To pay now instead, open ${address}`;
+  news === 'debit_failed' || news === 'debit_not_made' ? words.payAt(address) : words.payInstead(address);

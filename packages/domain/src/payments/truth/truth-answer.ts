@@ -1,5 +1,5 @@
+import type { TRUTH_TITLES } from '@shulk/words/truth/payment';
 import type { CalendarDay } from '../../dates.ts';
-import type { TRUTH_TITLES } from './truth-words.ts';
 
 /** The state of a payment's money on the payment status page (decision 23). */
 export type MoneyTruthState = keyof typeof TRUTH_TITLES;

@@ -1,3 +1,4 @@
+import { MANDATE_TRUTH as words } from '@shulk/words/truth/mandate';
 import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
 import { NO_PAISE, formatExact } from '../../money.ts';
@@ -19,17 +20,6 @@ export interface MandateFacts {
   /** Total debited so far. */
   readonly taken: Paise;
 }
-
-/** The h1 of each state of an auto debit. */
-const MANDATE_TRUTH_TITLES: Readonly<Record<MandateTruthState, string>> = {
-  MANDATE_OPEN: 'Auto debit is not set up yet',
-  MANDATE_PENDING: 'Waiting for your bank',
-  MANDATE_ACTIVE: 'Auto debit is set up',
-  MANDATE_PAUSED: 'Auto debit is paused',
-  MANDATE_DONE: 'Auto debit is complete',
-  MANDATE_REFUSED: 'Auto debit was not set up',
-  MANDATE_ENDED: 'Auto debit has ended',
-};
 
 /** The state of an order's auto debit. */
 export function mandateTruthState({ status, is_waiting }: MandateFacts): MandateTruthState {
@@ -60,54 +50,31 @@ const MANDATE_PAYABLE: readonly MandateTruthState[] = [
   'MANDATE_ENDED',
 ];
 
-const NOTHING_TAKEN = 'Setting it up paid no fees.';
-const ONE_RUPEE =
-  'The ₹1 that your UPI app shows only confirmed the set-up; it is not taken, and goes back by itself.';
-const TOLD_AHEAD = 'You are told at least 24 hours before each debit.';
-const PAID_OTHERWISE = 'Fees that you pay in another way before are not debited.';
-const PAY_ON_PAGE = 'Fees that are due can be paid from the page.';
-
 /** The texts of an auto debit: its state, and the next steps with dates. */
 function notifyOfMandate(facts: MandateFacts): { readonly where: string; readonly next: readonly string[] } {
   switch (mandateTruthState(facts)) {
     case 'MANDATE_OPEN':
-      return { where: 'It was not approved so far, so nothing is debited.', next: [PAY_ON_PAGE] };
+      return { where: words.notApproved, next: [words.payOnPage] };
     case 'MANDATE_PENDING':
-      return {
-        where: 'Your bank has not confirmed the auto debit yet. Nothing is debited before it does.',
-        next: ['We go on asking your bank, also when you close this page.', PAID_OTHERWISE],
-      };
+      return { where: words.notConfirmed, next: [words.weAsk, words.paidOtherwise] };
     case 'MANDATE_ACTIVE':
       return {
-        where: facts.rail === 'UPI_AUTOPAY' ? `${NOTHING_TAKEN} ${ONE_RUPEE}` : NOTHING_TAKEN,
-        next: [...nextDebit(facts), TOLD_AHEAD, PAID_OTHERWISE],
+        where: words.active[facts.rail],
+        next: [...nextDebit(facts), words.toldAhead, words.paidOtherwise],
       };
     case 'MANDATE_PAUSED':
-      return {
-        where: 'It was paused at your bank or in your UPI app. Nothing is debited while it is paused.',
-        next: ['To go on, resume it there.', PAY_ON_PAGE],
-      };
+      return { where: words.paused, next: [words.resume, words.payOnPage] };
     case 'MANDATE_DONE':
-      return {
-        where: 'All its instalments are paid or were settled in another way.',
-        next: ['Nothing more is debited.'],
-      };
+      return { where: words.done, next: [words.nothingMore] };
     case 'MANDATE_REFUSED':
-      return {
-        where: `${facts.reason === '' ? '' : `${facts.reason} `}Nothing is debited.`,
-        next: [PAY_ON_PAGE],
-      };
+      return { where: words.refused(facts.reason), next: [words.payOnPage] };
     case 'MANDATE_ENDED':
-      return { where: 'The auto debit is over. Nothing more is debited.', next: [PAY_ON_PAGE] };
+      return { where: words.ended, next: [words.payOnPage] };
   }
 }
 
 const nextDebit = ({ next_debit: debit }: MandateFacts): readonly string[] =>
-  debit === undefined
-    ? []
-    : [
-        `The next debit is ${formatExact(debit.amount)} on ${formatDay(debit.on)}, unless a late fee or a part payment changes it.`,
-      ];
+  debit === undefined ? [] : [words.next(formatExact(debit.amount), formatDay(debit.on))];
 
 /** No further debits in these states. */
 const MANDATE_OVER: readonly MandateTruthState[] = ['MANDATE_DONE', 'MANDATE_REFUSED', 'MANDATE_ENDED'];
@@ -117,10 +84,8 @@ const MANDATE_OVER: readonly MandateTruthState[] = ['MANDATE_DONE', 'MANDATE_REF
  * 43).
  */
 export function plannedCaption(facts: MandateFacts): string {
-  const isOver = MANDATE_OVER.includes(mandateTruthState(facts));
-  const planned = isOver ? 'Was planned in all' : 'Planned in all';
-  if (facts.taken === NO_PAISE) return `${planned}, ${isOver ? 'nothing was taken' : 'nothing taken yet'}`;
-  return `${planned}, ${formatExact(facts.taken)} ${isOver ? 'was taken' : 'taken so far'}`;
+  const planned = MANDATE_OVER.includes(mandateTruthState(facts)) ? words.wasPlanned : words.planned;
+  return facts.taken === NO_PAISE ? planned.nothing : planned.some(formatExact(facts.taken));
 }
 
 const MANDATE_TONES: Readonly<Record<MandateTruthState, Truth['tone']>> = {
@@ -139,7 +104,7 @@ export function mandateTruth(mandate: MandateFacts): Truth {
   return {
     state,
     tone: MANDATE_TONES[state],
-    title: MANDATE_TRUTH_TITLES[state],
+    title: words.titles[state],
     amount_caption: plannedCaption(mandate),
     ...notifyOfMandate(mandate),
     by: undefined,

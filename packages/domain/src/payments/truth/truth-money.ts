@@ -1,8 +1,8 @@
+import * as texts from '@shulk/words/truth/payment';
 import { formatDay, indiaDay } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
 import { formatExact, paise, sumPaise } from '../../money.ts';
 import { refundBy } from '../return-by.ts';
-import * as texts from './truth-words.ts';
 import type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
 /** The texts about money: where it is, and the next steps with dates. */

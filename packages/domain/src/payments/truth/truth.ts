@@ -1,7 +1,7 @@
+import * as texts from '@shulk/words/truth/payment';
 import { formatDay, formatPaymentTimestamp, indiaDay, instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
-import * as texts from './truth-words.ts';
 import type { TruthFacts } from './truth-facts.ts';
 import {
   isFree,

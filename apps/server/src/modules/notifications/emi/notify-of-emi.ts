@@ -1,4 +1,5 @@
 import { formatDay, formatExact } from '@shulk/domain';
+import { LOAN } from '@shulk/words/messages/loans';
 import { assert } from '../../../platform/errors.ts';
 import type { Attachment, OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -52,7 +53,7 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
       ...partsOf(told, news),
       channel: 'email',
       to: email,
-      subject: `${SUBJECTS[news]}, application ${told.application_code}`,
+      subject: LOAN.subject(news, told.application_code),
       text: [
         `${wordsOf(told, news, '₹')} ${page}`,
         ...(news === 'signed' ? papersOf(told, publicUrl) : []),
@@ -61,16 +62,6 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
     }),
   });
 }
-
-const SUBJECTS: Readonly<Record<EmiNews, string>> = {
-  approved: 'Your loan is approved',
-  signed: 'Your loan papers',
-  active: 'Your loan is active',
-  completed: 'Your loan is repaid',
-  rejected: 'Your loan application',
-  expired: 'The loan offer has run out',
-  cancelled: 'Your loan application is withdrawn',
-};
 
 const partsOf = (
   told: EmiMessageRow,
@@ -100,25 +91,14 @@ const dayOf = ({ next_on: day }: EmiMessageRow): string => (day === null ? '' : 
 const deskOf = ({ grievance }: EmiMessageRow): string => `${grievance.name}, ${grievance.phone}`;
 
 /** What is told, in plain words; a rupee sign would halve the length of an SMS. */
-function wordsOf(told: EmiMessageRow, news: EmiNews, sign: string): string {
-  const { lender, institute_label: institute } = told;
-  switch (news) {
-    case 'approved':
-      return `${lender} has approved your loan for the fees of ${institute}. Nothing is agreed before you sign with ${lender}. Go on at`;
-    case 'signed':
-      return `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`;
-    case 'active':
-      return `Your loan with ${lender} for the fees of ${institute} is active. First debit by ${lender}: ${amountOf(told, sign)} on ${dayOf(told)}. Questions and complaints: ${deskOf(told)}. Your plan:`;
-    case 'completed':
-      return `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${deskOf(told)}. Your plan:`;
-    case 'rejected':
-      return `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`;
-    case 'expired':
-      return `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`;
-    case 'cancelled':
-      return `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`;
-  }
-}
+const wordsOf = (told: EmiMessageRow, news: EmiNews, sign: string): string =>
+  LOAN.text[news]({
+    lender: told.lender,
+    institute: told.institute_label,
+    debit: amountOf(told, sign),
+    day: dayOf(told),
+    desk: deskOf(told),
+  });
 
 /** The key-fact statement on paper, for the e-mail. */
 async function paperOf(services: Services, told: EmiMessageRow): Promise<Attachment[]> {
@@ -131,10 +111,10 @@ async function paperOf(services: Services, told: EmiMessageRow): Promise<Attachm
 function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
   const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
   const links = [
-    ['Loan agreement', told.papers.agreement_url],
-    ['Sanction letter', told.papers.sanction_url],
-    [`Privacy policy of ${told.lender}`, told.privacy_url],
-    ['Our privacy policy', `${publicUrl}/legal/privacy`],
+    [LOAN.agreement, told.papers.agreement_url],
+    [LOAN.sanction, told.papers.sanction_url],
+    [LOAN.lenderPrivacy(told.lender), told.privacy_url],
+    [LOAN.ourPrivacy, `${publicUrl}/legal/privacy`],
   ].flatMap(([name, url]) => (url === undefined || url === '' ? [] : [`${name}: ${whole(url)}`]));
   return [links.join('\n'), told.statement];
 }

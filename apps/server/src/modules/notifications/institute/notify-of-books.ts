@@ -1,3 +1,4 @@
+import { BOOKS } from '@shulk/words/office/books';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -19,18 +20,11 @@ export async function notifyOfBooks(services: Services, event: OutboxEvent): Pro
   if (row === undefined || row.found.length === 0) return;
   const operator = services.settings.alarmEmail;
   const list = row.found.slice(0, MOST).map(({ invariant, message }) => `- ${message} (${invariant})`);
-  const more = row.found.length > MOST ? [`- and ${row.found.length - MOST} more`] : [];
-  const what = `The check of the night of ${day} found ${row.found.length === 1 ? 'a difference' : `${row.found.length} differences`} in the books of ${row.label}:\n\n${[...list, ...more].join('\n')}`;
+  const more = row.found.length > MOST ? [BOOKS.more(row.found.length - MOST)] : [];
+  const what = BOOKS.found(day, row.found.length, row.label, [...list, ...more].join('\n'));
   const mails = [
-    ...row.emails.map((to) => ({
-      to,
-      text: `${what}\n\nWhoever runs your installation was told as well and looks at it. Please correct nothing by hand meanwhile.`,
-    })),
-    ...(operator === undefined
-      ? []
-      : [
-          { to: operator, text: `${what}\n\nnpm run ledger:check -- ${row.code} names the rows to look at.` },
-        ]),
+    ...row.emails.map((to) => ({ to, text: `${what}\n\n${BOOKS.office}` })),
+    ...(operator === undefined ? [] : [{ to: operator, text: `${what}\n\n${BOOKS.operator(row.code)}` }]),
   ];
   for (const { to, text } of mails)
     await sendOnce(services, { instituteId: event.institute_id, eventRef: `books:${day}:${to}` }, [
@@ -38,7 +32,7 @@ export async function notifyOfBooks(services: Services, event: OutboxEvent): Pro
         channel: 'email',
         to,
         template: 'institute_news',
-        subject: `Differences in the books of ${row.label}`,
+        subject: BOOKS.subject(row.label),
         text,
         vars: {},
         instituteId: event.institute_id,

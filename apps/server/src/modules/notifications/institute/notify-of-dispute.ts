@@ -1,5 +1,6 @@
-import { DISPUTE_SUBJECTS, disputeTold } from '@shulk/domain';
+import { disputeTold } from '@shulk/domain';
 import type { DisputeTelling } from '@shulk/domain';
+import { DISPUTE_SUBJECTS } from '@shulk/words/office/disputes';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';

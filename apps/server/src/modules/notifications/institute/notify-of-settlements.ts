@@ -1,6 +1,7 @@
 import { formatDay, indiaDay, instant, settlementMail, settlementsAwayMail } from '@shulk/domain';
 import type { SettlementMail } from '@shulk/domain';
 import { z } from 'zod';
+import { SETTLEMENTS } from '@shulk/words/office/books';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { settlementNotices } from '../../ledger/index.ts';
@@ -57,10 +58,7 @@ async function exceptionsMail(
 ): Promise<SettlementMail | undefined> {
   const notices = await settlementNotices(db, instituteId, found);
   const unread = row.unread.flatMap(({ day, problems }) =>
-    problems.map(
-      (problem) =>
-        `The report of ${formatDay(day)} has a row that cannot be read. ${problem}. It is not booked.`,
-    ),
+    problems.map((problem) => SETTLEMENTS.unread(formatDay(day), problem)),
   );
   const lines = [...notices.map(({ message }) => message), ...unread];
   if (lines.length === 0) return undefined;

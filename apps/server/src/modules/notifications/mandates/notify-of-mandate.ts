@@ -8,6 +8,7 @@ import {
   stillDue,
 } from '@shulk/domain';
 import type { DebitState, Instant, MandateEnd, MandateMessage, MandateNews } from '@shulk/domain';
+import { MANDATE_SET_UP } from '@shulk/words/messages/mandates';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -26,7 +27,7 @@ import type { MandateFeeRow, MandateMessageRow } from './mandate-message.store.t
 export async function notifyOfMandate(services: Services, event: OutboxEvent): Promise<void> {
   const mandate = await mandateOf(services, event);
   if (mandate === undefined) return;
-  const subject = `Auto debit set up for ${mandate.institute_label}`;
+  const subject = MANDATE_SET_UP.subject(mandate.institute_label);
   await sendToPayer(services, mandate, {
     eventRef: `mandate:${mandate.mandate_id}`,
     sms: (mobile) => ({ ...mandateParts(mandate, 'Rs.'), channel: 'sms', to: mobile }),
@@ -46,7 +47,7 @@ function mandateParts(mandate: MandateMessageRow, sign: string): Omit<OutgoingMe
   const date = formatDay(mandate.first_on);
   return {
     template: 'mandate_active',
-    text: `Your auto debit for ${mandate.institute_label} is set up. First debit: ${first} on ${date}; at most ${most} each. You are told a day before each debit. To end it, use your UPI app or your bank.`,
+    text: MANDATE_SET_UP.text({ institute: mandate.institute_label, first, day: date, most }),
     vars: { AMOUNT: first, INSTITUTE: mandate.institute_short, DATE: date, MOST: most },
     instituteId: mandate.institute_id,
     test: mandate.is_test,

@@ -1,18 +1,12 @@
-import { formatExact, paise, smsTruth, truthLine } from '@shulk/domain';
-import type { HeldReason, Paise } from '@shulk/domain';
+import { formatExact, paise } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { HELD, PLACED } from '@shulk/words/messages/payments';
+import { smsTruth, truthLine } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectHeld } from './held-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
-
-/** Why the money pays no fee yet, for who paid it; a rest is told with the receipt. */
-const WHY: Readonly<Record<HeldReason, string>> = {
-  DIFFERS: 'it could not be matched to your fees',
-  LENT_FOR: 'an EMI application is to pay this fee',
-  PAID_BEFORE: 'the first payment of these fees was sent back',
-  REST: 'it was not needed for these fees',
-};
 
 /**
  * Tells the payer that all of his money is kept in his name for now, and why, with the page that tells where it is. May run
@@ -24,10 +18,15 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
   assert(typeof paymentId === 'number', 'payment.review names its payment');
   const held = await selectHeld(services.db, event.institute_id, paymentId);
   if (held === undefined || held.held_reason === '') return;
-  const why = WHY[held.held_reason];
+  const why = HELD.why[held.held_reason];
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
   const text = (sign: string): string =>
-    `${amountOf(held.held_paise, sign)} came to ${held.institute_label} and is kept in your name, because ${why}. The accounts office is told of it: it is placed on your fees or given back to you. Transaction ${held.application_code}.`;
+    HELD.text({
+      amount: amountOf(held.held_paise, sign),
+      institute: held.institute_label,
+      why,
+      transaction: held.application_code,
+    });
   const common = {
     template: 'held',
     vars: {
@@ -47,7 +46,7 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
       ...common,
       channel: 'email',
       to,
-      subject: `Your payment of ${formatExact(held.held_paise)} is kept for you, transaction ${held.application_code}`,
+      subject: HELD.subject(formatExact(held.held_paise), held.application_code),
       text: `${text('₹')}\n\n${truthLine(page)}`,
     }),
   });
@@ -66,7 +65,12 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
   const sum = (sign: string): string => amountOf(paise(placed), sign);
   const text = (sign: string): string =>
-    `${sum(sign)} that ${held.institute_label} kept in your name pays fees now. Receipt ${held.receipt_number}. Transaction ${held.application_code}.`;
+    PLACED.text({
+      amount: sum(sign),
+      institute: held.institute_label,
+      receipt: held.receipt_number,
+      transaction: held.application_code,
+    });
   const common = {
     template: 'placed',
     vars: {
@@ -86,7 +90,7 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
       ...common,
       channel: 'email',
       to,
-      subject: `${sum('₹')} of your payment pays fees now, receipt ${held.receipt_number}`,
+      subject: PLACED.subject(sum('₹'), held.receipt_number),
       text: `${text('₹')}\n\n${truthLine(page)}`,
     }),
   });

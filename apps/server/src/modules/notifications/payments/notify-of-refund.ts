@@ -1,4 +1,6 @@
-import { TRUTH_OWED_AGAIN, formatExact, smsTruth, truthLine } from '@shulk/domain';
+import { formatExact } from '@shulk/domain';
+import { REFUND } from '@shulk/words/messages/money-back';
+import { smsTruth, truthLine } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -6,9 +8,6 @@ import type { Services } from '../../../platform/services.ts';
 import { selectRefundMessage } from './refund-message.store.ts';
 import type { RefundMessageRow } from './refund-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
-
-/** When a refund that left the gateway reaches the payer (gateways A.6). */
-const BY_WHEN = 'within 5-7 working days';
 
 /** What is told of a refund. */
 export type RefundNews = 'requested' | 'delayed' | 'processed' | 'failed';
@@ -46,7 +45,7 @@ export async function notifyOfRefund(
       ...partsOf(refund, news),
       channel: 'email',
       to: email,
-      subject: `Refund of ${formatExact(refund.amount_paise)}, transaction ${refund.application_code}`,
+      subject: REFUND.subject(formatExact(refund.amount_paise), refund.application_code),
       text: [textOf(refund, news, '₹'), ...page.map(truthLine)].join('\n\n'),
     }),
   });
@@ -88,19 +87,20 @@ const partsOf = (
 
 /** Amount, why and by when; a rupee sign would halve the length of an SMS. */
 function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): string {
-  const amount = formatExact(refund.amount_paise).replace('₹', sign);
-  const { institute_label: institute, application_code: code } = refund;
+  const told = {
+    amount: formatExact(refund.amount_paise).replace('₹', sign),
+    institute: refund.institute_label,
+    transaction: refund.application_code,
+  };
   switch (news) {
     case 'requested':
-      if (refund.is_left_over) {
-        return `${amount} of what you paid to ${institute} is more than is owed. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
-      }
-      return `${amount} came to ${institute} for fees that ${refund.is_let_off ? 'are not owed any more' : 'were paid already'}. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${code}.`;
+      if (refund.is_left_over) return REFUND.leftOver(told);
+      return refund.is_let_off ? REFUND.letOff(told) : REFUND.paidBefore(told);
     case 'delayed':
-      return `${amount}, which is to come back to you from ${institute}, could not be sent yet. It is tried again every day and reaches you ${BY_WHEN} after that. You need not do anything. Transaction ${code}.`;
+      return REFUND.delayed(told);
     case 'processed':
-      return `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}.${refund.reopens_fees ? ` ${TRUTH_OWED_AGAIN}` : ''} Transaction ${code}.`;
+      return refund.reopens_fees ? REFUND.owedAgain(told) : REFUND.processed(told);
     case 'failed':
-      return `${amount}, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of ${institute} sees to it that you get it. Transaction ${code}.`;
+      return REFUND.failed(told);
   }
 }

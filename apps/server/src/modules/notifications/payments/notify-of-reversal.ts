@@ -1,4 +1,5 @@
 import { formatDay, formatExact, indiaDay } from '@shulk/domain';
+import { REVERSED } from '@shulk/words/messages/money-back';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -36,8 +37,8 @@ export async function notifyOfReversal(services: Services, event: OutboxEvent): 
       ...common,
       channel: 'email',
       to: email,
-      subject: `Payment taken back: ${formatExact(reversed.amount_paise)}, transaction ${reversed.application_code}`,
-      text: `${textOf(reversed, '₹')}\n\nWhat the institute says: ${reversed.reason}`,
+      subject: REVERSED.subject(formatExact(reversed.amount_paise), reversed.application_code),
+      text: `${textOf(reversed, '₹')}\n\n${REVERSED.reason(reversed.reason)}`,
     }),
   });
 }
@@ -56,8 +57,11 @@ const varsOf = (reversed: ReversalMessageRow): Record<string, string> => ({
 });
 
 /** What was taken back and what follows; a rupee sign would halve the length of an SMS. */
-function textOf(reversed: ReversalMessageRow, sign: string): string {
-  const { institute_label: institute, receipt_no: no, application_code: code } = reversed;
-  const receipt = no === '' ? 'Its receipt' : `Receipt ${no}`;
-  return `${institute} has taken back your payment of ${amountOf(reversed, sign)} of ${dayOf(reversed)}. ${receipt} is not valid any more and these fees are owed again. If this is wrong, ask the accounts office. Transaction ${code}.`;
-}
+const textOf = (reversed: ReversalMessageRow, sign: string): string =>
+  REVERSED.text({
+    amount: amountOf(reversed, sign),
+    institute: reversed.institute_label,
+    day: dayOf(reversed),
+    receipt: reversed.receipt_no === '' ? REVERSED.itsReceipt : REVERSED.receipt(reversed.receipt_no),
+    transaction: reversed.application_code,
+  });

@@ -1,4 +1,6 @@
-import { formatExact, indiaDay, smsTruth, takenBackMessage, truthLine } from '@shulk/domain';
+import { formatDay, formatExact, indiaDay } from '@shulk/domain';
+import { TAKEN_BACK } from '@shulk/words/messages/money-back';
+import { smsTruth, truthLine } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -15,9 +17,9 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
   if (row === undefined || row.fees_paise === 0) return;
   const { ended_at: endedAt, fees_paise: fees, slug } = row;
   assert(endedAt !== null, 'a lost dispute has an end');
-  const day = indiaDay(endedAt);
+  const day = formatDay(indiaDay(endedAt));
   const text = (sign: string): string =>
-    takenBackMessage({
+    TAKEN_BACK.text({
       amount: formatExact(fees).replace('₹', sign),
       institute: row.institute_label,
       day,
@@ -49,7 +51,7 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
       ...common,
       channel: 'email',
       to: email,
-      subject: `Taken back by your bank: ${formatExact(fees)}, transaction ${row.application_code}`,
+      subject: TAKEN_BACK.subject(formatExact(fees), row.application_code),
       text: [text('₹'), ...page.map(truthLine)].join('\n\n'),
     }),
   });

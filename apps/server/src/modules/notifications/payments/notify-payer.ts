@@ -1,5 +1,8 @@
-import { NO_PAISE, formatDay, formatExact, indiaDay, truthLine, truthStillOwed } from '@shulk/domain';
+import { NO_PAISE, formatDay, formatExact, indiaDay } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { PAID } from '@shulk/words/messages/payments';
+import { truthLine } from '@shulk/words/messages/where';
+import { truthStillOwed } from '@shulk/words/truth/payment';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -67,11 +70,11 @@ const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).repl
 function restOf(paid: Told, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
   const rests = [
-    ...(paid.held_paise > 0 ? [`${sum(paid.held_paise)} is kept in your name`] : []),
-    ...(paid.excess_paise > 0 ? [`${sum(paid.excess_paise)} goes back to you`] : []),
+    ...(paid.held_paise > 0 ? [PAID.kept(sum(paid.held_paise))] : []),
+    ...(paid.excess_paise > 0 ? [PAID.goesBack(sum(paid.excess_paise))] : []),
   ];
   return [
-    ...(rests.length === 0 ? [] : [` ${sum(paid.placed_paise)} pays fees, ${rests.join(', ')}.`]),
+    ...(rests.length === 0 ? [] : [PAID.placed(sum(paid.placed_paise), rests.join(', '))]),
     ...(paid.still_owed === 0 ? [] : [` ${truthStillOwed(sum(paid.still_owed))}`]),
   ].join('');
 }
@@ -79,18 +82,16 @@ function restOf(paid: Told, sign: string): string {
 /** The day of a payment that was heard of on a later one; the text of an SMS is registered and has no place for it. */
 function dayOf(paid: PaidRow): string {
   const day = indiaDay(paid.received_at);
-  return day === indiaDay(paid.booked_at) ? '' : ` of ${formatDay(day)}`;
+  return day === indiaDay(paid.booked_at) ? '' : PAID.ofDay(formatDay(day));
 }
 
 /** What to type where receipts are proven, when there is no student to find the payment by (R31). */
 const typedThere = (paid: PaidRow): string =>
-  paid.student_id === null ? ` by typing transaction id ${paid.application_code}` : '';
+  paid.student_id === null ? PAID.typed(paid.application_code) : '';
 
 /** As `typedThere`, in the e-mail; a payment of no student is proven by its mobile alone. */
 const provenThere = (paid: PaidRow): string =>
-  paid.student_id === null
-    ? `, type the transaction id ${paid.application_code} and verify your mobile number`
-    : ' and verify your mobile number or e-mail';
+  paid.student_id === null ? PAID.proofByTransaction(paid.application_code) : PAID.proof;
 
 /** What fills a registered template; TRANSACTION is empty where the receipt is found by its student. */
 const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, string> => ({
@@ -99,13 +100,21 @@ const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, stri
   TRANSACTION: paid.student_id === null ? paid.application_code : '',
 });
 
+/** What both messages say of a payment, with the sign of the rupee that each can carry. */
+const saidOf = (paid: Told, sign: string): Record<'amount' | 'institute' | 'rest' | 'receipt', string> => ({
+  amount: formatExact(paid.amount_paise).replace('₹', sign),
+  institute: paid.institute_label,
+  rest: restOf(paid, sign),
+  receipt: paid.receipt_number,
+});
+
 function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
     template: restOf(paid, 'Rs.') === '' ? 'paid' : 'paid_with_rest',
     to: mobile,
-    text: `${amount} received for ${paid.institute_label}.${restOf(paid, 'Rs.')} Receipt ${paid.receipt_number}. Get it at ${address}${typedThere(paid)}`,
+    text: PAID.sms({ ...saidOf(paid, 'Rs.'), address, typed: typedThere(paid) }),
     vars: varsOf(paid, {
       AMOUNT: amount,
       INSTITUTE: paid.institute_short,
@@ -123,8 +132,8 @@ function paidEmail(paid: Told, email: string, address: string, truth: string): O
     channel: 'email',
     template: 'paid',
     to: email,
-    subject: `Payment received: ${amount}, receipt ${paid.receipt_number}`,
-    text: `${paid.institute_label} has received your payment of ${amount}${dayOf(paid)}.${restOf(paid, '₹')}\nReceipt number: ${paid.receipt_number}\n\nTo get the receipt, open ${address}${provenThere(paid)}.\n${truthLine(truth)}`,
+    subject: PAID.subject(amount, paid.receipt_number),
+    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}\n${truthLine(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

@@ -1,5 +1,6 @@
 import { nextQueryAge, refundRefusal } from '@shulk/domain';
 import type { RefundRefusal } from '@shulk/domain';
+import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -149,8 +150,7 @@ async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const isLookedFor = ageMs < LOOKED_FOR_MS;
   const nextCheckAt = isLookedFor ? plusMs(now, DAY_MS) : null;
   if (refund.review_since !== null) return planRefundCheck(services.db, refund, nextCheckAt);
-  const problem = 'The gateway has given no verdict for 7 days.';
-  await reviewRefund(services.db, refund, { problem, nextCheckAt, now });
+  await reviewRefund(services.db, refund, { problem: REFUND_PROBLEMS.noVerdict, nextCheckAt, now });
   services.outbox.nudge();
   services.log.error({ refund_id: refund.id }, 'alarm: a refund has no verdict after 7 days');
 }

@@ -1,5 +1,6 @@
 import { REFUND_MOVES } from '@shulk/domain';
 import type { Instant, RefundState } from '@shulk/domain';
+import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
@@ -46,7 +47,7 @@ export async function settleRefund(
   cause: RefundCause,
 ): Promise<void> {
   if (news.gateway_payment_id !== refund.gateway_payment_id || news.amount !== refund.amount_paise) {
-    const problem = 'The gateway tells another payment or amount of this refund.';
+    const problem = REFUND_PROBLEMS.other;
     await reviewRefund(services.db, refund, { problem, nextCheckAt: null, now: refundNow(services, refund) });
     services.outbox.nudge();
     services.log.error({ refund_id: refund.id, cause }, `alarm: ${problem}`);
@@ -54,7 +55,7 @@ export async function settleRefund(
   }
   if (news.state === 'pending') return keepGatewayId(services.db, refund, news.gateway_refund_id);
   if (news.state === 'failed')
-    return failRefund(services, refund, 'The gateway could not give it back.', cause, news.gateway_refund_id);
+    return failRefund(services, refund, REFUND_PROBLEMS.failed, cause, news.gateway_refund_id);
   const { before, moved } = await stepRefund(services, refund, {
     to: 'PROCESSED',
     gatewayRefundId: news.gateway_refund_id,
@@ -89,8 +90,8 @@ export async function failRefund(
 
 /** What the office reads of a verdict that is none any more. */
 const OTHERWISE: Partial<Record<RefundState, string>> = {
-  PROCESSED: 'The gateway says that it failed, after it had said that it was made.',
-  FAILED: 'The gateway says that it was made, after it had said that it failed.',
+  PROCESSED: REFUND_PROBLEMS.toldMade,
+  FAILED: REFUND_PROBLEMS.toldFailed,
 };
 
 /**

@@ -1,19 +1,12 @@
 import { isRefundLater, isRefusalTold, nextRefundTry } from '@shulk/domain';
 import type { RefundRefusal } from '@shulk/domain';
+import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { failRefund, lawfulFrom, refundNow } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
-
-/** Why a refund waits or has failed, as the office reads it. */
-const PROBLEMS: Readonly<Record<RefundRefusal, string>> = {
-  balance: 'The gateway account has not enough balance for it.',
-  busy: 'The gateway is out of order or asked too often.',
-  other: 'The gateway refused it.',
-  final: 'The gateway refused it for good.',
-};
 
 /**
  * Takes a gateway's no to a refund. One that may turn is tried again under the same key for 30 days, and told to the
@@ -30,7 +23,7 @@ export async function takeRefusal(
   const age = Math.max(0, toMs(now) - toMs(since));
   const next = nextRefundTry(refusal, age);
   if (next === undefined) {
-    const problem = PROBLEMS[refusal];
+    const problem = REFUND_PROBLEMS.refusal[refusal];
     return failRefund(
       services,
       refund,
@@ -41,7 +34,7 @@ export async function takeRefusal(
   const nextCheckAt = plusMs(since, next);
   const { moved } = await refuseRefund(services.db, refund, {
     from: lawfulFrom('WAITING'),
-    problem: PROBLEMS[refusal],
+    problem: REFUND_PROBLEMS.refusal[refusal],
     cause,
     nextCheckAt,
     tellsInstitute: isRefusalTold(refusal, age),

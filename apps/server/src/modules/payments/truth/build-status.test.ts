@@ -1,5 +1,5 @@
 import type { PaymentStatus, PaymentTruth } from '@shulk/contract';
-import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/domain';
+import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/words/truth/payment';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestBrowser } from '../../../testing/index.ts';

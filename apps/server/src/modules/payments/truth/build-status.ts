@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '@shulk/contract';
-import { TRUTH_ASK_WITH_REFERENCE, buildTruth } from '@shulk/domain';
+import { buildTruth } from '@shulk/domain';
+import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/words/truth/payment';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStatusOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';

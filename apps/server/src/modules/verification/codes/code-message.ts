@@ -1,4 +1,5 @@
 import type { VerificationMethod } from '@shulk/domain';
+import { CODE } from '@shulk/words/messages/codes';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
@@ -28,11 +29,11 @@ export function codeMessage(page: InstitutePage, message: CodeMessage): Outgoing
 }
 
 const sentence = ({ code, minutes }: CodeMessage, name: string): string =>
-  `${code} is your OTP for ${name}. Valid for ${minutes} minutes. Do not share it.`;
+  CODE.text(code, name, String(minutes));
 
 function sms(page: InstitutePage, message: CodeMessage): OutgoingMessage {
   const { label, short_code } = page.institute;
-  const lastLine = `\n\n@${message.host} #${message.code}`;
+  const lastLine = CODE.lastLine(message.host, message.code);
   const isShort = (sentence(message, label) + lastLine).length <= SMS_CHARACTERS;
   const name = isShort ? label : short_code;
   return {
@@ -49,9 +50,9 @@ function email(page: InstitutePage, message: CodeMessage): OutgoingMessage {
   return {
     channel: 'email',
     template: 'otp',
-    subject: `${message.code} is your code`,
-    text: `${text}\n\nIf you did not ask for it, you need not do anything.`,
-    html: `<p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>If you did not ask for it, you need not do anything.</p>`,
+    subject: CODE.subject(message.code),
+    text: `${text}\n\n${CODE.notAsked}`,
+    html: `<p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>${CODE.notAsked}</p>`,
     vars: {
       OTP: message.code,
       INSTITUTE: page.institute.label,

@@ -1,4 +1,5 @@
 import { typedOtp } from '@shulk/domain';
+import { OTP_LAST_TRY } from '@shulk/words/errors';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { takeTry } from './challenges.store.ts';
@@ -8,9 +9,6 @@ import { lockKey, lockedError, requireUnlocked } from './locks/lock-ladder.ts';
 import type { Guesser } from './locks/lock-ladder.ts';
 import { countFailure } from './locks/locks.store.ts';
 import { isCode } from './one-time-code.ts';
-
-/** What the last try of a code says: typing it again would be of no use. */
-const LAST_TRY = 'The OTP is not correct. Please request a new one.';
 
 /** A code that was typed right; its caller uses it up. */
 export interface RightCode {
@@ -54,5 +52,5 @@ async function refuse(ctx: Ctx, guesser: Guesser, { method, tries }: ChallengeRo
   const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
   await alarm(ctx, guesser, 'otp.wrong.student');
   if (until !== undefined) throw lockedError(ctx, guesser, until);
-  throw new AppError('otp_wrong', tries >= otpTries ? { message: LAST_TRY } : {});
+  throw new AppError('otp_wrong', tries >= otpTries ? { message: OTP_LAST_TRY } : {});
 }

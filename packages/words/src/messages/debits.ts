@@ -1,0 +1,49 @@
+/** Messages to a payer about one debit: ahead, tried again, failed, never made (regulation E.1, E.4). */
+
+/** The subject of each, before the amount. */
+const SUBJECTS = {
+  debit_notice: 'Auto debit ahead',
+  debit_retry: 'Auto debit not completed, it is tried again',
+  debit_failed: 'Auto debit not completed',
+  debit_not_made: 'Auto debit not made',
+} as const;
+
+/** What of a debit its first sentence names. */
+interface Told {
+  readonly amount: string;
+  readonly institute: string;
+  /** The day, for a notice as `when` gives it; '' for none. */
+  readonly day: string;
+}
+
+/** One debit. */
+export const DEBIT = {
+  subject: (news: keyof typeof SUBJECTS, amount: string): string => `${SUBJECTS[news]}: ${amount}`,
+  opening: {
+    debit_notice: ({ amount, institute, day }: Told): string =>
+      `${amount} for ${institute} will be debited on ${day} by your auto debit.`,
+    debit_retry: ({ amount, institute, day }: Told): string =>
+      `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${day}.`,
+    debit_failed: ({ amount, institute }: Told): string =>
+      `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`,
+    debit_not_made: ({ amount, institute }: Told): string =>
+      `The auto debit of ${amount} for ${institute} could not be made and is not tried again.`,
+  },
+  /** A bank executes a debit on that day or, depending on cut-offs, on its next working day (decision 47). */
+  when: {
+    UPI_AUTOPAY: (day: string, time: string): string => `${day} at ${time} or later`,
+    ENACH: (day: string): string => `${day} or the next working day`,
+  },
+  lateFee: (amount: string): string => `This includes a late fee of ${amount}.`,
+  feesChanged: (planned: string): string => `${planned} was planned; the fees have changed since.`,
+  feesFell: (planned: string): string => `${planned} was planned; a part was paid or taken off since.`,
+  atMost: (most: string): string => `One debit takes ${most} at most; what is owed beyond that stays due.`,
+  backBy: (day: string): string => `If money was debited, it is back by ${day}.`,
+  /** Both rails share one registered text: a bank can stop either. */
+  smsStop: (reference: string): string =>
+    `Auto debit reference ${reference}. To stop this debit or all of them, use your bank or UPI app.`,
+  stop: (reference: string, where: string): string =>
+    `Auto debit reference: ${reference}. You can stop this debit alone, or the auto debit with all its debits, ${where} until the debit is made. Fees that are not debited stay yours to pay.`,
+  payAt: (address: string): string => `Please pay at ${address}`,
+  payInstead: (address: string): string => `To pay now instead, open ${address}`,
+} as const;

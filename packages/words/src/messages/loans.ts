@@ -1,0 +1,48 @@
+/** Messages to a payer about an EMI application and its loan (decision 29, regulation E.10). */
+
+/** What of a loan its messages name; amounts and days are empty where none follows. */
+interface Told {
+  readonly lender: string;
+  readonly institute: string;
+  readonly debit: string;
+  readonly day: string;
+  /** Whom to ask at the lender. */
+  readonly desk: string;
+}
+
+/** The subject of each, before the application. */
+const SUBJECTS = {
+  approved: 'Your loan is approved',
+  signed: 'Your loan papers',
+  active: 'Your loan is active',
+  completed: 'Your loan is repaid',
+  rejected: 'Your loan application',
+  expired: 'The loan offer has run out',
+  cancelled: 'Your loan application is withdrawn',
+} as const;
+
+/** An application, with the address of its page at the end of each text. */
+export const LOAN = {
+  subject: (news: keyof typeof SUBJECTS, application: string): string =>
+    `${SUBJECTS[news]}, application ${application}`,
+  text: {
+    approved: ({ lender, institute }: Told): string =>
+      `${lender} has approved your loan for the fees of ${institute}. Nothing is agreed before you sign with ${lender}. Go on at`,
+    signed: ({ lender, institute }: Told): string =>
+      `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`,
+    active: ({ lender, institute, debit, day, desk }: Told): string =>
+      `Your loan with ${lender} for the fees of ${institute} is active. First debit by ${lender}: ${debit} on ${day}. Questions and complaints: ${desk}. Your plan:`,
+    completed: ({ lender, institute, desk }: Told): string =>
+      `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${desk}. Your plan:`,
+    rejected: ({ lender, institute }: Told): string =>
+      `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`,
+    expired: ({ lender, institute }: Told): string =>
+      `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`,
+    cancelled: ({ lender, institute }: Told): string =>
+      `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`,
+  },
+  agreement: 'Loan agreement',
+  sanction: 'Sanction letter',
+  lenderPrivacy: (lender: string): string => `Privacy policy of ${lender}`,
+  ourPrivacy: 'Our privacy policy',
+} as const;

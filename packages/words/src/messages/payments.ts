@@ -1,0 +1,68 @@
+/** Messages to a payer about money that came: paid, kept, placed. Amounts come as the message writes them. */
+
+/** A payment with its receipt. */
+export const PAID = {
+  subject: (amount: string, receipt: string): string => `Payment received: ${amount}, receipt ${receipt}`,
+  /** @param rest what becomes of the rest and what is still owed; empty where all is as agreed */
+  sms: (told: {
+    readonly amount: string;
+    readonly institute: string;
+    readonly rest: string;
+    readonly receipt: string;
+    readonly address: string;
+    readonly typed: string;
+  }): string =>
+    `${told.amount} received for ${told.institute}.${told.rest} Receipt ${told.receipt}. Get it at ${told.address}${told.typed}`,
+  /** What to type for the receipt of a payment without a student (R31). */
+  typed: (transaction: string): string => ` by typing transaction id ${transaction}`,
+  email: (told: {
+    readonly amount: string;
+    readonly institute: string;
+    readonly day: string;
+    readonly rest: string;
+    readonly receipt: string;
+    readonly address: string;
+    readonly proof: string;
+  }): string =>
+    `${told.institute} has received your payment of ${told.amount}${told.day}.${told.rest}\nReceipt number: ${told.receipt}\n\nTo get the receipt, open ${told.address}${told.proof}.`,
+  /** The day of a payment that was heard of on a later one. */
+  ofDay: (day: string): string => ` of ${day}`,
+  proof: ' and verify your mobile number or e-mail',
+  proofByTransaction: (transaction: string): string =>
+    `, type the transaction id ${transaction} and verify your mobile number`,
+  kept: (amount: string): string => `${amount} is kept in your name`,
+  goesBack: (amount: string): string => `${amount} goes back to you`,
+  placed: (amount: string, rests: string): string => ` ${amount} pays fees, ${rests}.`,
+} as const;
+
+/** Money that is kept in the payer's name. */
+export const HELD = {
+  subject: (amount: string, transaction: string): string =>
+    `Your payment of ${amount} is kept for you, transaction ${transaction}`,
+  why: {
+    DIFFERS: 'it could not be matched to your fees',
+    LENT_FOR: 'an EMI application is to pay this fee',
+    PAID_BEFORE: 'the first payment of these fees was sent back',
+    REST: 'it was not needed for these fees',
+  },
+  text: (told: {
+    readonly amount: string;
+    readonly institute: string;
+    readonly why: string;
+    readonly transaction: string;
+  }): string =>
+    `${told.amount} came to ${told.institute} and is kept in your name, because ${told.why}. The accounts office is told of it: it is placed on your fees or given back to you. Transaction ${told.transaction}.`,
+} as const;
+
+/** Money kept in the payer's name that pays fees now. */
+export const PLACED = {
+  subject: (amount: string, receipt: string): string =>
+    `${amount} of your payment pays fees now, receipt ${receipt}`,
+  text: (told: {
+    readonly amount: string;
+    readonly institute: string;
+    readonly receipt: string;
+    readonly transaction: string;
+  }): string =>
+    `${told.amount} that ${told.institute} kept in your name pays fees now. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+} as const;
