@@ -2,26 +2,25 @@ import { nextLateQueryAge, nextQueryAge } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../platform/clock.ts';
 
-/** First question about an attempt in doubt (threats 6.1). */
+/** First poll of an attempt in doubt (threats 6.1). */
 export const FIRST_CHECK_MS = 10_000;
-/** First question about one that is closed: a bank may still say yes for three days (gateways A.4). */
+/** First poll of a closed attempt: a bank may still approve for three days (gateways A.4). */
 export const FIRST_LATE_CHECK_MS = 3_600_000;
 
 /**
- * Ages in seconds at which a captured attempt is asked about: an elder payment of its order that was still open then may
- * be taken for three days, and its message be lost. The first of them is put down with the capture, by the trigger
- * attempts_look_again.
+ * Ages in seconds at which a captured attempt is polled: an earlier open payment of its order may still be captured for
+ * three days, and its message lost. The trigger attempts_look_again schedules the first with the capture.
  */
 const SISTER_CHECK_AGES = [24 * 3600, 73 * 3600, 6 * 24 * 3600];
 
-/** When to ask about an attempt again; `over` ends the questions without a verdict, `done` with one. */
+/** The next poll of an attempt; `over` stops polling without a verdict, `done` with one. */
 export type NextCheck = { readonly at: Instant } | 'over' | 'done';
 
 /**
- * The next question of the resolver's ladder: attempts in doubt by domain's table (10 s … day 7, then a person),
- * closed ones at 1 h, 1 day, after 3 days, on day 6 and, where orders never end, until the gateway no longer answers for
- * them; captured ones at 1 day, after 3 days and on day 6.
- * @param ends whether the gateway takes no money for an order after the end it was told
+ * The resolver's schedule: attempts in doubt by domain's table (10 s … day 7, then a person), closed ones at 1 h, 1
+ * day, after 3 days, on day 6 and, at gateways whose orders never expire, until the gateway no longer answers for them;
+ * captured ones at 1 day, after 3 days and on day 6.
+ * @param ends whether the gateway takes no money after the order's expiry
  */
 export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant, ends: boolean): NextCheck {
   const ageMs = Math.max(0, toMs(now) - toMs(createdAt));
@@ -44,15 +43,15 @@ export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant
   }
 }
 
-/** How soon a question is asked again that the gateway did not answer, and how old its payment is by then at most. */
+/** Retry interval of an unanswered poll, and the payment's age at which it stops. */
 const ASK_AGAIN_MS = 24 * 3_600_000;
 const LAST_AGE_MS = 30 * 24 * 3_600_000;
 
 /**
- * When an attempt is asked about again because the gateway did not answer: a day later where the ladder would wait longer
- * or has ended, for 30 days, for a payment nobody answers for may have been taken all the same (decisions 50, 154).
- * @param next what the ladder says
- * @returns null when it was asked long enough; only a report of a settlement tells of it then
+ * The next poll after an unanswered one: a day later if the schedule would wait longer or has ended, for 30 days,
+ * because an unconfirmed payment may have been captured all the same (decisions 50, 154).
+ * @param next what the schedule says
+ * @returns null to stop polling; only a settlement report shows it then
  */
 export function nextAfterSilence(next: NextCheck, createdAt: Instant, now: Instant): Instant | null {
   const planned = typeof next === 'object' ? next.at : null;

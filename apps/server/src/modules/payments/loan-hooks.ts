@@ -6,11 +6,11 @@ import type { InstitutePage } from '../pages/index.ts';
 import type { Part } from '../../platform/parts.ts';
 
 /**
- * What module loans does for the page's calls of this one, which knows of EMI applications only that a MONTHLY-EMI card
- * opens one instead of an order (decision 29).
+ * What module loans does for the page's calls of this one, which knows only that a MONTHLY-EMI card opens an EMI
+ * application instead of an order (decision 29).
  */
 export interface LoanHooks {
-  /** Opens an application, or takes one up again, which is all `resume` wants (decision 45). @throws AppError */
+  /** Opens an application, or resumes one if `resume` is set (decision 45). @throws AppError */
   readonly start: (
     ctx: Ctx,
     page: InstitutePage,
@@ -19,19 +19,19 @@ export interface LoanHooks {
   ) => Promise<OrderToken>;
   /** A new token for an application of this browser (R4). @throws AppError order_not_found */
   readonly renew: (ctx: Ctx, code: string) => Promise<OrderToken>;
-  /** Where an application of this browser stands. @throws AppError order_not_found */
+  /** The state of an application of this browser. @throws AppError order_not_found */
   readonly status: (ctx: Ctx, code: string) => Promise<PaymentStatus>;
 }
 
-/** What looks after EMI applications; empty on a server without their module. */
+/** The hooks of module loans; empty on a server without it. */
 export const loanHooksPart: Part<{ hooks?: LoanHooks }> = { name: 'loan hooks', make: () => ({}) };
 
-/** Names what looks after applications, while the modules are put together. */
+/** Registers the hooks while the modules are built. */
 export const provideLoanHooks = (services: Services, hooks: LoanHooks): void => {
   services.parts.of(loanHooksPart).hooks = hooks;
 };
 
-/** What looks after applications on this server; undefined where nothing does. */
+/** The hooks of module loans on this server, if it has that module. */
 export const loanHooks = (services: Services): LoanHooks | undefined =>
   services.parts.of(loanHooksPart).hooks;
 

@@ -16,40 +16,40 @@ interface MandateOrder {
 }
 
 /**
- * What module mandates does for the sheet's calls and the webhooks of this one, which knows of mandates only that some
- * orders set one up: the order of a card with AUTO-DEBIT takes no money itself (R10, decision 28).
+ * What module mandates does for the sheet's calls and the webhooks of this one, which knows only that some orders set
+ * up a mandate: the order of an AUTO-DEBIT card takes no money itself (R10, decision 28).
  */
 export interface MandateHooks {
-  /** The order of a mandate that holds, or waits for a bank, for one of these fees; undefined when there is none. */
+  /** The order of an active or pending mandate for one of these fees, if any. */
   readonly liveOrder: (
     ex: Executor,
     instituteId: number,
     feeLineIds: readonly number[],
   ) => Promise<number | undefined>;
-  /** Writes the plan the payer will agree to. @throws AppError mode_unavailable where no rail takes the amounts */
+  /** Writes the plan the payer will agree to. @throws AppError mode_unavailable if no rail takes the amounts */
   readonly plan: (tx: Executor, order: MandateOrder, lines: readonly OrderQuoteLine[]) => Promise<void>;
-  /** Asks the gateway about the mandate of an order while it is open. @returns whether the order must be read again */
+  /** Queries the gateway about an order's mandate while it is open. @returns whether the order must be read again */
   readonly ask: (order: OrderView) => Promise<boolean>;
-  /** How the mandate that an order sets up stands, and its next debit; undefined where it sets up none. */
+  /** The state of the mandate an order sets up, and its next debit; undefined if it sets up none. */
   readonly facts: (ex: Executor, order: OrderView, now: Instant) => Promise<MandateFacts | undefined>;
-  /** Whether the instalment of an order that we opened for a debit is debited again through another one. */
+  /** Whether another order of ours retries the debit of this order's instalment. */
   readonly isTriedAgain: (ex: Executor, order: Pick<OrderView, 'id' | 'institute_id'>) => Promise<boolean>;
-  /** Takes news of a mandate, or of the payment of a registration. @returns false when it is of none that we know */
+  /** Applies an update of a mandate, or of its registration payment. @returns false for an unknown one */
   readonly applyUpdate: (accountId: number, news: MandateUpdate) => Promise<boolean>;
 }
 
-/** What looks after mandates; empty on a server without their module. */
+/** The hooks of module mandates; empty on a server without it. */
 export const mandateHooksPart: Part<{ hooks?: MandateHooks }> = {
   name: 'mandate hooks',
   make: () => ({}),
 };
 
-/** Names what looks after mandates, while the modules are put together. */
+/** Registers the hooks while the modules are built. */
 export const provideMandateHooks = (services: Services, hooks: MandateHooks): void => {
   services.parts.of(mandateHooksPart).hooks = hooks;
 };
 
-/** What looks after mandates on this server; undefined where nothing does. */
+/** The hooks of module mandates on this server, if it has that module. */
 export const mandateHooks = (services: Services): MandateHooks | undefined =>
   services.parts.of(mandateHooksPart).hooks;
 

@@ -44,7 +44,7 @@ import { paymentTruth } from './truth/payment-truth.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webhook-worker.ts';
 
-/** Mounts checkout, webhooks and the browser return, and registers the jobs that finish what was left open. */
+/** Mounts checkout, webhooks and the browser return, and registers the jobs that complete unfinished work. */
 export function mountPayments(http: FastifyInstance): void {
   const { figures, guards, services } = http.platform;
   guards.provideCheckout(checkoutCaller);

@@ -23,8 +23,8 @@ import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
 
 /**
- * Starts one try at the gateway: the attempt is committed first, then the gateway is called with no transaction
- * open, then its order id is put down (threats 6.2).
+ * Starts an attempt at the gateway: the attempt is committed first, then the gateway is called outside any transaction,
+ * then its order id is recorded (threats 6.2).
  * @throws AppError order_closed, order_in_progress, gateway_unavailable, gateway_mismatch
  */
 export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
@@ -45,8 +45,8 @@ export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
 }
 
 /**
- * Never offers a blind retry (ux 5): before a second try the gateway is asked about the first. A payment that is
- * pending there may still succeed, and another one beside it would be paid twice.
+ * Never allows a blind retry (ux 5): before a second attempt the gateway is queried about the first. A payment that is
+ * pending there may still succeed; another one would pay twice.
  * @throws AppError order_in_progress, order_closed when it was paid, gateway_unavailable when nothing can be known
  */
 async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none' | 'failed'> {
@@ -68,8 +68,8 @@ interface AtGateway {
 }
 
 /**
- * The gateway's order this try is made on. Before anybody was sent to a gateway the card's next account stands in for
- * one that cannot be reached: no payer has seen an order of the first, so none can be paid twice.
+ * The gateway order of this attempt. Until a payer was sent to a gateway, the card's next account replaces one that
+ * does not answer: no payer has seen an order of the first, so none can pay twice.
  * @throws AppError gateway_unavailable, gateway_mismatch
  */
 async function orderAtGateway(
@@ -78,7 +78,7 @@ async function orderAtGateway(
   attempt: {
     readonly was_attempted: boolean;
     readonly gateway_order_id: string | null;
-    /** The gateway's order on which a try failed, as the gateway just said; null when none did. */
+    /** The gateway order whose attempt failed, by the gateway's last answer; null when none did. */
     readonly usedUp: string | null;
     readonly contact: PayerContact;
   },
@@ -86,7 +86,7 @@ async function orderAtGateway(
   const own = await gatewaysOf(ctx.services).require(order.gateway_account_id);
   const earlier = attempt.gateway_order_id === null ? [] : await selectGatewayOrders(ctx.db, order.id);
   const latest = earlier.at(-1);
-  // Another tab may have opened the next one meanwhile: only the very order that was asked about is known to be used up.
+  // Another tab may have opened the next order meanwhile: only the order that was queried is known to be used up.
   const isGood = !own.gateway.isOneTry || latest?.gateway_order_id !== attempt.usedUp;
   if (latest !== undefined && isGood) return { account: own, made: latest };
   const accounts = latest === undefined ? [own, ...(await standIns(ctx, order, own))] : [own];
@@ -105,7 +105,7 @@ async function orderAtGateway(
       latest?.gateway_order_id ?? null,
     );
     reachCrashPoint('gateway-order-recorded');
-    // Another tab may have been faster at another account: what is put down counts.
+    // Another tab may have been faster at another account: the recorded order counts.
     if (made.gateway_order_id === opened.gateway_order_id) return { account, made };
     const after = await ownOrder(ctx);
     return { account: await gatewaysOf(ctx.services).require(after.gateway_account_id), made };
@@ -121,18 +121,18 @@ async function standIns(ctx: Ctx, order: OrderView, own: OpenAccount): Promise<r
   return accounts.filter(({ id }) => id !== own.id);
 }
 
-/** Our reference at the gateway: the order's code, and from the second order there on its number. */
+/** Our reference at the gateway: the order's code, with a number from the second gateway order on. */
 const receiptOf = (order: OrderView, number: number): string =>
   number === 1 ? order.order_code : `${order.order_code}-${number}`;
 
-/** A crash uses up one receipt at the most, and only at a gateway that takes no receipt twice. */
+/** A crash uses up at most one receipt, and only at a gateway that accepts each receipt once. */
 const MOST_RECEIPTS_USED = 3;
 
 /**
- * Makes the gateway's order. When an earlier try may have got this far without putting an id down, the gateway is
- * asked for our receipt first, so that a crash never leaves two payable orders.
- * @param wanted which of the gateway's orders for ours it is, from 1
- * @returns undefined when this account cannot open one now: no order means no payment, no money was taken
+ * Opens the gateway order. If an earlier attempt may have got this far without recording an id, the gateway is queried
+ * for our receipt first, so that a crash never leaves two payable orders.
+ * @param wanted which of the gateway orders of ours it is, from 1
+ * @returns undefined if this account cannot open one now: no order means no payment, no money was taken
  */
 async function reachGateway(
   ctx: Ctx,
@@ -145,7 +145,7 @@ async function reachGateway(
   const receipt = receiptOf(order, wanted.number);
   try {
     const earlier = wanted.isKnown ? await gateway.findOrderByReceipt(receipt) : undefined;
-    // A payment of ours that nothing here knows of: it is asked about before anybody pays again.
+    // An unrecorded payment of ours: it is queried before anybody pays again.
     if (earlier !== undefined && gateway.isOneTry) throw new AppError('order_in_progress');
     return earlier ?? (await gateway.openOrder(gatewayOrderInput(ctx, order, receipt, wanted.contact)));
   } catch (error) {
@@ -172,9 +172,9 @@ const gatewayOrderInput = (
   payable_until: payableUntil(order, instituteNow(ctx.clock, order.clock_offset_ms)),
 });
 
-/** Cashfree takes no end sooner than 15 minutes ahead (gateways B.2); the call may be under way for some of them. */
+/** Cashfree accepts no expiry sooner than 15 minutes ahead (gateways B.2); the call itself may take some of them. */
 const LEAST_LIFE_MS = 20 * 60_000;
 
-/** The order's own end; a try that is begun shortly before it gets its 20 minutes. */
+/** The order's own expiry; an attempt that starts shortly before it gets 20 minutes. */
 const payableUntil = (order: OrderView, now: Instant): Instant =>
   plusMs(now, Math.max(toMs(order.expires_at) - toMs(now), LEAST_LIFE_MS));

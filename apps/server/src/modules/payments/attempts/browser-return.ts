@@ -13,11 +13,11 @@ import { RETURN_CALL } from './return-call.ts';
 const FORM_LIMIT = 16 * 1024;
 
 /**
- * Takes the browser back from a gateway that posts it here with a form (gateways A.3 callback_url).
+ * Takes the browser back from a gateway that posts a form here (gateways A.3 callback_url).
  *
- * Proof: `signature`. The post comes from another site, so it carries no Lax cookie (R44): a success must be signed
- * by the gateway for our own order, a failure is not signed and changes nothing by itself; it only makes us ask the
- * gateway, no more often than a waiting sheet does. The answer is a 303 to the page, which reads the truth.
+ * Proof: `signature`. The post comes from another site, so it carries no Lax cookie (R44). A success must be signed by
+ * the gateway for our order. A failure is unsigned and changes nothing by itself; it only triggers a query of the
+ * gateway, no more often than a waiting sheet does. The answer is a 303 to the page, which shows the state.
  */
 export function mountBrowserReturn(http: FastifyInstance): void {
   const { services } = http.platform;
@@ -31,7 +31,7 @@ export function mountBrowserReturn(http: FastifyInstance): void {
       const slug = await takeReturn(services, request.params.order_id, formOf(request.body));
       return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
     });
-    // Cashfree sends the browser with a plain GET, which proves nothing: it is a reason to ask, like a failure.
+    // Cashfree sends the browser with a plain GET, which proves nothing: it triggers a query, like a failure.
     scope.get<{ Params: { order_id: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
       const slug = await takeReturn(services, request.params.order_id, {});
       return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
@@ -47,7 +47,7 @@ function formOf(body: unknown): Record<string, string> {
 }
 
 /**
- * Settles what a returning browser brings.
+ * Settles a returning browser's answer.
  * @returns the slug of the page it came from
  * @throws AppError order_not_found, signature_invalid
  */
@@ -60,7 +60,7 @@ export async function takeReturn(
   if (order === undefined) throw new AppError('order_not_found');
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
   const answer = gateway.readReturn(form);
-  // What came of a mandate is asked of the gateway in any case; it is no payment of the order.
+  // A mandate's result always comes from the gateway; it is no payment of the order.
   if (answer === undefined || setsUpMandate(order)) await queryWhenOpen(services, order);
   else await acceptReturn(services, order, answer, 'return');
   return order.slug;

@@ -15,8 +15,8 @@ import { buildStatus } from '../truth/build-status.ts';
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
 
 /**
- * Takes the gateway's signed answer from the sheet. The signature must be over OUR gateway order; what counts then
- * is what the gateway itself says when asked (threats 2 row 10, gateways A.3).
+ * Takes the gateway's signed answer from the sheet. The signature must cover OUR gateway order; the result itself comes
+ * from a query of the gateway (threats 2 row 10, gateways A.3).
  * @throws AppError order_not_found, signature_invalid
  */
 export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promise<PaymentStatus> {
@@ -26,7 +26,7 @@ export async function confirmAttempt(ctx: Ctx, { body }: { body: Body }): Promis
   return buildStatus(ctx, after);
 }
 
-/** Whether an order of the gateway is one that was made for ours: the present one, or one of an earlier try. */
+/** Whether a gateway order was opened for this order: the present one, or one of an earlier attempt. */
 async function isOwnOrder(services: Services, order: OrderView, gatewayOrderId: string): Promise<boolean> {
   if (order.gateway_order_id === null || gatewayOrderId === order.gateway_order_id)
     return order.gateway_order_id !== null;
@@ -35,8 +35,8 @@ async function isOwnOrder(services: Services, order: OrderView, gatewayOrderId: 
 }
 
 /**
- * Checks a browser's answer against the order of ours it names and asks the gateway about its payment. A gateway that
- * does not answer leaves the attempt UNKNOWN, to be asked again in ten seconds.
+ * Checks a browser's answer against our order and queries the gateway about its payment. If the gateway does not
+ * answer, the attempt is UNKNOWN and polled again in ten seconds.
  * @throws AppError signature_invalid
  */
 export async function acceptReturn(
@@ -54,7 +54,7 @@ export async function acceptReturn(
     );
     throw new AppError('signature_invalid');
   }
-  // The webhook was faster: the money is booked, there is nothing left to ask.
+  // The webhook was faster: the money is booked.
   if (isBooked(order, answer.gateway_payment_id)) return;
   try {
     const payment = await gateway.fetchPayment(answer.gateway_payment_id, named);

@@ -11,27 +11,24 @@ import type { RecordedOrder } from '../orders/orders.store.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf } from './launch.ts';
 
-/** The resolver's first question about a debit; its own acts ask as well. */
+/** The resolver's first poll of a debit; its own acts query as well. */
 const FIRST_CHECK_MS = 600_000;
 
 /**
- * Puts the debit of an order on record as begun, before the gateway is called (threats 6.2).
- * @returns false when the order takes no payment any more
+ * Records the debit of an order as begun, before the gateway is called (threats 6.2).
+ * @returns false if the order takes no payment any more
  */
 export const beginDebitAttempt = async (tx: Executor, orderId: number, now: Instant): Promise<boolean> =>
   (await saveAttempt(tx, orderId, newCode('att'), plusMs(now, FIRST_CHECK_MS), now)) !== undefined;
 
-/** What the gateway's order of a debit is opened with. */
+/** Input for the gateway order of a debit. */
 interface DebitOrderRequest {
   readonly receipt: string;
   readonly labels: OrderLabels;
   readonly amount: Paise;
 }
 
-/**
- * Opens the order of a debit at the gateway and puts it down, unless that was done before.
- * @param open asks the gateway
- */
+/** Opens the gateway order of a debit and records it, unless that is done. @param open calls the gateway */
 export async function openDebitAtGateway(
   services: Services,
   order: OrderView,

@@ -13,7 +13,7 @@ const SPARE_KEY = 'rzp_test_spare';
 describeOnBoth('a card that names several gateway accounts', (use) => {
   const live = livePayments(use);
 
-  /** A second account at the sandbox, named after the main one by the school's card. */
+  /** A second account at the sandbox, which the school's card names after the main one. */
   async function withSpare(): Promise<number> {
     const { services, school, sandbox, app } = live();
     const spare = await saveGatewayAccount(
@@ -95,13 +95,13 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     expect((await calls.begin()).data<GatewayLaunch>().gateway_order_id).toBe(launch.gateway_order_id);
   });
 
-  /** A try begun at the first account, which is away from then on for three hours; its fees were asked for again then. */
+  /** An attempt at the first account, which then goes down for three hours; afterwards its fees are ordered again. */
   async function beganBeforeTheOutage(isPaid: boolean) {
     const spareId = await withSpare();
     const { pupil, browser, fee } = await live().aCase();
     const first = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
     const launch = (await sheet(live().app, first.checkout_token).begin()).data<GatewayLaunch>();
-    // Its webhook is lost with it.
+    // Its webhook is lost too.
     await live().hideGateway(true);
     if (isPaid) await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
     const expiredAfter = async (minutes: number): Promise<string> => {

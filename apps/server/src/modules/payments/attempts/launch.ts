@@ -11,11 +11,11 @@ import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
 import { RETURN_CALL } from './return-call.ts';
 
-/** Where the gateway sends the browser back to: the order's own address. */
+/** Where the gateway sends the browser back to: an address of the order. */
 export const returnUrl = (ctx: Ctx, order: OrderView): string =>
   ownOrigin(ctx) + routeUrl(ctx.services, RETURN_CALL).replace(':order_id', order.order_code);
 
-/** By what the office finds a payment in the gateway's dashboard. */
+/** What the office finds a payment by in the gateway's dashboard. */
 export const labelsOf = (
   order: Pick<OrderView, 'institute_code' | 'student_uuid' | 'application_code'>,
 ): OrderLabels => ({
@@ -24,15 +24,15 @@ export const labelsOf = (
   txn: order.application_code,
 });
 
-/** What the gateway is told of the payer of an order, and how the sheet opens its page. */
+/** The gateway's input about the payer of an order, and how the sheet opens its page. */
 export interface GatewayWindow {
   readonly payer: PayerContact & { readonly name: string };
   readonly return_url: string;
-  /** What the sheet opens the gateway's page with for what was made there. */
+  /** What the sheet needs to open the gateway's page for a recorded order. */
   readonly launch: (account: OpenAccount, made: RecordedOrder, amount: Paise) => Launch;
 }
 
-/** The gateway's window for an order whose payment begins outside of this module. */
+/** The gateway's window for an order whose payment another module starts. */
 export async function gatewayWindow(ctx: Ctx, order: OrderView): Promise<GatewayWindow> {
   const contact = await selectPayerContact(ctx.db, order.id);
   return {
@@ -44,7 +44,7 @@ export async function gatewayWindow(ctx: Ctx, order: OrderView): Promise<Gateway
 
 type Launch = Omit<GatewayLaunch, 'attempt_id'>;
 
-/** What the sheet needs to open the gateway's own page for an order made there (decisions 8). */
+/** What the sheet needs to open the gateway's page for a recorded order (decisions 8). */
 export const launchOf = (
   ctx: Ctx,
   order: OrderView,
@@ -71,8 +71,8 @@ export const launchOf = (
 });
 
 /**
- * The contact of an order or an EMI application that its own browser may be told (R54): see payer-contact.store.ts.
- * @param keeper what the id is of
+ * The contact of an order or EMI application that its own browser may see (R54): see payer-contact.store.ts.
+ * @param keeper what the id belongs to
  */
 export const payerContact = (
   ex: Executor,

@@ -6,8 +6,8 @@ import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 /**
- * Where the payment of an order of this very browser stands, for the page of a payer who was away while it ended
- * (R34): the checkout token lives 15 minutes only, the browser's cookie longer. The gateway is asked while it is open.
+ * The payment state of an order of this browser, for the page of a payer who was away while it ended (R34): the
+ * checkout token lives only 15 minutes, the browser's cookie longer. Queries the gateway while it is open.
  * @throws AppError order_not_found
  */
 export async function ownPaymentStatus(

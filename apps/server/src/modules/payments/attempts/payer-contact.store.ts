@@ -1,19 +1,19 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What a browser, a gateway or its window may be told of the payer; '' where nothing. */
+/** What a browser, a gateway or its window may see of the payer; '' for nothing. */
 export interface PayerContact {
   /** Ten digits. */
   readonly mobile: string;
   readonly email: string;
 }
 
-/** What keeps a contact and the browser it is for, by the column of its ID. */
+/** The table that keeps a contact and its browser, by its id column. */
 const KEEPERS = { orders: 'id', loan_applications: 'application_id' } as const;
 
 /**
- * The contact of an order or an application as far as its browser typed or proved it in this visit (R54); nothing once the
- * visit was ended. The one on file is kept for our own messages: a form or a gateway's window would show it to whoever
- * looked a student ID up.
+ * The contact of an order or application as its browser typed or proved it in this visit (R54); nothing after the visit
+ * was ended. The contact on file is only for our own messages: a form or a gateway's window would reveal it to anybody
+ * who looked a student ID up.
  */
 export const selectPayerContact = (
   ex: Executor,

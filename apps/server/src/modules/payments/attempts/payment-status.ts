@@ -4,7 +4,7 @@ import { ownOrder } from '../orders/own-order.ts';
 import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
-/** Where the payment stands; asks the gateway while it is open (threats 6.1). @throws AppError order_not_found */
+/** The payment's state; queries the gateway while it is open (threats 6.1). @throws AppError order_not_found */
 export async function paymentStatus(ctx: Ctx): Promise<PaymentStatus> {
   const order = await ownOrder(ctx);
   const current = (await queryWhenOpen(ctx.services, order)) ? await ownOrder(ctx) : order;

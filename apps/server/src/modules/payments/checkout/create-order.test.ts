@@ -186,7 +186,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       ]);
       expect(refused.json).toMatchObject({ data: null, error: { code: 'order_in_progress' } });
       expect(await live().statusOf(first.token.order_id)).toBe('ATTEMPTED');
-      // The payer himself may begin anew at any time.
+      // The payer may start again at any time.
       expect((await askOrder(browser, live().school, pupil)).data<OrderToken>().resumed).toBe(false);
     });
 

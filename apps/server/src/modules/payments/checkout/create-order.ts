@@ -11,8 +11,8 @@ import { placeOrder } from './place-order.ts';
 type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 
 /**
- * An order of this browser for a page's card (R2-R4, R11); its sheet talks to the page it was made on alone.
- * For a MONTHLY-EMI card it is the token of an application.
+ * An order of this browser for a page's card (R2-R4, R11); its sheet talks only to the page that made it. For a
+ * MONTHLY-EMI card the token is that of an application.
  * @throws AppError those of placeOrder, page_not_found, emi_in_progress, emi_not_found, rate_limited
  */
 export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
@@ -20,7 +20,7 @@ export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promi
   meterOpened(ctx);
   const { payment_page_slug: _slug, ...asked } = body;
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
-  // A plan of a lender begins with an application; its order comes when the agreement is signed (decision 29).
+  // A lender's plan starts with an application; its order follows the signed agreement (decision 29).
   const loans = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
   if (loans !== undefined) return loans.start(ctx, page, asked, parentOrigin(ctx));
   if (body.resume === true) {

@@ -5,21 +5,21 @@ import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
 import type { OrderWrite } from '../orders/orders.store.ts';
 import { clearOverlappingOrders } from './overlapping-orders.ts';
 
-/** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
+/** Another order of the same fees may be placed at the same moment; more rounds than this are no accident. */
 const ROUNDS = 3;
 
-/** An order that no payer makes: how it is found and put on record, both inside the transaction that writes it. */
+/** An order that the server opens: how it is read and recorded, both in the transaction that writes it. */
 export interface ServerOrder {
   readonly institute_id: number;
-  /** What is to be written; undefined when there is nothing to be paid any more. */
+  /** The order to write; undefined if nothing is owed any more. */
   readonly read: (tx: Executor) => Promise<OrderWrite | undefined>;
   readonly record: (tx: Executor, orderId: number, order: OrderWrite) => Promise<unknown>;
 }
 
 /**
- * Opens an order that no payer makes, and reserves its fees. Unpaid orders of the same fees are given up for it; one under
- * payment goes before.
- * @returns false when a payment is under way, so that nothing was opened
+ * Opens an order for the server and reserves its fees. Unpaid orders of the same fees are cancelled; one with a payment
+ * in progress has priority.
+ * @returns false if a payment is in progress, so nothing was opened
  */
 export async function openOrder(services: Services, input: ServerOrder): Promise<boolean> {
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -17,7 +17,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
   const begin = (browser: TestBrowser, pupil: Pupil) => begunOrder(live().app, browser, live().school, pupil);
   const wait = (minutes: number): void => live().services.clock.advance(minutes * MINUTE);
 
-  /** As a code typed back leaves it: the browser proved a contact that names the student. */
+  /** As after a verified code: the browser proved a contact of the student. */
   async function prove(browser: { browserId: number }, pupil: Pupil): Promise<void> {
     const { instituteId, pageId } = live().school;
     await use.db.query(

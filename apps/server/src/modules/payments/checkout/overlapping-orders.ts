@@ -10,22 +10,22 @@ import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectFirstTry, selectHolders } from '../orders/orders.store.ts';
 
-/** Who wants fees that an older order holds. */
+/** The maker of a new order whose fees an older order holds. */
 export interface Claimant {
-  /** The browser that asks; null for the institute's server and for a debit. */
+  /** The browser; null for the institute's server and for a debit. */
   readonly browserId: number | null;
-  /** Whether it made an order itself. */
+  /** Whether it made this order itself. */
   readonly isOwn: (order: OrderView) => boolean;
-  /** Whom a refused payer may ask; left out where no payer reads the refusal. */
+  /** Contacts for the refusal; absent if no payer reads it. */
   readonly help?: HelpDesk;
 }
 
 /**
- * Looks after the open orders that hold fees a new order wants (R2). The gateway is asked about each: unpaid and
- * unsubmitted there, the older order is cancelled; paid, its fees are paid and the new quote will say so. An order of
- * somebody else on which a try was begun less than five minutes ago is left alone, within the bounds of decision 81 (R57).
- * @returns the older order when payment is under way on it and the claimant made it: it is taken up again
- * @throws AppError order_in_progress, with the wait where it is known and no data of the other's payment
+ * Handles open orders that hold fees of a new order (R2). The gateway is queried about each: unpaid and not submitted
+ * there, the older order is cancelled; paid, the new quote will show it. Another maker's order whose attempt began less
+ * than five minutes ago stays, within the bounds of decision 81 (R57).
+ * @returns the older order if a payment is in progress on it and the claimant made it: it is resumed
+ * @throws AppError order_in_progress, with the wait where known and no data of the other payment
  */
 export async function clearOverlappingOrders(
   services: Services,
@@ -56,9 +56,9 @@ function inProgress({ help }: Claimant, wait?: number): AppError {
 }
 
 /**
- * Seconds for which the payer of somebody else's order is left alone (R57). A proven payer has the time from his own
- * first try of the last hour; payers without a proof share the time of the first of them, and have none against a proven
- * one: neither renewing a try nor coming back as another browser keeps a family out.
+ * Seconds during which another maker's order is left alone (R57). A proven payer has them from the first attempt of the
+ * last hour; payers without a proof share those of the first of them, and have none against a proven one: neither
+ * repeated attempts nor new browsers lock a family out.
  */
 async function waitFor(
   services: Services,

@@ -22,28 +22,28 @@ import type { OrderWrite } from '../orders/orders.store.ts';
 import { clearOverlappingOrders } from './overlapping-orders.ts';
 import type { Claimant } from './overlapping-orders.ts';
 
-/** Somebody else may open an order for the same fees at the same moment; more than this is no accident. */
+/** Another order of the same fees may be placed at the same moment; more rounds than this are no accident. */
 const ROUNDS = 3;
 
-/** Who makes an order: a payer's browser by its row id, or the institute's own server (R3). */
+/** The maker of an order: a payer's browser by its row id, or the institute's own server (R3). */
 export type OrderMaker = { readonly kind: 'browser'; readonly browserId: number } | { readonly kind: 'erp' };
 
-/** An order somebody wants on a page. */
+/** The input of an order. */
 export interface OrderRequest {
   readonly page: InstitutePage;
   readonly asked: OrderAsked;
   readonly maker: OrderMaker;
   /** The only origin the sheet will talk to. */
   readonly parent_origin: string;
-  /** The institute's own name of the matter; empty when there is none. */
+  /** The institute's own reference; empty for none. */
   readonly reference_id: string;
-  /** The advance instalments of an EMI application: its fees are frozen already, so nothing is quoted anew (R7). */
+  /** The advance instalments of an EMI application: its fees are already frozen, so nothing is quoted (R7). */
   readonly advance?: { readonly quote: OrderQuote; readonly emi_application_id: number };
 }
 
 /**
- * Freezes amounts into an order, reserves its fee lines in the same statement and mints the checkout token
- * (R2-R4, R11). Every amount comes from module fees, which recomputes and checks everything (threats 2 rows 7-8).
+ * Freezes amounts into an order, reserves its fee lines in the same statement and mints the checkout token (R2-R4,
+ * R11). Module fees recomputes and checks every amount (threats 2 rows 7-8).
  * @throws AppError those of quoteForOrder, order_in_progress, gateway_mismatch, mandate_exists
  */
 export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderToken> {
@@ -54,7 +54,7 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
       return await writeOrder(ctx, input, account);
     } catch (error) {
       if (!(error instanceof FeesReserved)) throw error;
-      // No room is made in the last round: nobody's order is cancelled for one that is not tried again.
+      // The last round cancels nothing: it would not be followed by another try.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
       const resumable = await clearOverlappingOrders(
         ctx.services,
@@ -67,11 +67,11 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
   }
 }
 
-/** An order is taken up again by the browser that made it, or by the institute's server that asked for it (R2). */
+/** An order is resumed by the browser that made it, or by the institute's server that requested it (R2). */
 const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
   maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
 
-/** The refusal of a payer names whom to call; an institute's server tells its payer in its own words. */
+/** A payer's refusal names whom to call; an institute's server tells its payer in its own words. */
 const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderRequest): Claimant => ({
   browserId: maker.kind === 'browser' ? maker.browserId : null,
   isOwn: (order) => isOwn(order, maker),
@@ -80,7 +80,7 @@ const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderR
   }),
 });
 
-/** The account of the card, looked up before the transaction; whether it may be used is told after the quote. */
+/** The card's account, read before the transaction; whether it is usable is checked after the quote. */
 async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Promise<OpenAccount | undefined> {
   const card = page.config.sdk_block?.find(({ code }) => code === cardCode);
   const [first] = await gatewaysOf(ctx.services).list(page.institute_id, card ?? {});
@@ -106,9 +106,9 @@ async function writeOrder(
 }
 
 /**
- * Writes the order through which a payer agrees to scheduled debits: it reserves no fees and takes no money (R10). Fees
- * are under one mandate at most; who waits for the bank's answer to his own takes that order up again.
- * @returns the order that is taken up again
+ * Writes the order by which a payer agrees to scheduled debits: it reserves no fees and takes no money (R10). A fee is
+ * under at most one mandate; a payer who waits for the bank resumes that order.
+ * @returns the resumed order
  * @throws AppError mode_unavailable, mandate_exists
  */
 async function planDebits(

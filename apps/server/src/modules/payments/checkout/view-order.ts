@@ -10,8 +10,8 @@ import { selectOrderLines } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 
 /**
- * What the sheet shows: institute, what for, the exact amount and what it is made of (decisions 8, ux 5). The gateway is asked about a try
- * that may be under way, so that a sheet opened again after a reload waits for it instead of offering another.
+ * What the sheet shows: institute, purpose, the exact amount and its parts (decisions 8, ux 5). The gateway is queried
+ * about an attempt in progress, so that a sheet opened after a reload waits for it instead of offering another.
  * @throws AppError order_not_found
  */
 export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {

@@ -8,15 +8,15 @@ import type { GatewayDispute } from '../../gateways/index.ts';
 import { lockDisputed, recordDispute } from './disputes.store.ts';
 import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
 
-/** What came of news of a dispute; `unknown`: of a payment that is not booked here. */
+/** The outcome of a dispute update; `unknown`: its payment is not booked here. */
 export type DisputeUpdateResult = 'done' | 'unknown';
 
-/** How we came to know. */
+/** The source of the update. */
 export type DisputeCause = 'webhook' | 'settlement' | 'resolver';
 
 /**
- * The one way for what a gateway tells of a dispute: judged by the rule of the domain package under the payment's lock, and
- * taken down with its money in the same transaction. Doubled and late messages change nothing.
+ * Applies what a gateway reports of a dispute: the domain's rule decides under the payment's lock, and dispute and
+ * money are recorded in the same transaction. Repeated and outdated messages change nothing.
  */
 export async function applyDisputeUpdate(
   services: Services,
@@ -37,7 +37,7 @@ export async function applyDisputeUpdate(
   return 'done';
 }
 
-/** The same in a transaction of the caller's. @returns what was taken down; undefined: nothing new */
+/** The same in the caller's transaction. @returns what was recorded; undefined: nothing new */
 export async function applyDisputeUpdateIn(
   tx: Executor,
   accountId: number,
@@ -65,8 +65,8 @@ export async function applyDisputeUpdateIn(
 type Known = DisputedPayment['known'];
 
 /**
- * A new dispute of a status nobody knows is open: somebody has to look at it. Where such news is of a known one, they tell what
- * was taken and their own word, and nothing else.
+ * A new dispute of unknown status is open: a person has to look at it. For a known one, such news only updates the
+ * amount taken and the gateway's own words.
  */
 function recordOf(news: GatewayDispute, known: Known, now: Instant): DisputeRecord {
   const { gateway_payment_id: _payment, gateway_order_id: _order, at, taken, state, ...told } = news;

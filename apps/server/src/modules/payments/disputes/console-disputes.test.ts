@@ -67,7 +67,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
       [on().school.instituteId, `payment:${id}`],
     );
     await hear(disputed(payment, 30_000));
-    // What is erased or changed while the bank decides is no news to the evidence (decision 103).
+    // What is erased or changed while the bank decides does not reach the evidence (decision 103).
     await use.db.query(`update orders set contact_mobile = '9000000899', contact_email = '' where id = $1`, [
       order,
     ]);

@@ -20,13 +20,13 @@ type NoteBody = z.output<NonNullable<typeof noteEntry.body>>;
 
 const HOUR_MS = 3_600_000;
 
-/** The disputes of an institute, those to be answered first; without `all` those that are open or not clear. */
+/** The disputes of an institute, those to be answered first; without `all` only open or unclear ones. */
 export async function listDisputes(ctx: Ctx, { query }: { query: ListQuery }): Promise<DisputeView[]> {
   const rows = await selectDisputes(ctx.db, query.institute_code, { isOpen: query.which === 'open' });
   return rows.map((row) => viewOf(ctx, row));
 }
 
-/** One dispute with what the books can say for its payment. @throws AppError invalid_request for an unknown one */
+/** One dispute with the evidence in the books. @throws AppError invalid_request for an unknown one */
 export async function disputeEvidence(
   ctx: Ctx,
   { query }: { query: EvidenceQuery },
@@ -56,7 +56,7 @@ export async function disputeEvidence(
   };
 }
 
-/** Keeps what a person found out, and gives the history with it. @throws AppError invalid_request for an unknown one */
+/** Stores a person's note and returns the history with it. @throws AppError invalid_request for an unknown one */
 export async function noteDispute(ctx: Ctx, { body }: { body: NoteBody }): Promise<DisputeStepView[]> {
   const row = await requireDispute(ctx, body);
   await insertDisputeNote(ctx.db, row, body, instituteNow(ctx.clock, row.clock_offset_ms));
@@ -75,7 +75,7 @@ async function requireDispute(
   throw new AppError('invalid_request', { fields });
 }
 
-/** What is told as it stands. */
+/** The gateway's own words. */
 const listsOf = ({ institute, proofs, consents, page, messages }: EvidenceRow) => ({
   institute,
   proofs: [...proofs],

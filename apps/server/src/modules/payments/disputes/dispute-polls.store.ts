@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** An open dispute whose next question is due. */
+/** An open dispute that is due for a poll. */
 export interface DueDispute {
   readonly id: number;
   readonly gateway_account_id: number;
@@ -12,9 +12,9 @@ export interface DueDispute {
 }
 
 /**
- * Takes open disputes whose question is due by their institute's clock. Moving them ahead first keeps two processes off the
- * same one, and brings one back whose process died.
- * @param leaseMs how long a process may be at it
+ * Leases open disputes that are due by their institute's clock. Moving them ahead first keeps other processes off, and
+ * retries one whose process died.
+ * @param leaseMs the lease's length
  */
 export const leaseDueDisputes = (
   ex: Executor,
@@ -39,12 +39,12 @@ export const leaseDueDisputes = (
     [now, most, leaseMs],
   );
 
-/** Plans the next question about a dispute; one that ended meanwhile is asked about no more. */
+/** Schedules the next poll of a dispute; one that ended meanwhile is polled no more. */
 export const planDisputeQuery = async (ex: Executor, disputeId: number, at: Instant): Promise<void> => {
   await ex.query('update disputes set ask_at = $2 where id = $1 and ended_at is null', [disputeId, at]);
 };
 
-/** Ends the questions about a dispute that is still open and had no news: it is a person's. @returns whether that is so */
+/** Stops polling a dispute that is still open and had no news, and hands it to a person. @returns whether it did */
 export const endDisputePolls = async (
   ex: Executor,
   { id, heard_at: heardAt }: DueDispute,
@@ -57,11 +57,11 @@ export const endDisputePolls = async (
     [id, problem, now, heardAt],
   )) !== undefined;
 
-/** What the figures of /metrics tell of disputes. */
+/** The /metrics figures of disputes. */
 export interface DisputeFigures {
   readonly to_answer: number;
   readonly under_review: number;
-  /** Seconds until the nearest day by which an institute has to answer, below 0 once it is over; null: there is none. */
+  /** Seconds until the nearest deadline of an answer, below 0 once it passed; null: there is none. */
   readonly answer_left_s: number | null;
 }
 

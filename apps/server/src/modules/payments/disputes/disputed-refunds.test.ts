@@ -12,7 +12,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
   const { on, aPaid, aPaidWithRest, hear, refundsOf, settledOf, statusOf, eventsOf, balances, byTheBooks } =
     disputedPayments(use);
 
-  /** Refunds whose next step is due; looking at them moves them on by a minute. */
+  /** Refunds whose next step is due; reading them moves them ahead by a minute. */
   const due = async (): Promise<string[]> => {
     const rows = await takeDueRefunds(use.db, on().services.clock.now(), 100);
     return rows.map(({ refund_code: code }) => code);

@@ -1,7 +1,7 @@
 import type { DisputePhase, DisputeState, Instant, KnownDispute, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A payment that is disputed, with what the books know of this dispute of it. */
+/** A disputed payment, with what the books know of this dispute. */
 export interface DisputedPayment {
   readonly id: number;
   readonly clock_offset_ms: number;
@@ -16,8 +16,8 @@ export interface DisputedPayment {
 }
 
 /**
- * Locks the payment of an account that a dispute is of, with its order, and reads what is known of the dispute; undefined for
- * a payment that is not booked here.
+ * Locks the disputed payment of an account and its order, and reads what is known of the dispute; undefined for a
+ * payment that is not booked here.
  */
 export async function lockDisputed(
   ex: Executor,
@@ -44,14 +44,14 @@ export async function lockDisputed(
   return { ...payment, known };
 }
 
-/** News of a dispute as they are taken down. */
+/** A dispute update to record. */
 export interface DisputeRecord {
   readonly gateway_dispute_id: string;
   readonly state: DisputeState;
   readonly phase: DisputePhase;
   readonly status: string;
   readonly amount: Paise;
-  /** What the gateway keeps or took for it by now; null: not told. */
+  /** What the gateway holds or took for it so far; null: not reported. */
   readonly taken: Paise | null;
   readonly reason_code: string;
   readonly reason: string;
@@ -59,17 +59,17 @@ export interface DisputeRecord {
   readonly told_at: Instant;
 }
 
-/** What became of the news: see take_down_dispute(). */
+/** The outcome of the update: see take_down_dispute(). */
 export type DisputeKind = 'opened' | 'moved' | 'told' | 'late' | 'contradicts';
 
-/** Takes news of a dispute down, and moves its money, in the transaction that holds the payment's lock. */
+/** Records a dispute update and moves its money, in the transaction that holds the payment's lock. */
 export const recordDispute = async (
   ex: Executor,
   paymentId: number,
   record: DisputeRecord,
   how: {
     readonly kind: DisputeKind;
-    /** Our name of what goes back when it is lost. */
+    /** Our reference of what is returned if it is lost. */
     readonly refundCode: string;
     readonly remindAt: Instant | null;
     readonly cause: string;
@@ -87,7 +87,7 @@ export const recordDispute = async (
   ]);
 };
 
-/** What of a payment is disputed at this moment, and what beside it was not given back. */
+/** What of a payment is disputed now, and what else of it was not refunded. */
 export const selectDisputedOf = (
   ex: Executor,
   paymentId: number,
@@ -100,6 +100,6 @@ export const selectDisputedOf = (
     [paymentId],
   );
 
-/** Reminds of open disputes whose day is near: one event each, once for each time it was set. @returns how many */
+/** Writes a reminder event for each open dispute whose deadline is near, once per deadline. @returns how many */
 export const remindOfDisputes = async (ex: Executor, now: Instant, most: number): Promise<number> =>
   (await ex.one<{ n: number }>('select remind_of_disputes($1, $2) as n', [now, most])).n;

@@ -27,10 +27,10 @@ export interface DisputeRow {
   readonly problem: string;
 }
 
-/** Most rows of a list: an institute that has more has another problem. */
+/** Most rows of a list; an institute with more has another problem. */
 const MOST = 1000;
 
-/** The disputes of an institute: those that wait for an answer first, by their last day; one alone where it is named. */
+/** The disputes of an institute, those that wait for an answer first, by deadline; or a single one. */
 export const selectDisputes = (
   ex: Executor,
   instituteCode: string,
@@ -51,7 +51,7 @@ export const selectDisputes = (
     [instituteCode, wanted.isOpen, wanted.dispute ?? null],
   );
 
-/** One thing that was told of a dispute, done or noted. */
+/** One entry of a dispute's history: reported, done or noted. */
 export interface DisputeStepRow {
   readonly at: Instant;
   readonly kind:
@@ -73,7 +73,7 @@ export const selectSteps = (ex: Executor, disputeId: number): Promise<DisputeSte
     [disputeId],
   );
 
-/** Keeps what a person noted. */
+/** Stores a person's note. */
 export const insertDisputeNote = async (
   ex: Executor,
   dispute: DisputeRow,
@@ -160,8 +160,8 @@ const instantOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Everything the books can say for a disputed payment; contacts are those that were proven in the browser that paid, before it
- * paid, as they were when the dispute opened.
+ * The evidence for a disputed payment. Contacts are those proven in the paying browser before it paid, as they were
+ * when the dispute opened.
  */
 export const selectEvidence = (
   ex: Executor,

@@ -30,7 +30,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
   beforeEach(async () => {
     vi.restoreAllMocks();
     await account(live().webhookUrl());
-    // What an earlier test left open is none of this one's.
+    // Disputes left open by earlier tests do not count here.
     await use.db.query("update disputes set ask_at = '2036-01-01Z'");
   });
 
@@ -54,7 +54,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     );
   const byTheBooks = () => checkBooks(use.db, { now: live().services.clock.now() });
 
-  /** A payment that is disputed; the school hears of that, and of nothing after it. */
+  /** A disputed payment whose later messages are lost. */
   async function claimed(how: object = {}) {
     const { pupil, browser, fee } = await live().aCase();
     const { launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -113,7 +113,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     expect(await ask()).toBe(0);
   });
 
-  /** Disputes that a gateway moved on while this suite did not look. */
+  /** Disputes that changed at a gateway while its messages were dropped. */
   const moved = (set: string, which: string): Promise<unknown> =>
     use.db.query(
       `with moved as (update disputes set ${set} where ${which} returning *)
@@ -148,7 +148,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
   it('bring one of Cashfree to its end, by two servers at once, once', async () => {
     await withCashfree(use.db, live());
     const { services, sandbox } = live();
-    // Its clock stood still while the tests before moved ours.
+    // Its clock stood still while earlier tests moved ours.
     const behind = toMs(services.clock.now()) - toMs(sandbox.now());
     await sandbox.advance(CASHFREE_KEY, Math.floor(behind / 1000));
     const { launch, fee } = await begunByCashfree(live());

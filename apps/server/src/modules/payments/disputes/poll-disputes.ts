@@ -18,16 +18,16 @@ import type { DueDispute } from './dispute-polls.store.ts';
 
 /** Most disputes of one round; the next round takes the rest. */
 const ROUND = 20;
-/** A question takes seconds; a dispute that was taken so long ago is without its process. */
+/** A query takes seconds; a dispute leased longer ago lost its process. */
 const LEASE_MS = 10 * 60_000;
-/** A gateway that does not answer is asked again after so long. */
+/** Retry interval if a gateway does not answer. */
 const AWAY_MS = 3_600_000;
 const NO_END = 'The gateway has told no end of it for 180 days.';
 
 /**
- * Asks the gateways about open disputes whose question is due (decision 103), so that one whose messages were lost comes to its
- * end. What they answer goes the one way of all news; a dispute nobody tells anything of for 180 days becomes a person's.
- * @returns how many disputes were taken
+ * Polls gateways about open disputes that are due (decision 103), so that one whose messages were lost still ends.
+ * Answers are applied like any update; a dispute without news for 180 days goes to a person.
+ * @returns how many disputes were polled
  */
 export async function pollDisputes(services: Services): Promise<number> {
   const due = await leaseDueDisputes(services.db, services.clock.now(), ROUND, LEASE_MS);
@@ -35,7 +35,7 @@ export async function pollDisputes(services: Services): Promise<number> {
     try {
       await pursue(services, dispute);
     } catch (error) {
-      // It stays taken, and comes back when its lease is over.
+      // It keeps its lease and is retried when that expires.
       services.log.error(
         { dispute_id: dispute.id, ...describeError(error) },
         'a dispute could not be asked about',
@@ -84,7 +84,7 @@ async function giveUp(services: Services, dispute: DueDispute, now: Instant): Pr
     services.log.error({ dispute_id: dispute.id }, 'alarm: a dispute has no end after 180 days');
 }
 
-/** What /metrics tells of disputes. */
+/** The /metrics figures of disputes. */
 export async function disputeFigures({ db, clock }: Services): Promise<Figure[]> {
   const found = await selectDisputeFigures(db, clock.now());
   const left = found.answer_left_s;

@@ -36,7 +36,7 @@ describeOnBoth('the end of an order at Cashfree, over a live sandbox (money, hol
     const { pupil, browser, fee } = await live().aCase();
     const { order_id } = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
     await live().sandbox.advance(CASHFREE_KEY, 88 * MINUTE);
-    // The page renews the sheet's token, so that the visit goes on.
+    // The page renews the sheet's token, so the visit continues.
     let checkoutToken = '';
     for (let passed = 0; passed < 88; passed += 11) {
       live().services.clock.advance(11 * MINUTE);

@@ -105,7 +105,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     await easebuzz.told();
     const launch = (await begun.calls.begin()).data<GatewayLaunch>();
     await easebuzz.told(61);
-    // The second one's page was open all the while.
+    // The second one's page was open throughout.
     const second = await easebuzz.pay(launch);
     await easebuzz.told();
     await workRefunds(live().services);

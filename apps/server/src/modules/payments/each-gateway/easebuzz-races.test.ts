@@ -24,7 +24,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
 
   const open = () => EasebuzzSchool.open(use.db, live());
 
-  /** Easebuzz behind a line that keeps its first answer about a transaction back, until it is let go. */
+  /** Easebuzz behind a proxy that holds its first answer about a transaction until it is released. */
   async function slowLine(easebuzz: EasebuzzSchool): Promise<{ held: Promise<void>; letGo: () => void }> {
     let hold: () => void = () => undefined;
     let letGo: () => void = () => undefined;
@@ -127,7 +127,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     expect(quick.gateway_order_id).toBe(`${begun.launch.gateway_order_id}-2`);
   });
 
-  /** The process dies at this point of a call; what the caller hears of it does not count. */
+  /** The process dies at this point of a call; the caller's answer does not count. */
   async function dieAt(point: 'gateway-order-made', work: () => Promise<unknown>): Promise<void> {
     const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
       throw new Error('the process is dead');

@@ -20,7 +20,7 @@ export interface FreshToken {
 
 /**
  * Makes a checkout token of 256 bits that lives 15 minutes (threats 4).
- * @param parentOrigin the page that may hold its sheet
+ * @param parentOrigin the page that may embed its sheet
  */
 export function newCheckoutToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshToken {
   const now = ctx.now();
@@ -52,9 +52,9 @@ export const orderTokenOf = (
 });
 
 /**
- * Mints a new token for an open order; the one before is dead.
- * @param parentOrigin the page of whoever asks now, checked now: a site that was taken off the institute's list since the
- * order was made gets no further token (decision 73)
+ * Mints a new token for an open order and revokes the previous one.
+ * @param parentOrigin the requesting page, checked now: a site removed from the institute's list since the order gets
+ *   no further token (decision 73)
  * @throws AppError order_closed
  */
 export async function mintToken(ctx: Ctx, order: TokenOrder, parentOrigin: string): Promise<OrderToken> {

@@ -2,8 +2,8 @@ import type { AttemptState, Instant, MandateState, OrderState, Paise } from '@sh
 import type { Executor } from '../../../platform/db/db.ts';
 
 /**
- * An order with what decides where its payment stands (its most telling attempt, its money, its institute's clock)
- * and what the sheet shows of it: one read serves every call of a payment.
+ * An order with what determines its payment state (its decisive attempt, its money, its institute's clock) and what the
+ * sheet shows: one read serves every call of a payment.
  */
 export interface OrderView {
   readonly id: number;
@@ -11,9 +11,9 @@ export interface OrderView {
   readonly application_code: string;
   readonly institute_id: number;
   readonly browser_session_id: number | null;
-  /** null for a payment of no student. */
+  /** null for a payment without a student. */
   readonly student_id: number | null;
-  /** Whether a payer's browser or the institute's own server asked for it, or we opened it for a debit. */
+  /** Whether a payer's browser or the institute's server requested it, or we opened it for a debit. */
   readonly made_by: 'browser' | 'erp' | 'mandate';
   readonly status: OrderState;
   readonly amount_paise: Paise;
@@ -24,7 +24,7 @@ export interface OrderView {
   readonly touched_at: Instant;
   readonly slug: string;
   readonly clock_offset_ms: number;
-  /** Where the mandate stands that the order sets up; null for an order that is paid. */
+  /** The state of the mandate the order sets up; null for an order that is paid. */
   readonly mandate_status: MandateState | null;
   /** The gateway's payment of its registration: the payer was at the bank; null before. */
   readonly mandate_payment_id: string | null;
@@ -37,9 +37,9 @@ export interface OrderView {
   readonly attempt_reason: string;
   readonly attempt_created_at: Instant | null;
   readonly asked_at: Instant | null;
-  /** When the payer paid what is booked to the fees; null while nothing is. */
+  /** When the payer paid what is booked to the fees; null if nothing is. */
   readonly received_at: Instant | null;
-  /** When that was booked; null while nothing is. */
+  /** When that was booked; null if nothing is. */
   readonly booked_at: Instant | null;
   readonly receipt_no: string;
   readonly institute_code: string;
@@ -50,18 +50,18 @@ export interface OrderView {
   readonly card_code: string;
   readonly title: string;
   readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
-  /** The institute's own ID of the student; '' for a payment of no student. */
+  /** The institute's own ID of the student; '' without a student. */
   readonly student_uuid: string;
-  /** null for a payment of no student. */
+  /** null for a payment without a student. */
   readonly student_name: string | null;
   readonly parent_origin: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
-  /** True when money came that fits no fee: it is given back or looked at by a person. */
+  /** Whether money came that pays no fee: it is refunded or goes to a person. */
   readonly has_unplaced: boolean;
 }
 
-/** Of several attempts the one under way tells most, then the newest. */
+/** The attempt in progress comes first, then the newest. */
 const tellingAttempt = `left join lateral (
   select * from attempts t where t.order_id = o.id
   order by t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') desc, t.id desc limit 1) a on true`;
@@ -100,11 +100,11 @@ const viewById = `${view} where o.id = $1 and o.institute_id = $2`;
 export const selectOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
   ex.maybe(viewById, [id, instituteId]);
 
-/** The order another institute's rows cannot reach: by the code a browser shows. */
+/** An order by the code a browser shows, within an institute. */
 export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
   ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
 
-/** An order of an institute by its order id or its transaction id, as its own server names it. */
+/** An order of an institute by the order id or transaction id its own server names. */
 export const selectOrderOfInstitute = (
   ex: Executor,
   instituteId: number,
@@ -115,7 +115,7 @@ export const selectOrderOfInstitute = (
     code,
   ]);
 
-/** The orders of an institute under a name of its own, newest first. */
+/** The orders of an institute with a reference of its own, newest first. */
 export const selectOrdersOfReference = (
   ex: Executor,
   instituteId: number,
@@ -129,14 +129,14 @@ export const selectOrdersOfReference = (
 
 const viewByToken = `${view} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2`;
 
-/** The order a live checkout token speaks for, by the token's SHA-256 (R3). */
+/** The order of a live checkout token, by the token's SHA-256 (R3). */
 export const selectOrderByToken = (
   ex: Executor,
   hash: Buffer,
   now: Instant,
 ): Promise<OrderView | undefined> => ex.maybe(viewByToken, [hash, now]);
 
-/** A line of an order as it was frozen; the balance is what is paid of the fee without its late fee. */
+/** A frozen line of an order; the balance is what it pays of the fee without the late fee. */
 export interface OrderLineShown {
   readonly label: string;
   readonly balance_paise: Paise;
@@ -151,7 +151,7 @@ export const selectOrderLines = (ex: Executor, orderId: number): Promise<OrderLi
     [orderId],
   );
 
-/** What booking the news of a payment needs of its order. */
+/** What settling a payment needs of its order. */
 export type OrderToSettle = Pick<
   OrderView,
   | 'id'
@@ -165,7 +165,7 @@ export type OrderToSettle = Pick<
   | 'gateway_payment_id'
 >;
 
-/** The order a gateway speaks of, within the account that the message came through. */
+/** The order a gateway names, within the account of the message. */
 export const selectOrderOfGateway = (
   ex: Executor,
   accountId: number,
@@ -179,7 +179,7 @@ export const selectOrderOfGateway = (
     [accountId, gatewayOrderId],
   );
 
-/** Open orders whose time is over and that nobody touched for five minutes, by their institute's clock (threats 6.1). */
+/** Expired open orders that were not touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>
   ex.query(
     `${view} where o.status in ('CREATED', 'ATTEMPTED')

@@ -23,11 +23,11 @@ export interface OrderWrite {
   /** null for an order of the institute's own server. */
   readonly browser_session_id: number | null;
   readonly made_by: 'browser' | 'erp' | 'mandate';
-  /** The debit it is the order of; null for every other order. */
+  /** The debit it belongs to; null for every other order. */
   readonly mandate_debit_id: number | null;
-  /** The EMI application whose advance instalments it takes; left out for every other order. */
+  /** The EMI application whose advance instalments it takes; absent for every other order. */
   readonly emi_application_id?: number | undefined;
-  /** The institute's own name of the matter; empty for that of the session, application or mandate it comes from. */
+  /** The institute's own reference; empty for that of its session, application or mandate. */
   readonly reference_id: string;
   readonly pay_session_id: number | null;
   readonly card_code: string;
@@ -35,7 +35,7 @@ export interface OrderWrite {
   readonly financing_mode: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
-  /** The payer's own browser typed the mobile (R54). */
+  /** Whether the payer's own browser typed the mobile (R54). */
   readonly contact_is_typed: boolean;
   readonly amount: Paise;
   readonly gateway_account_id: number;
@@ -48,7 +48,7 @@ export interface OrderWrite {
   readonly lines: readonly OrderLineWrite[];
 }
 
-/** Some of an order's fees are reserved to another open order; nothing was written. */
+/** Another open order holds some of the fees; nothing was written. */
 export class FeesReserved extends Error {
   override readonly name = 'FeesReserved';
   readonly feeLineIds: readonly number[];
@@ -59,14 +59,14 @@ export class FeesReserved extends Error {
   }
 }
 
-/** The state of a statement that the function refuse() undid. */
+/** SQLSTATE of a statement that the function refuse() rolled back. */
 const REFUSED = 'SH001';
 
 /**
- * Writes an order with its lines and reserves the lines to it, in one statement that is undone when a line cannot
- * be reserved. Lines are reserved in the order of their ids, so that two orders cannot wait for each other.
+ * Writes an order with its lines and reserves them, in one statement that rolls back if a line cannot be reserved.
+ * Lines are reserved by id, so that two orders do not deadlock.
  * @returns the order's row
- * @throws FeesReserved when another open order holds a line
+ * @throws FeesReserved if another open order holds a line
  */
 export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number }> {
   const feeLineIds = o.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
@@ -160,11 +160,11 @@ export const selectHolders = (
     [feeLineIds, instituteId],
   );
 
-/** Whose tries at fees are looked for: those of one maker, or those of all browsers but one. */
+/** The makers whose attempts count: one maker, or all browsers but one. */
 export type TriesOf =
   { readonly by: Pick<OrderView, 'made_by' | 'browser_session_id'> } | { readonly notBy: number | null };
 
-/** When the first try at any of these fees was begun since a time, by the makers asked for; null when none was. */
+/** Time of the first attempt at any of these fees since a time, by these makers; null if there is none. */
 export async function selectFirstTry(
   ex: Executor,
   instituteId: number,
@@ -185,7 +185,7 @@ export async function selectFirstTry(
   return row.first;
 }
 
-/** Gives an open order a new checkout token, and the page that may hold its sheet; the one before is dead from then on. */
+/** Replaces an open order's checkout token and embedding page; the previous token is revoked. */
 export const replaceToken = (
   ex: Executor,
   token: {
@@ -202,16 +202,16 @@ export const replaceToken = (
     [token.order_id, token.institute_id, token.hash, token.expires_at, token.parent_origin],
   );
 
-/** A gateway's order as it was put down. */
+/** A recorded gateway order. */
 export interface RecordedOrder {
   readonly gateway_order_id: string;
   readonly launch_token: string;
 }
 
 /**
- * Puts a gateway's order down as the one ours is paid through, unless another call did so before; gives the one that
- * counts. Account and order change together: an order is only ever at the account its payer was sent to.
- * @param insteadOf the gateway's order it follows; null for the first
+ * Records the gateway order that ours is paid through, unless another call was first; returns the recorded one. Account
+ * and order change together: an order is only ever at the account its payer was sent to.
+ * @param insteadOf the gateway order it replaces; null for the first
  */
 export const recordGatewayOrder = (
   ex: Executor,
@@ -228,7 +228,7 @@ export const recordGatewayOrder = (
     insteadOf,
   ]);
 
-/** The orders made at an order's present gateway account, oldest first. */
+/** The gateway orders at an order's present account, oldest first. */
 export const selectGatewayOrders = (ex: Executor, orderId: number): Promise<RecordedOrder[]> =>
   ex.query(
     `select g.gateway_order_id, g.launch_token from gateway_orders g join orders o on o.id = g.order_id
@@ -237,8 +237,8 @@ export const selectGatewayOrders = (ex: Executor, orderId: number): Promise<Reco
   );
 
 /**
- * Closes an open order and frees its lines, unless money is under way on it. The gateway was asked before.
- * @param lateCheckAt when to ask once more about a payment that comes late
+ * Closes an open order and releases its lines, unless money is in progress. The gateway was queried before.
+ * @param lateCheckAt the one later query, for a late payment
  */
 export async function closeOrder(
   ex: Executor,

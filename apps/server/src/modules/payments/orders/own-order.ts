@@ -5,10 +5,10 @@ import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
 import { selectOrder, selectOrderByCode, selectOrderByToken } from './order-view.store.ts';
 import type { OrderView } from './order-view.store.ts';
 
-/** The order as the guard of a request read it, for the request's first question. */
+/** The order as the request's guard read it, for the first read of the request. */
 const readByGuard = new WeakMap<CheckoutCaller, OrderView>();
 
-/** Whom a live checkout token speaks for (R3); the order itself is read in the same statement. */
+/** The order of a live checkout token (R3), read in the same statement. */
 export async function checkoutCaller(
   ex: Executor,
   tokenHash: Buffer,
@@ -21,16 +21,16 @@ export async function checkoutCaller(
   return caller;
 }
 
-/** An order of an institute, as it stands now; undefined when the institute has no such order. */
+/** An order of an institute in its present state; undefined if the institute has none such. */
 export const findOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
   selectOrder(ex, instituteId, id);
 
-/** The order the checkout token of this request speaks for, as it stands now (R3). @throws AppError order_not_found */
+/** The order of this request's checkout token, in its present state (R3). @throws AppError order_not_found */
 export async function ownOrder(ctx: Ctx): Promise<OrderView> {
   const caller = ctx.checkout;
   if (caller === undefined) throw new AppError('order_not_found');
   const read = readByGuard.get(caller);
-  // A second question of the same request comes after something changed, so it looks again.
+  // A second read in the same request follows a change, so it reads again.
   readByGuard.delete(caller);
   const order = read ?? (await selectOrder(ctx.db, caller.institute_id, caller.order_id));
   if (order === undefined) throw new AppError('order_not_found');
@@ -38,8 +38,7 @@ export async function ownOrder(ctx: Ctx): Promise<OrderView> {
 }
 
 /**
- * An order of this very browser by its code (R4, R34). Another browser's is not found: knowing a code is no
- * permission (R14).
+ * An order of this browser by its code (R4, R34). Another browser's is not found: knowing a code grants nothing (R14).
  * @throws AppError order_not_found
  */
 export async function orderOfBrowser(ctx: Ctx, orderCode: string): Promise<OrderView> {

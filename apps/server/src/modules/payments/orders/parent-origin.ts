@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/http/context.ts';
 
 /**
- * The origin of the page that makes an order: the only one the sheet talks to. A browser names it in `Origin`; it
- * counts when it is the product's own address or the very host this request came to (R40: a LAN address works too).
- * Anything else falls back to PUBLIC_URL, so that a foreign page gets a sheet that does not answer it.
+ * The origin of the page that makes an order: the only one the sheet talks to. `Origin` counts if it is the product's
+ * own address or the host this request came to (R40: a LAN address works too). Anything else falls back to PUBLIC_URL,
+ * so that a foreign page's sheet never answers it.
  */
 export function parentOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
   const origin = ctx.header('origin') ?? '';
@@ -13,7 +13,7 @@ export function parentOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
   return isOwn ? origin : ctx.settings.publicUrl;
 }
 
-/** The product's own address as this browser typed it, for links that must be whole. */
+/** The product's own address as this browser typed it, for absolute links. */
 export function ownOrigin(ctx: Pick<Ctx, 'settings' | 'header'>): string {
   const host = ctx.header('host') ?? '';
   return ctx.settings.https || !/^[A-Za-z0-9.[\]:-]+$/.test(host) ? ctx.settings.publicUrl : `http://${host}`;

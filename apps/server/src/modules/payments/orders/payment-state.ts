@@ -5,13 +5,13 @@ import type { Instant } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import type { OrderView } from './order-view.store.ts';
 
-/** Without a verdict for this long the sheet stops waiting and says that the bank is being asked (ux 5). */
+/** After this long without a verdict the sheet stops waiting and says that the bank is being asked (ux 5). */
 const PENDING_AFTER_MS = 3 * 60_000;
 
 /**
- * Where a payment stands, for the sheet and the page. PROCESSING: the payer's try is under way at the gateway.
- * PENDING: it has been for three minutes. CREATED: nothing is under way, a method can be chosen.
- * Money that fits no fee (paid before, other amount) is REVIEW: it came, and it is not a second payment.
+ * The payment's state, for the sheet and the page. PROCESSING: an attempt is in progress at the gateway. PENDING: for
+ * three minutes already. CREATED: nothing is in progress, a method can be chosen. REVIEW: money came that pays no fee
+ * (paid before, other amount); it is not a second payment.
  * @param now the institute's own time
  */
 export function paymentStateOf(order: OrderView, now: Instant): PaymentState {
@@ -34,7 +34,7 @@ export function paymentStateOf(order: OrderView, now: Instant): PaymentState {
   }
 }
 
-/** An order that sets up an auto debit stands where its mandate stands; EXPIRED only while nobody asked for one. */
+/** An order that sets up an auto debit has its mandate's state; EXPIRED only while no registration was requested. */
 function mandateState(order: OrderView, now: Instant): PaymentState {
   switch (order.mandate_status) {
     case 'ACTIVE':
@@ -80,7 +80,7 @@ function waitingSince(since: Instant | null, now: Instant): PaymentState {
   return since !== null && toMs(now) - toMs(since) >= PENDING_AFTER_MS ? 'PENDING' : 'PROCESSING';
 }
 
-/** The status as it goes to the sheet; what is said of REVIEW is the page's own words (`buildStatus`). */
+/** The status for the sheet; `buildStatus` adds the text of REVIEW. */
 export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
   const state = paymentStateOf(order, now);
   const failed = order.mandate_status === null ? order.attempt_reason : order.mandate_reason;

@@ -11,12 +11,12 @@ import { orderNow } from '../orders/order-now.ts';
 import { selectOutcomes } from './outcomes.store.ts';
 import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
 
-/** By what an institute asks: one order by its order id or transaction id, or all made under a name of its own. */
+/** What an institute asks for: one order by its order id or transaction id, or all with a reference of its own. */
 type AskedFor = { readonly code: string } | { readonly reference_id: string };
 
 /**
- * What became of orders of an institute, newest first; none for one of another institute and for an unknown one alike. The
- * gateway is asked about one that is asked for by itself and is open, as the payer's own sheet does.
+ * The outcomes of an institute's orders, newest first; empty for unknown orders and for those of other institutes
+ * alike. The gateway is queried about a single open order, as for the payer's own sheet.
  */
 export async function orderOutcomes(ctx: Ctx, instituteId: number, asked: AskedFor): Promise<OrderOutcome[]> {
   if ('reference_id' in asked) {
@@ -70,7 +70,7 @@ const paymentOf = ({
   taken_back: toRupees(taken_back_paise),
 });
 
-/** Money that is booked to the fees, as against what waits to go back or to be looked at. */
+/** Money booked to fees, as opposed to money that waits for a refund or a person. */
 const isBooked = ({ status }: OutcomePayment): boolean => status !== 'EXCESS' && status !== 'REVIEW';
 
 function outcomeOf(ctx: Ctx, order: OrderView, row: OutcomeRow): OrderOutcome {

@@ -1,7 +1,7 @@
 import type { HeldReason, Instant, Paise, TimeSource } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A fee of an order, by the codes of the institute's own system. */
+/** A fee of an order, with the codes of the institute's own system. */
 export interface OutcomeLine {
   readonly code: string;
   readonly head: string;
@@ -12,7 +12,7 @@ export interface OutcomeLine {
   readonly late_fee_paise: Paise;
 }
 
-/** Money that came for an order. */
+/** Money received for an order. */
 export interface OutcomePayment {
   readonly gateway_payment_id: string;
   readonly status: 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'EXCESS' | 'REVIEW';
@@ -23,7 +23,7 @@ export interface OutcomePayment {
   readonly held_paise: Paise;
   readonly held_reason: HeldReason | '';
   readonly excess_paise: Paise;
-  /** What the payer's bank disputes at this moment, and what it took back of the refunded. */
+  /** What the payer's bank disputes now, and what of the refunds it took back. */
   readonly disputed_paise: Paise;
   readonly taken_back_paise: Paise;
   readonly method: string;
@@ -32,11 +32,11 @@ export interface OutcomePayment {
   readonly received_at: Instant;
   /** When it was booked. */
   readonly booked_at: Instant;
-  /** Whose word received_at is. */
+  /** The source of received_at. */
   readonly time_source: TimeSource;
 }
 
-/** What an institute's own system is told of an order beside where its payment stands. */
+/** What an institute's own system gets about an order besides its payment state. */
 export interface OutcomeRow {
   readonly id: number;
   readonly reference_id: string;
@@ -58,7 +58,7 @@ const linesOf = (from: string, where: string): string => `
      from ${from} left join fee_lines f on f.id = l.fee_line_id left join fee_heads h on h.id = l.head_id
      where ${where})`;
 
-/** What else is told of these orders of an institute, in no order of its own. */
+/** The details of these orders, unordered. */
 export const selectOutcomes = (
   ex: Executor,
   instituteId: number,

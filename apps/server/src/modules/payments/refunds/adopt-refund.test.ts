@@ -41,7 +41,7 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
 
   const heard = (seconds = 0) => settled(live().sandbox, live().services, live().school, seconds);
 
-  /** Nothing the gateway sends arrives while this runs. */
+  /** Drops every message from the gateway while this runs. */
   async function unheard(work: () => Promise<unknown>): Promise<void> {
     const secrets = { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
     await live().sandbox.account(live().school.keyId, secrets);
@@ -57,7 +57,7 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
     return rows.map(({ event }) => event);
   };
 
-  /** Our own question, a day after the payment. */
+  /** Our own poll, a day after the payment. */
   const question = async () => {
     live().services.clock.advance(DAY);
     await resolvePayments(live().services);
@@ -172,7 +172,7 @@ describeOnBoth("a refund made in the gateway's dashboard", (use) => {
   const on = captures(use);
   let refunds = 0;
 
-  /** A payment of two orders' lines: the second payment of a paid order has nothing but excess. */
+  /** A payment of two orders' lines: the second payment of a paid order is all excess. */
   async function twice() {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 100_000);

@@ -8,13 +8,15 @@ import { selectRefundOfGateway } from './refunds.store.ts';
 import { settleRefund } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
 
-/** What came of news of a refund: `unknown`: of a payment we do not know yet; `waits`: there is no room for it yet. */
+/**
+ * The outcome of a refund update. `unknown`: its payment is not booked yet; `waits`: no refundable money is left for it
+ * yet.
+ */
 export type RefundUpdateResult = 'done' | 'unknown' | 'waits';
 
 /**
- * The one way for a refund the gateway tells of by itself: one of ours is settled; one that was made in the gateway's own
- * dashboard becomes one of ours, once (decision 92). There is no room for it while a refund of ours is on its way for the
- * same money.
+ * Every refund update from a gateway is applied here: one of ours is settled; one made in the gateway's dashboard is
+ * adopted, once (decision 92). It waits while a refund of ours is in progress for the same money.
  */
 export async function applyRefundUpdate(
   services: Services,
@@ -27,7 +29,7 @@ export async function applyRefundUpdate(
     await settleRefund(services, own, news, cause);
     return 'done';
   }
-  // Before the gateway has made it there is nothing to book; it tells again when it has.
+  // Nothing to book until the gateway has made it; it reports again then.
   if (news.state !== 'processed') return 'done';
   const found = await adoptRefundIn(services.db, accountId, news, { cause, now: services.clock.now() });
   if (found === 'no_payment') return 'unknown';
@@ -42,7 +44,7 @@ export async function applyRefundUpdate(
   return 'done';
 }
 
-/** Books a refund that is none of ours, once, in a transaction of the caller's. @returns what came of it */
+/** Books an external refund, once, in the caller's transaction. @returns the outcome */
 export const adoptRefundIn = (
   tx: Executor,
   accountId: number,
@@ -51,15 +53,15 @@ export const adoptRefundIn = (
 ): ReturnType<typeof adoptRefund> =>
   adoptRefund(tx, accountId, { ...refund, ...of, refundCode: newCode('ref') });
 
-/** An account of a gateway that is asked. */
+/** The gateway account to query. */
 interface AskedAccount {
   readonly accountId: number;
   readonly gateway: Gateway;
 }
 
 /**
- * Looks for refunds of a captured payment that were made without us, where the gateway tells of more given back than we
- * know, or does not tell with its payments what was given back.
+ * Looks for external refunds of a captured payment, if the gateway reports a larger refunded amount than we know or
+ * reports none with its payments.
  * @throws CallRefused, CallUnknown
  */
 export async function findExternalRefunds(
@@ -75,10 +77,7 @@ export async function findExternalRefunds(
   await pollRefundsOf(services, { accountId, gateway }, payment);
 }
 
-/**
- * Takes a message that says no more than which refund something happened to: the gateway is asked for the refunds of its
- * payment. @throws CallRefused, CallUnknown
- */
+/** Handles a message that only names a refund: fetches all refunds of its payment. @throws CallRefused, CallUnknown */
 export async function pollRefund(
   services: Services,
   asked: AskedAccount,
@@ -91,7 +90,7 @@ export async function pollRefund(
   return 'done';
 }
 
-/** Asks for all refunds of a payment and hears each of them. @throws CallRefused, CallUnknown */
+/** Fetches all refunds of a payment and applies each. @throws CallRefused, CallUnknown */
 export async function pollRefundsOf(
   services: Services,
   { accountId, gateway }: AskedAccount,

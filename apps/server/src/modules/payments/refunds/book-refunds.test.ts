@@ -259,7 +259,7 @@ describeOnBoth('a refund', (use) => {
       );
       outcomes.add(left);
     }
-    // Whether it is under review, and whether it is looked for.
+    // Whether it is under review, and whether it is still polled.
     expect([...outcomes]).toEqual(['f t', 't t']);
   });
 

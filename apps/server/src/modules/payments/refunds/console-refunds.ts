@@ -22,12 +22,12 @@ import { sendRefund } from './work-refunds.ts';
 type Body = z.output<NonNullable<typeof entry.body>>;
 type Query = z.output<NonNullable<typeof listEntry.query>>;
 
-/** The least a gateway gives back (gateways A.6). */
+/** The smallest refund a gateway makes (gateways A.6). */
 const SMALLEST_PAISE = 100;
 
 /**
- * Gives a captured payment back, all that is left or a part, and sends it at once; a gateway that does not answer is
- * asked again by the job. The same Idempotency-Key never makes a second refund, also after its answer was forgotten.
+ * Refunds a captured payment, in full or in part, and sends it at once; if the gateway does not answer, the job
+ * retries. The same Idempotency-Key never makes a second refund, even after its stored answer was purged.
  * @throws AppError invalid_request naming the field, refund_refused, idempotency_reused
  */
 export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<RefundView> {
@@ -52,7 +52,7 @@ export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<
   return viewOf(await selectRefund(ctx.db, payment.institute_id, requested.made_code));
 }
 
-/** Money that is disputed is refused with what can be given back beside it. @throws AppError refund_refused */
+/** Refuses disputed money, naming what can still be refunded. @throws AppError refund_refused */
 async function takeOn(ctx: Ctx, input: Parameters<typeof requestRefund>[1]): Promise<RequestedRefund> {
   try {
     return await requestRefund(ctx.services, input);
@@ -63,7 +63,7 @@ async function takeOn(ctx: Ctx, input: Parameters<typeof requestRefund>[1]): Pro
   }
 }
 
-/** The payments of a transaction with the refunds of each. @throws AppError invalid_request when there is none */
+/** The payments of a transaction with their refunds. @throws AppError invalid_request when there is none */
 export async function listRefunds(ctx: Ctx, { query }: { query: Query }): Promise<PaymentRefunds[]> {
   const payments = await selectPaymentsOf(ctx.db, query.institute_code, query.application_code);
   const [first] = payments;
@@ -80,7 +80,7 @@ export async function listRefunds(ctx: Ctx, { query }: { query: Query }): Promis
   }));
 }
 
-/** The payment that is meant. A transaction that was paid twice has two: then the caller says which. */
+/** The payment to refund. A transaction that was paid twice has two; the caller then names one. */
 async function paymentToRefund(ctx: Ctx, body: Body, requestKey: string): Promise<RefundablePayment> {
   const payments = await selectPaymentsOf(ctx.db, body.institute_code, body.application_code);
   if (payments.length === 0) throw unknownTransaction();

@@ -1,10 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/**
- * What was given back of a payment of an account by refunds; 0 for a payment that is not booked. What a bank took in a
- * dispute is no refund of the gateway's.
- */
+/** What was refunded of a payment of an account; 0 if it is not booked. What a bank took in a dispute is no refund. */
 export const selectRefundedOf = async (
   ex: Executor,
   accountId: number,
@@ -19,21 +16,21 @@ export const selectRefundedOf = async (
   return row?.refunded ?? 0;
 };
 
-/** A refund that the gateway has made without us. */
+/** A refund made at the gateway without us. */
 export interface ExternalRefund {
   readonly gateway_payment_id: string;
   readonly gateway_refund_id: string;
-  /** What its maker called it there; '' for nothing. */
+  /** Its reference there; '' for none. */
   readonly key: string;
   readonly amount: Paise;
-  /** Our name of it, where it has no other. */
+  /** Our reference, if it has no other. */
   readonly refundCode: string;
   readonly cause: string;
   /** Real time. */
   readonly now: Instant;
 }
 
-/** Books a refund that is none of ours, once: see take_over_refund(). */
+/** Books an external refund, once: see take_over_refund(). */
 export const adoptRefund = async (
   ex: Executor,
   accountId: number,

@@ -26,14 +26,14 @@ describeOnBoth('a refund without a verdict', (use) => {
     live().services.clock.advance(6);
   }
 
-  /** Puts a line before the gateway. */
+  /** Puts a proxy before the gateway. */
   async function behind(change: (call: LineCall, answer: LineAnswer) => LineAnswer): Promise<Line> {
     line = await aLine(live().sandbox.url, change);
     await at(line.url);
     return line;
   }
 
-  /** A paid order whose refund can be asked for; nothing the gateway tells arrives. */
+  /** A paid order that can be refunded; messages from the gateway are dropped. */
   async function aPayment() {
     await connect(live().sandbox, live().app, live().school);
     const { pupil, browser } = await live().aCase();
@@ -156,7 +156,7 @@ describeOnBoth('a refund without a verdict', (use) => {
       'select problem from webhook_inbox where gateway_account_id = $1 order by event_id',
       [other.accountId],
     );
-    // A refund that failed somewhere else is nothing to book.
+    // A failed external refund is nothing to book.
     expect(told).toEqual([{ problem: '' }, { problem: 'refund of an unknown payment' }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A captured payment with what can still be given back of it. */
+/** A captured payment and its refundable amounts. */
 export interface RefundablePayment {
   readonly id: number;
   readonly institute_id: number;
@@ -10,11 +10,11 @@ export interface RefundablePayment {
   readonly status: string;
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
-  /** Of what pays fees, or of all of a payment that pays none: less what was given back and what is on its way back. */
+  /** Of what pays fees, or of the whole payment if it pays none: without what was refunded or is in progress. */
   readonly left_paise: Paise;
 }
 
-/** The payments captured for one transaction of an institute, oldest first: more than one when it was paid twice. */
+/** The captured payments of one transaction of an institute, oldest first: several if it was paid twice. */
 export const selectPaymentsOf = (
   ex: Executor,
   instituteCode: string,
@@ -28,7 +28,7 @@ export const selectPaymentsOf = (
     [instituteCode, applicationCode],
   );
 
-/** The payment of the refund that a request made before, when it did. */
+/** The payment of an earlier refund with this request key, if any. */
 export const selectPaymentOfRequest = (
   ex: Executor,
   instituteCode: string,

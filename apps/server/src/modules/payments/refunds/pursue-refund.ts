@@ -15,13 +15,13 @@ import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
 import { pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 
-/** What asking a gateway for a refund came to. */
+/** The outcome of a gateway call for a refund. */
 type Answer = GatewayRefund | { readonly refusal: RefundRefusal } | 'unknown';
 
 /**
- * Takes the next step of a refund without a verdict. One that was only requested is put down as sent and then sent; one
- * that was sent, or refused for now, is looked up at the gateway, and sent again under the same key when the gateway does
- * not know it: that is what a crash between the two leaves. No transaction is open during a call (threats 6.2).
+ * Takes the next step of a refund without a verdict. A requested one is recorded as sent and then sent. One that was
+ * sent, or refused for now, is looked up at the gateway and sent again under the same key if the gateway does not know
+ * it: a crash may have come between the two. No transaction is open during a call (threats 6.2).
  */
 export async function pursueRefund(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
@@ -36,7 +36,7 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
       cause,
       nextCheckAt: plusMs(now, FIRST_CHECK_MS),
     });
-    // It came to its end since it was read: the gateway gave this money back without us.
+    // It ended since it was read: the money was refunded at the gateway without us.
     if (!moved) return;
     reachCrashPoint('refund-sent');
   }
@@ -55,7 +55,9 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
   if (answer.state === 'pending') await goOn(services, refund);
 }
 
-/** A no for good often means that the money was given back in the gateway's own dashboard: that is taken over at once. */
+/**
+ * A final refusal often means that the money was refunded in the gateway's dashboard: that refund is adopted at once.
+ */
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
   pollRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
     (error: unknown) => {
@@ -63,18 +65,18 @@ const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow):
     },
   );
 
-/** Taken on by the gateway, without a verdict: one that waited is under way from now on. */
+/** Accepted without a verdict: a waiting refund is in progress now. */
 async function goOn(services: Services, refund: RefundRow): Promise<void> {
   if (refund.status !== 'WAITING') return planNext(services, refund);
   const nextCheckAt = plusMs(refundNow(services, refund), FIRST_CHECK_MS);
   await stepRefund(services, refund, { to: 'SENT', cause: 'resolver', nextCheckAt });
 }
 
-/** As the row stands after a sending that follows a refusal: its questions are counted from now. */
+/** The row after a retry that follows a refusal: its polling schedule starts now. */
 const sentNow = (services: Services, refund: RefundRow): RefundRow =>
   refund.status === 'WAITING' ? { ...refund, asked_since: refundNow(services, refund) } : refund;
 
-/** An account that must not be used any more sends nothing; the refund waits. */
+/** A disabled account sends nothing; the refund waits. */
 async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway | undefined> {
   try {
     return (await gatewaysOf(services).require(refund.gateway_account_id)).gateway;
@@ -96,7 +98,7 @@ const knownOf = (refund: RefundRow): RefundRef => ({
   gateway_refund_id: refund.gateway_refund_id ?? '',
 });
 
-/** A person has it in hand, who may have given the money back in another way: it is looked for, and never sent again. */
+/** A person handles it and may have refunded the money in another way: it is polled but never sent again. */
 async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
   const there = await gateway.fetchRefund(knownOf(refund)).catch((error: unknown) => {
     if (error instanceof CallUnknown || error instanceof CallRefused) return undefined;
@@ -117,7 +119,7 @@ async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): 
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal === undefined) throw error;
-      // A no to a second sending may mean that the first one went through and showed late.
+      // A refusal of the second send may mean that the first one succeeded and showed up late.
       return (await gateway.fetchRefund(known)) ?? { refusal };
     }
   } catch (error) {
@@ -126,7 +128,7 @@ async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): 
   }
 }
 
-/** What kind of no an error is; undefined: it leaves open what happened. */
+/** The kind of a refusal; undefined if the error leaves the outcome open. */
 function refusalIn(error: unknown): RefundRefusal | undefined {
   if (error instanceof CallRefused) return refundRefusal(error.status, error.words);
   const isBusy = error instanceof CallUnknown && (error.status === 429 || error.status >= 500);
@@ -134,12 +136,12 @@ function refusalIn(error: unknown): RefundRefusal | undefined {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A gateway takes up to seven working days, holidays beside them (gateways A.5): so long it is looked for. */
+/** A gateway takes up to seven working days, plus holidays (gateways A.5); a refund is looked for that long. */
 const LOOKED_FOR_MS = 30 * DAY_MS;
 
 /**
- * Asks again on the ladder of attempts (threats 6.1); after day 7 a person has to look, and it is looked for daily up to
- * day 30 (decision 44).
+ * Polls on the schedule of attempts (threats 6.1); after day 7 it goes to a person and is polled daily up to day 30
+ * (decision 44).
  */
 async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);

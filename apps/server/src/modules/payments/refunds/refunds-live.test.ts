@@ -55,7 +55,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     return token.application_code;
   }
 
-  /** Nothing the gateway sends arrives while this runs. */
+  /** Drops every message from the gateway while this runs. */
   async function unheard(work: () => Promise<unknown>): Promise<void> {
     const secrets = { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
     await live().sandbox.account(live().school.keyId, secrets);

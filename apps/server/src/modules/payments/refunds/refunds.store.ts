@@ -2,15 +2,15 @@ import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /**
- * Who asked for a refund: the product itself for a payment of fees that were paid already, a person here, somebody in the
- * gateway's own dashboard, or the payer's bank in a dispute.
+ * Who requested a refund: the product for a payment of fees that were already paid, a person here, somebody in the
+ * gateway's dashboard, or the payer's bank in a dispute.
  */
 export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
 
-/** What of a payment is given back: what pays fees, what waits for a person, or what nobody owes. */
+/** The money to refund: what pays fees, what waits for a person, or excess. */
 export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';
 
-/** A refund with what asking the gateway about it needs. */
+/** A refund with what a query of the gateway needs. */
 export interface RefundRow {
   readonly id: number;
   readonly refund_code: string;
@@ -21,7 +21,7 @@ export interface RefundRow {
   readonly status: RefundState;
   readonly requested_by: RefundMaker;
   readonly source: RefundSource;
-  /** The person who asked for it; '' for the product itself and the dashboard of the gateway. */
+  /** The person who requested it; '' for the product and the gateway's dashboard. */
   readonly asked_by: string;
   readonly operator_act_id: number | null;
   readonly reason: string;
@@ -29,9 +29,9 @@ export interface RefundRow {
   readonly gateway_refund_id: string | null;
   readonly problem: string;
   readonly review_since: Instant | null;
-  /** When it was refused for the first time; null: never. */
+  /** Time of its first refusal; null: never. */
   readonly refused_since: Instant | null;
-  /** When its present sending began; null: with its request. */
+  /** Start of its present send; null: with its request. */
   readonly asked_since: Instant | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
@@ -50,11 +50,11 @@ const view = `
     join payments p on p.id = r.payment_id
     left join orders o on o.id = p.order_id`;
 
-/** The refund under our own code, within an institute. */
+/** The refund with our code, within an institute. */
 export const selectRefund = (ex: Executor, instituteId: number, refundCode: string): Promise<RefundRow> =>
   ex.one(`${view} where r.institute_id = $1 and r.refund_code = $2`, [instituteId, refundCode]);
 
-/** The refund a gateway speaks of, by our key or by its own id, within the account the message came through. */
+/** The refund a gateway names by our key or its own id, within the account of the message. */
 export const selectRefundOfGateway = (
   ex: Executor,
   accountId: number,
@@ -77,40 +77,40 @@ export const selectRefundsOf = (
     paymentIds,
   ]);
 
-/** What a refund is asked for with. */
+/** The input of a refund. */
 export interface RefundRequest {
   readonly instituteId: number;
   readonly paymentId: number;
   readonly refundCode: string;
-  /** What asks: one request makes one refund, for ever. */
+  /** Idempotency: one request key makes one refund, for ever. */
   readonly requestKey: string;
-  /** null: all that is left. */
+  /** null: everything that is left. */
   readonly amount: Paise | null;
   readonly requestedBy: RefundMaker;
-  /** Absent: what pays fees, or all of a payment that pays none. */
+  /** Absent: what pays fees, or the whole payment if it pays none. */
   readonly source?: RefundSource | undefined;
   readonly reason: string;
   readonly reopensFees: boolean;
-  /** The person who asks, where one does, and the request his act of the operator is on record under. */
+  /** The person who requests it, if any, and the id of the operator act that records it. */
   readonly asker?: { readonly name: string; readonly requestId: string } | undefined;
 }
 
-/** What came of a request: see request_refund(). */
+/** The outcome of a request: see request_refund(). */
 export interface RequestedRefund {
   readonly result: 'made' | 'again' | 'other' | 'too_much';
   readonly made_code: string | null;
   readonly left_paise: Paise;
 }
 
-/** The money is disputed, and cannot be given back in another way as well; nothing was written. */
+/** The money is disputed, so it cannot be refunded as well; nothing was written. */
 export class RefundDisputed extends Error {
   override readonly name = 'RefundDisputed';
 }
 
-/** The state of a refund that the trigger refunds_not_disputed refused. */
+/** SQLSTATE of a refund that the trigger refunds_not_disputed refused. */
 const DISPUTED = 'SH002';
 
-/** Puts a refund down under the payment's lock (threats 6.2). @throws RefundDisputed */
+/** Records a refund under the payment's lock (threats 6.2). @throws RefundDisputed */
 export async function insertRefund(
   ex: Executor,
   input: RefundRequest,
@@ -139,7 +139,7 @@ export async function insertRefund(
   }
 }
 
-/** Puts down who asked for a refund that was just made, and the act of the operator it came with. */
+/** Records who requested a new refund, and the operator act. */
 export const keepAsker = async (
   ex: Executor,
   instituteId: number,
@@ -153,12 +153,12 @@ export const keepAsker = async (
   );
 };
 
-/** One move of a refund. */
+/** One state move of a refund. */
 export interface RefundMove {
   readonly to: RefundState;
-  /** States the move is lawful from. */
+  /** States the move is allowed from. */
   readonly from: readonly RefundState[];
-  /** null: as it was. */
+  /** null: unchanged. */
   readonly gatewayRefundId: string | null;
   readonly problem: string;
   readonly cause: string;
@@ -166,7 +166,7 @@ export interface RefundMove {
   readonly now: Instant;
 }
 
-/** Moves a refund on, and books it when the gateway has made it: see settle_refund(). */
+/** Moves a refund, and books it once the gateway has made it: see settle_refund(). */
 export const moveRefund = (
   ex: Executor,
   id: number,
@@ -183,7 +183,7 @@ export const moveRefund = (
     move.now,
   ]);
 
-/** Keeps the gateway's id of a refund that has no verdict yet. */
+/** Stores the gateway's id of a refund without a verdict. */
 export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: string): Promise<void> => {
   await ex.query(
     'update refunds set gateway_refund_id = $3 where id = $1 and institute_id = $2 and gateway_refund_id is null',
@@ -191,7 +191,7 @@ export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: 
   );
 };
 
-/** Puts down when to ask next about a refund without a verdict; null: not any more. */
+/** Schedules the next poll of a refund without a verdict; null stops polling. */
 export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant | null): Promise<void> => {
   await ex.query(
     `update refunds set next_check_at = $3
@@ -200,20 +200,20 @@ export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Insta
   );
 };
 
-/** A refusal for now. */
+/** A refusal that may change. */
 export interface Refusal {
   /** States from which a refund may wait. */
   readonly from: readonly RefundState[];
   readonly problem: string;
   readonly cause: string;
   readonly nextCheckAt: Instant;
-  /** Whether the institute is told that it waits, and the payer that his day has moved; each is told once. */
+  /** Whether to notify the institute that it waits, and the payer that the promised day has moved; each once. */
   readonly tellsInstitute: boolean;
   readonly tellsPayer: boolean;
   readonly now: Instant;
 }
 
-/** Puts a refund down as refused for now: see refuse_refund(). */
+/** Records a temporary refusal: see refuse_refund(). */
 export const refuseRefund = (
   ex: Executor,
   refund: RefundRow,
@@ -231,9 +231,8 @@ export const refuseRefund = (
   ]);
 
 /**
- * Hands a refund to a person, in one transaction with the next look at it and with the event that tells of it: see
- * review_refund().
- * @param nextCheckAt when it is looked for again; null: not any more
+ * Hands a refund to a person, in one transaction with its next poll and the event that reports it: see review_refund().
+ * @param nextCheckAt the next poll; null: none
  */
 export const reviewRefund = async (
   ex: Executor,
@@ -249,9 +248,9 @@ export const reviewRefund = async (
 };
 
 /**
- * Takes refunds whose next step is due by their institute's clock. Moving them on by a minute first keeps two
- * processes off the same one.
- * @param only one refund, when not all are asked for
+ * Leases refunds whose next step is due by their institute's clock; moving them ahead by a minute keeps other processes
+ * off.
+ * @param only one refund, instead of all
  */
 export const takeDueRefunds = (
   ex: Executor,
@@ -278,14 +277,14 @@ export const takeDueRefunds = (
     [now, most, only],
   );
 
-/** A payment with money that nobody owes, which is neither given back nor on its way back. */
+/** A payment with excess money that is neither refunded nor being refunded. */
 export interface ExcessPayment {
   readonly id: number;
   readonly institute_id: number;
   readonly clock_offset_ms: number;
 }
 
-/** Such payments, oldest first. What was asked for by itself once is not asked for again: if it failed, a person decides. */
+/** Such payments, oldest first. The product requests each refund once: if it failed, a person decides. */
 export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id

@@ -42,7 +42,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     return { code: token.application_code, browser, launch };
   }
 
-  /** Our own clock alone: the gateway refuses on. */
+  /** Only our own clock advances: the gateway keeps refusing. */
   const ourTime = (seconds: number): Promise<number> => {
     live().services.clock.advance(seconds);
     return workRefunds(live().services);
@@ -132,7 +132,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
   });
 
   it('of what nobody owed is told to the payer once, when the promised day moves, and on the page (money, hole 4)', async () => {
-    // The amount of refund_low_balance.
+    // The sandbox amount of refund_low_balance.
     const { pupil, browser } = await live().aCase(122);
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     const code = token.application_code;

@@ -6,9 +6,8 @@ import { insertRefund, keepAsker } from './refunds.store.ts';
 import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
 
 /**
- * Puts a refund down, before any gateway is asked (threats 6.2). All refunds of a payment together never exceed what
- * was captured; the same request makes the same refund, however often it comes. From here on the refund is finished
- * by the job, whatever becomes of this process.
+ * Records a refund before any gateway is called (threats 6.2). All refunds of a payment together never exceed what was
+ * captured; requests are idempotent. From here on the job finishes the refund, even if this process dies.
  */
 export async function requestRefund(
   services: Services,

@@ -8,12 +8,12 @@ import type { GatewayRefund } from '../../gateways/index.ts';
 import { keepGatewayId, moveRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundMove, RefundRow } from './refunds.store.ts';
 
-/** Who brought the news of a refund; it stands in the history of states. */
+/** The source of a refund update, recorded in the history of states. */
 export type RefundCause = 'webhook' | 'send' | 'resolver';
 
 const states = Object.keys(REFUND_MOVES) as RefundState[];
 
-/** The states from which a refund may go to this one, read from the product's table of moves. */
+/** The states from which a refund may move to this one, from the product's table of moves. */
 export const lawfulFrom = (to: RefundState): readonly RefundState[] =>
   states.filter((from) => REFUND_MOVES[from].includes(to));
 
@@ -21,7 +21,7 @@ export const lawfulFrom = (to: RefundState): readonly RefundState[] =>
 export const refundNow = (services: Services, refund: RefundRow): Instant =>
   instituteNow(services.clock, refund.clock_offset_ms);
 
-/** Moves a refund to a state when that is lawful from where it stands. */
+/** Moves a refund to a state if the move is allowed. */
 export const stepRefund = (
   services: Services,
   refund: RefundRow,
@@ -36,9 +36,9 @@ export const stepRefund = (
   });
 
 /**
- * The one way in which news of a refund reaches the books: our own call's answer, webhook and resolver all come here, in
- * any order and any number of times. It is booked once; one that failed waits for a person, with an alarm.
- * @param news as the gateway told it, in a verified message or in an answer to our own question
+ * Every refund update reaches the books here: our call's answer, webhook and resolver, in any order, any number of
+ * times. It is booked once; a failed one waits for a person, with an alarm.
+ * @param news as the gateway reported it, in a verified message or in its answer to our query
  */
 export async function settleRefund(
   services: Services,
@@ -67,7 +67,7 @@ export async function settleRefund(
   else await reviewOtherwise(services, refund, before, 'PROCESSED');
 }
 
-/** Takes a refund for failed: no money went back, the amount can be asked for anew, and a person is told. */
+/** Records a refund as failed: no money was returned, the amount can be refunded anew, and a person is alerted. */
 export async function failRefund(
   services: Services,
   refund: RefundRow,
@@ -88,15 +88,15 @@ export async function failRefund(
   services.outbox.nudge();
 }
 
-/** What the office reads of a verdict that is none any more. */
+/** The office's text for a contradicted verdict. */
 const OTHERWISE: Partial<Record<RefundState, string>> = {
   PROCESSED: REFUND_PROBLEMS.toldMade,
   FAILED: REFUND_PROBLEMS.toldFailed,
 };
 
 /**
- * A verdict stands for good; another one after it is for a person to look at, and changes nothing in the books. The payer may
- * wait for money that never comes, so the institute is told (decision 132).
+ * A verdict is final; a contradicting one goes to a person and changes nothing in the books. The payer may wait for
+ * money that never comes, so the institute is notified (decision 132).
  */
 async function reviewOtherwise(
   services: Services,

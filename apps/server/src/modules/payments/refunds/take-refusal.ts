@@ -9,8 +9,8 @@ import { failRefund, lawfulFrom, refundNow } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
 
 /**
- * Takes a gateway's no to a refund. One that may turn is tried again under the same key for 30 days, and told to the
- * institute on the first day and to a payer who was promised a day when that day moves; any other is for a person.
+ * Handles a gateway's refusal of a refund. One that may change is retried under the same key for 30 days: the institute
+ * is notified on the first day, and a payer with a promised day when that day moves. Any other goes to a person.
  */
 export async function takeRefusal(
   services: Services,

@@ -9,7 +9,7 @@ import { workRefunds } from './work-refunds.ts';
 describeOnBoth('the job of refunds', (use) => {
   const on = captures(use);
 
-  /** The database, where a statement with these words fails as one that took too long. */
+  /** A database on which statements with these words fail with a time-out. */
   const cutOff = (words: string): Db => ({
     ...use.db,
     query: async (text, params) => {
@@ -18,7 +18,7 @@ describeOnBoth('the job of refunds', (use) => {
     },
   });
 
-  /** A payment of fees paid already, and a refund an operator asked for that waits to be sent. */
+  /** A payment of already paid fees, and an operator's refund waiting to be sent. */
   async function excessAndDue(): Promise<{ excess: number; due: number }> {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 100_000);

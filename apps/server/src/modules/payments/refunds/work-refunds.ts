@@ -9,10 +9,9 @@ import { requestRefund } from './request-refund.ts';
 const ROUND = 100;
 
 /**
- * The job of refunds: asks for those of payments whose fees were paid already, sends what was requested, and asks about
- * what has no verdict. All it knows is in the tables, so a process that dies leaves nothing undone and nothing is
- * done twice.
- * @returns how many refunds were asked for or taken a step further
+ * The refund job: requests refunds of payments whose fees were already paid, sends requested ones and polls those
+ * without a verdict. All its state is in tables, so a crash loses and repeats nothing.
+ * @returns how many refunds were requested or advanced
  */
 export async function workRefunds(services: Services): Promise<number> {
   let count = 0;
@@ -29,13 +28,13 @@ export async function workRefunds(services: Services): Promise<number> {
   return count;
 }
 
-/** Sends one refund now, unless another process has it in hand. */
+/** Sends one refund now, unless another process has leased it. */
 export async function sendRefund(services: Services, refundId: number): Promise<void> {
   const due = await takeDueRefunds(services.db, services.clock.now(), 1, refundId);
   for (const refund of due) await apart(services, () => pursueRefund(services, refund));
 }
 
-/** What nobody owes goes back whole (threats 6.1); its key is the payment's own. */
+/** Excess is refunded in full (threats 6.1); the payment is its request key. */
 async function giveBack(services: Services, payment: ExcessPayment): Promise<void> {
   await requestRefund(services, {
     instituteId: payment.institute_id,
@@ -50,7 +49,7 @@ async function giveBack(services: Services, payment: ExcessPayment): Promise<voi
   });
 }
 
-/** One row in trouble must not keep the others waiting, nor looking for some of them the rest. */
+/** One failing row must not block the rest, nor one failing query the others. */
 async function apart(services: Services, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,7 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A payment as whoever wants to reverse it names it. */
+/** A payment to reverse, as the request names it. */
 export interface ReversiblePayment {
   readonly id: number;
   readonly institute_id: number;
@@ -13,7 +13,7 @@ export interface ReversiblePayment {
   readonly reversal_reason: string;
 }
 
-/** The payment of an institute with this code of its own, else the first with this transaction id. */
+/** The payment with this code of the institute, else the first with this transaction id. */
 export const selectReversible = (
   ex: Executor,
   instituteCode: string,
@@ -28,20 +28,20 @@ export const selectReversible = (
     [instituteCode, payment],
   );
 
-/** Which payment is reversed, why, and when its money was gone again. */
+/** The payment to reverse, the reason, and when its money was lost. */
 export interface Reversal {
   readonly instituteId: number;
   readonly paymentId: number;
   readonly reason: string;
-  /** What asks: the same request reverses once; '' for a bundle, which is known by its day and reason. */
+  /** Idempotency: one request reverses once; '' for a bundle, which is identified by day and reason. */
   readonly key: string;
   readonly at: Instant;
 }
 
-/** What came of it: see reverse_payment(). */
+/** The outcome: see reverse_payment(). */
 export type ReversalResult = 'reversed' | 'again' | 'other' | 'gateway' | 'refunded';
 
-/** Takes a recorded payment back: the only way out of the books (R1, R12). */
+/** Reverses a recorded payment: the only way it leaves the books (R1, R12). */
 export const reversePayment = async (
   ex: Executor,
   { instituteId, paymentId, reason, key, at }: Reversal,

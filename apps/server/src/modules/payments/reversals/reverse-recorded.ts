@@ -15,9 +15,9 @@ type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
 
 /**
- * Takes back a payment the institute recorded itself (decision 70). The same Idempotency-Key never reverses twice, also
- * after its answer was forgotten.
- * @throws AppError invalid_request for a payment that is not known, reversal_refused with the reason
+ * Reverses a payment that the institute recorded itself (decision 70). The same Idempotency-Key never reverses twice,
+ * even after its stored answer was purged.
+ * @throws AppError invalid_request for an unknown payment, reversal_refused with the reason
  */
 export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const payment = await requirePayment(ctx, body);
@@ -42,7 +42,7 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
   };
 }
 
-/** Takes a recorded payment back in a transaction of the caller's. @returns what came of it */
+/** Reverses a recorded payment in the caller's transaction. @returns the outcome */
 export const reversePaymentIn = (tx: Executor, input: Reversal, now: Instant): Promise<ReversalResult> =>
   reversePayment(tx, input, now);
 

@@ -13,20 +13,20 @@ type NoteBody = z.output<NonNullable<typeof noteEntry.body>>;
 
 const DAY_MS = 86_400_000;
 
-/** All money of an institute that waits for a person, with its age and why it waits (decision 94). */
+/** All money of an institute that waits for a person, with its age and reason (decision 94). */
 export async function listReviews(ctx: Ctx, { query }: { query: ListQuery }): Promise<ReviewView[]> {
   const waiting = await selectWaiting(ctx.db, query.institute_code);
   return waiting.map((payment) => viewOf(ctx, payment));
 }
 
-/** Keeps what a person found out about money that waits. @throws AppError invalid_request when none waits there */
+/** Stores a person's note about waiting money. @throws AppError invalid_request when none waits there */
 export async function noteReview(ctx: Ctx, { body }: { body: NoteBody }): Promise<ReviewView> {
   const payment = await requireWaiting(ctx.db, body);
   await insertNote(ctx.db, payment, body, instituteNow(ctx.clock, payment.clock_offset_ms));
   return viewOf(ctx, await requireWaiting(ctx.db, body));
 }
 
-/** The payment that is meant. @throws AppError invalid_request when nothing of it waits, or several payments do */
+/** The payment to allocate. @throws AppError invalid_request if nothing of it waits, or if several payments do */
 export async function requireWaiting(
   ex: Executor,
   named: Pick<NoteBody, 'institute_code' | 'application_code' | 'gateway_payment_id'>,
@@ -42,7 +42,7 @@ export async function requireWaiting(
     const ids = meant.map(({ gateway_payment_id: id }) => id).join(', ');
     throw invalid({ gateway_payment_id: `More than one payment of it waits. Name one of: ${ids}` });
   }
-  // What is held goes first: what nobody owed only waits because it could not be given back.
+  // Held money goes first: excess only waits because its refund failed.
   return first;
 }
 

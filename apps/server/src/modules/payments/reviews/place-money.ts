@@ -28,8 +28,9 @@ type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
 
 /**
- * Places money that waits on fees of its student (decision 94): by the rule `allocateWaitingMoney`, at the price of the day it was paid
- * (decision 97), as one balanced entry that names who did it and why. The same Idempotency-Key never places twice, also after its answer was forgotten.
+ * Allocates waiting money to fees of its student (decision 94) by the rule `allocateWaitingMoney`, at the price of the
+ * payment's day (decision 97), as one balanced entry that names who did it and why. The same Idempotency-Key never
+ * allocates twice, even after its stored answer was purged.
  * @throws AppError invalid_request for money that does not wait, placing_refused naming the fee, idempotency_reused
  */
 export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): Promise<Data> {

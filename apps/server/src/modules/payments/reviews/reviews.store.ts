@@ -15,18 +15,18 @@ export interface WaitingPayment {
   readonly received_at: Instant;
   readonly booked_at: Instant;
   readonly amount_paise: Paise;
-  /** Which part of the payment waits; EXCESS waits only where its refund failed. */
+  /** Which part of the payment waits; EXCESS waits only if its refund failed. */
   readonly source: 'HELD' | 'EXCESS';
   readonly reason: HeldReason | 'EXCESS';
-  /** Neither placed nor given back nor on its way back. */
+  /** Neither allocated nor refunded nor being refunded. */
   readonly waiting_paise: Paise;
   readonly notes: readonly { readonly at: Instant; readonly by: string; readonly text: string }[];
 }
 
-/** Most rows of a list: an office that has more has another problem. */
+/** Most rows of a list; an office with more has another problem. */
 const MOST = 1000;
 
-/** The payments of an institute with money that waits, oldest first; of one transaction where it is named. */
+/** The payments of an institute with waiting money, oldest first; or those of one transaction. */
 export const selectWaiting = (
   ex: Executor,
   instituteCode: string,
@@ -53,7 +53,7 @@ export const selectWaiting = (
     [instituteCode, applicationCode],
   );
 
-/** The fee lines of a student under the codes an institute knows them by: its own, else ours. */
+/** The fee lines of a student by the institute's codes, else by ours. */
 export const selectNamedFees = (
   ex: Executor,
   instituteId: number,
@@ -67,7 +67,7 @@ export const selectNamedFees = (
     [instituteId, studentId, codes],
   );
 
-/** Locks a payment that waits with its order and all fees of its student, in the order of every booking. */
+/** Locks a waiting payment with its order and all fees of its student, in the lock order of every booking. */
 export async function lockWaitingMoney(ex: Executor, payment: WaitingPayment): Promise<void> {
   await ex.query('select id from orders where id = $1 for update', [payment.order_id]);
   await ex.query('select id from payments where id = $1 for update', [payment.id]);
@@ -77,7 +77,7 @@ export async function lockWaitingMoney(ex: Executor, payment: WaitingPayment): P
   );
 }
 
-/** Fees of a student that a loan is to pay. */
+/** Fees of a student that a loan will pay. */
 export const selectLentForOf = async (ex: Executor, studentId: number): Promise<ReadonlySet<number>> => {
   const rows = await ex.query<{ id: number }>(
     `select distinct l.fee_line_id as id from emi_application_lines l join emi_applications a on a.id = l.application_id
@@ -87,23 +87,23 @@ export const selectLentForOf = async (ex: Executor, studentId: number): Promise<
   return new Set(rows.map(({ id }) => id));
 };
 
-/** One act of placing: who, why, and what asked for it. */
+/** One allocation by a person: who, why, and the request. */
 export interface PlacingAct {
   readonly parts: readonly Omit<AllocationRow['parts'][number], 'no'>[];
   readonly by: string;
   readonly reason: string;
-  /** The same request places once, for ever. */
+  /** Idempotency: one request key allocates once, for ever. */
   readonly requestKey: string;
   readonly verificationCode: string;
 }
 
-/** What came of it: see place_waiting(). */
+/** The outcome: see place_waiting(). */
 export interface Placed {
   readonly result: 'placed' | 'again' | 'other' | 'too_much';
   readonly receipt_number: string;
 }
 
-/** Places money that waits, by one balanced entry. */
+/** Allocates waiting money by one balanced entry. */
 export const bookToFees = (
   ex: Executor,
   payment: WaitingPayment,
@@ -122,7 +122,7 @@ export const bookToFees = (
     now,
   ]);
 
-/** What an act of placing that was done before placed, for the answer to the same request. */
+/** What an earlier allocation booked, for the answer to a repeated request. */
 export const selectPlacing = (
   ex: Executor,
   instituteCode: string,
@@ -136,7 +136,7 @@ export const selectPlacing = (
     [instituteCode, requestKey],
   );
 
-/** The parts of one act of placing. */
+/** The parts of one allocation. */
 export const selectPlacedParts = (
   ex: Executor,
   instituteCode: string,
@@ -150,7 +150,7 @@ export const selectPlacedParts = (
     [instituteCode, requestKey],
   );
 
-/** Keeps a note about a payment. */
+/** Stores a note about a payment. */
 export const insertNote = async (
   ex: Executor,
   payment: WaitingPayment,

@@ -132,7 +132,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     await use.db.query(`update fee_lines set discount_until = '2026-11-20' where id = $1`, [fee]);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
     const told = { paid_at: '2026-11-20T07:00:00.000Z' as Instant };
-    // Heard of two days later, when the discount had ended.
+    // Reported two days later, when the discount had expired.
     await on().capture(made.id, paid(made.gatewayOrderId, 990_000, told), '2026-11-22T07:00:00.000Z');
     const { code } = await use.db.one<{ code: string }>(
       'select sft_code as code from fee_lines where id = $1',

@@ -1,26 +1,26 @@
 import type { Instant, OrderState, Paise, RestRule } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** An order whose money is to be placed, under its lock. */
+/** An order whose money is being allocated; its row is locked. */
 export interface OrderToAllocate {
   readonly institute_id: number;
   readonly student_id: number | null;
   readonly status: OrderState;
   readonly amount_paise: Paise;
   readonly expires_at: Instant;
-  /** Its amounts were told to the payer beforehand, so that they never change: a debit, or the first of a loan's instalments. */
+  /** Its amounts were announced to the payer, so they never change: a debit, or a loan's first instalments. */
   readonly is_price_fixed: boolean;
   readonly was_paid: boolean;
   readonly rest_rule: RestRule;
 }
 
 /**
- * Locks an order, then all fees of its student by their id, so that nothing changes between the decision and its booking.
- * Fixed lock order: order, fee lines, attempt (the attempts of an order change under the order's lock alone).
+ * Locks an order, then all fees of its student by id, so that nothing changes between the decision and the booking.
+ * Lock order: order, fee lines, attempt (attempts change only under the order's lock).
  */
 export async function lockOrderToAllocate(ex: Executor, orderId: number): Promise<OrderToAllocate> {
   await ex.one('select id from orders where id = $1 for update', [orderId]);
-  // What was paid is read by a later statement than the lock, so that it sees who came first.
+  // What was paid is read after the lock was taken, so that earlier payments are visible.
   const order = await ex.one<OrderToAllocate>(
     `select o.institute_id, o.student_id, o.status, o.amount_paise, o.expires_at, i.rest_rule,
        o.made_by = 'mandate' or o.emi_application_id is not null as is_price_fixed,
@@ -35,7 +35,7 @@ export async function lockOrderToAllocate(ex: Executor, orderId: number): Promis
   return order;
 }
 
-/** A line of an order with what a fee itself does not tell: whether its typed amount was paid since. */
+/** A line of an order, and whether its typed amount was paid since. */
 export interface LineToAllocate {
   readonly line_no: number;
   readonly fee_line_id: number | null;
@@ -48,7 +48,7 @@ export interface LineToAllocate {
   readonly was_paid_since: boolean;
 }
 
-/** The lines of an order as they were agreed, in their order. */
+/** The agreed lines of an order, in their order. */
 export const selectLinesToAllocate = (ex: Executor, orderId: number): Promise<LineToAllocate[]> =>
   ex.query(
     `select l.line_no, l.fee_line_id, l.head_id, l.label, l.instalment, l.balance_paise, l.discount_paise, l.late_fee_paise,
@@ -58,7 +58,7 @@ export const selectLinesToAllocate = (ex: Executor, orderId: number): Promise<Li
     [orderId],
   );
 
-/** The fees of an order's student that a loan is to pay; those of the loan the order itself belongs to are not among them. */
+/** The fees of an order's student that a loan will pay, except the loan this order belongs to. */
 export const selectLentFor = async (ex: Executor, orderId: number): Promise<ReadonlySet<number>> => {
   const rows = await ex.query<{ id: number }>(
     `select distinct l.fee_line_id as id from orders o
@@ -71,7 +71,7 @@ export const selectLentFor = async (ex: Executor, orderId: number): Promise<Read
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whether money may be booked as its order was agreed, at the time it was paid: the SQL function is_as_agreed(). */
+/** Whether money may be booked as its order agreed, at the time it was paid: the SQL function is_as_agreed(). */
 export const isAsAgreed = async (
   ex: Executor,
   orderId: number,

@@ -10,13 +10,13 @@ import type { LineToAllocate, OrderToAllocate } from './allocation.store.ts';
 import { capturePayment } from './settlement.store.ts';
 import type { CaptureMark, CaptureResult, AllocationRow } from './settlement.store.ts';
 
-/** A price is honoured for so long after the order's own end (decision 88). */
+/** How long a price is honoured after the order's expiry (decision 88). */
 const PRICE_GRACE_MS = 24 * 3_600_000;
 
 /**
- * Books one captured payment, once (R1). What is as agreed is booked by one statement; where anything changed since the
- * order was made, the rule `allocateMoney` decides line by line what the money pays, under the locks of order and fees.
- * @param payment as the gateway told it; it has been captured
+ * Books one captured payment, once (R1). If nothing changed since the order was made, one statement books it; otherwise
+ * `allocateMoney` decides line by line what the money pays, under the locks of order and fees.
+ * @param payment captured, as the gateway reported it
  */
 export async function bookCapture(
   db: Db,
@@ -88,7 +88,7 @@ function agreedLine(line: LineToAllocate, { fees, lentFor }: FeesNow): AgreedLin
     discount: line.discount_paise,
     late_fee: line.late_fee_paise,
     ...(id !== null && {
-      // A fee that was withdrawn is owed by nobody.
+      // Nobody owes a withdrawn fee.
       fee: fee === undefined ? { ...WITHDRAWN, fee_line_id: id } : feeNow(fee, lentFor, was_paid_since),
     }),
   };
@@ -105,7 +105,7 @@ const WITHDRAWN: Omit<FeeNow, 'fee_line_id'> = {
   is_lent_for: false,
 };
 
-/** A fee as the rules of placing take it. @param fee with its amounts of the day; lentFor: the fees a loan is to pay */
+/** A fee as `allocateMoney` takes it. @param fee with the day's amounts; lentFor: fees that a loan will pay */
 export const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_since: boolean): FeeNow => ({
   fee_line_id: fee.id,
   balance_outstanding: fee.balance_outstanding,
@@ -117,7 +117,7 @@ export const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_s
   is_lent_for: lentFor.has(fee.id),
 });
 
-/** The placement as it is written: other fees of the student stand after the lines of the order. */
+/** The allocation as rows: the student's other fees follow the lines of the order. */
 function rowOf(
   { parts, held, held_reason, excess }: Allocation,
   lines: readonly LineToAllocate[],

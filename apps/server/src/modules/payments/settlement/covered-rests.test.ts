@@ -6,7 +6,7 @@ import { checkBooks } from '../../ledger/index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
 
-/** The discounts of these tests hold until this day; every payment is made on it. */
+/** The discounts of these tests are valid until this day; every payment is made on it. */
 const UNTIL = '2026-11-20' as CalendarDay;
 const DAY_AFTER = '2026-11-21' as CalendarDay;
 
@@ -137,7 +137,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
     expect(await owedOf(fee, UNTIL)).toEqual({ balance: 20_000, discount: 0, payable: 20_000 });
     await use.db.query('update fee_lines set discount_paise = 35000 where id = $1', [fee]);
     expect(await owedOf(fee, UNTIL)).toEqual({ balance: 20_000, discount: 5_000, payable: 15_000 });
-    // Given back with its fees owed again, the discount is there again while it holds.
+    // Refunded with its fees reopened, the discount applies again while it is valid.
     await use.db.query(
       `select request_refund(p.institute_id, p.id, 'all-' || p.id, 'all-' || p.id, null, 'OPERATOR', 'asked', true, $2)
        from payments p where p.order_id = $1`,

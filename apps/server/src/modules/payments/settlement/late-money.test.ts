@@ -45,7 +45,7 @@ describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) =
     expect(await live().settledOf(fee)).toBe(1_530_000);
   });
 
-  /** A payment whose bank approved it after the gateway had told that it failed; nobody captures it there. */
+  /** A payment that the bank approved after the gateway had reported a failure; the gateway never captures it. */
   async function approvedLate() {
     const { pupil, browser, fee } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);

@@ -18,13 +18,13 @@ import { resolvePayments } from './resolve-payments.ts';
 
 describeOnBoth('a payment whose message got lost, found three days later by asking [money 7]', (use) => {
   const live = livePayments(use);
-  /** Lets a gateway account show the time of the server, to a few seconds. */
+  /** Sets a gateway account's clock to the server's, to a few seconds. */
   const sameTime = (keyId: string): Promise<void> => {
     const behind = toMs(live().services.clock.now()) - toMs(live().sandbox.now());
     return live().sandbox.advance(keyId, Math.max(0, Math.round(behind / 1000)));
   };
 
-  /** When the payer paid by the books, how long after that it was booked, and what receipt and entry say. */
+  /** When the payer paid by the books, how much later it was booked, and what receipt and ledger entry say. */
   const found = async (orderCode: string) => {
     live().services.clock.advance(3 * 86_400);
     const heard = live().services.clock.now();

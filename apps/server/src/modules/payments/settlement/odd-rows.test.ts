@@ -14,7 +14,7 @@ describeOnBoth('a gateway that tells something of a payment that cannot be read 
   let close: () => Promise<void> = async () => undefined;
   afterEach(() => close());
 
-  /** Puts a line before the sandbox that changes the rows of lists of payments. */
+  /** Puts a proxy before the sandbox that changes the rows of payment lists. */
   async function behind(change: (rows: Row[]) => Row[]): Promise<void> {
     const line = await aLine(live().sandbox.url, ({ path }, answer) => {
       const { items } = answer.body as { items?: Row[] };
@@ -36,7 +36,7 @@ describeOnBoth('a gateway that tells something of a payment that cannot be read 
     live().services.clock.advance(6);
   }
 
-  /** Nothing the gateway tells arrives. */
+  /** Drops every message from the gateway. */
   const unheard = () =>
     live().sandbox.account(live().school.keyId, { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET });
 

@@ -9,7 +9,7 @@ const at = (text: string): Instant => text as Instant;
 describeOnBoth('money that is heard of later than it was paid [money 7]', (use) => {
   const on = captures(use);
 
-  /** Money for one fee of 9,000 rupees, paid and heard of at these times. */
+  /** A payment of one fee of 9,000 rupees, paid and booked at these times. */
   const aPayment = async (
     times: { readonly told?: string; readonly heard: string; readonly ordered?: string },
     more: { readonly school?: Awaited<ReturnType<typeof aPayingSchool>>; readonly discount?: number } = {},

@@ -3,7 +3,7 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
 
-/** 25 days after the order's end: its price is no longer in force. */
+/** 25 days after the order's expiry: its price is no longer honoured. */
 const MUCH_LATER = '2026-12-15T07:00:00.000Z';
 
 describeOnBoth('money that came for fees that changed meanwhile [decision 88]', (use) => {
@@ -29,7 +29,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
       ])
     ).map(({ event }) => event);
 
-  /** An order of three fees of 15,100 rupees, of the first of which 100 are let off while its payer pays. */
+  /** An order of three fees for 15,100 rupees; 100 of the first are waived while its payer pays. */
   const anEasedOrder = async (owesMore: boolean) => {
     const pupil = await on().newPupil();
     const fees = [];

@@ -11,16 +11,15 @@ import type { SettleCause } from './settle-payment.ts';
 import { takeLate } from './take-late.ts';
 
 /**
- * What the gateway says about an order now. `unknown`: it could not be asked, so nothing may be concluded.
- * open: a payment is under way, or something is told of one that cannot be read. paid: money was taken. Of the gateway's
- * order that the next try is made on: none when no payment was made for it, failed when all that were made failed; what
- * failed on an older one no longer counts.
+ * The gateway's answer about an order. unknown: it could not be queried, so nothing may be concluded. open: a payment
+ * is in progress or cannot be read. paid: money was taken. none and failed speak of the gateway order the next attempt
+ * will use: no payment was made, or all failed; failures on an older order do not count.
  */
 export type GatewayVerdict = 'unknown' | 'none' | 'open' | 'paid' | 'failed';
 
 /**
- * Asks the gateway about an order and settles everything it tells. An order whose gateway order was made but not
- * put down, because the process died in between, is found by our own reference first (threats 6.2).
+ * Queries the gateway about an order and settles every payment it reports. If a crash lost the id of the gateway order,
+ * it is found by our own reference first (threats 6.2).
  */
 export async function queryGateway(
   services: Services,
@@ -37,7 +36,7 @@ export async function queryGateway(
         const payment = cause === 'resolver' ? await takeLate(services, gateway, known, told) : told;
         payments.push(payment);
         await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);
-        // Where it costs a question of its own, the resolver asks alone.
+        // Where listing refunds costs another call, only the resolver makes it.
         if (payment.state === 'captured' && (payment.refunded !== undefined || cause === 'resolver'))
           await findExternalRefunds(services, { accountId: order.gateway_account_id, gateway }, payment);
       }
@@ -51,7 +50,7 @@ export async function queryGateway(
   }
 }
 
-/** An account that must not be used any more tells as little as a gateway that does not answer. */
+/** A disabled account counts as no answer. */
 const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallUnknown ||
   error instanceof CallRefused ||
@@ -65,7 +64,7 @@ async function withGatewayOrder(services: Services, gateway: Gateway, order: Ord
   return { ...order, gateway_order_id: recorded.gateway_order_id };
 }
 
-/** Every order made at the gateway for ours, oldest first: more than one where each takes a single try. */
+/** Every order opened at the gateway for ours, oldest first: several where each allows only one attempt. */
 async function ordersThere(services: Services, gateway: Gateway, order: OrderView): Promise<string[]> {
   if (order.gateway_order_id === null) return [];
   if (!gateway.isOneTry) return [order.gateway_order_id];
@@ -75,12 +74,12 @@ async function ordersThere(services: Services, gateway: Gateway, order: OrderVie
 
 function verdictOf(payments: readonly GatewayPayment[]): GatewayVerdict {
   if (payments.some(({ state }) => state === 'captured')) return 'paid';
-  // What cannot be read may be money under way: nothing is tried again or given up beside it.
+  // An unreadable payment may be money in progress: no retry and no cancellation beside it.
   if (payments.some(({ state }) => state === 'pending' || state === 'authorized' || state === 'unknown'))
     return 'open';
   return payments.length === 0 ? 'none' : 'failed';
 }
 
-/** Money taken or under way on any of them counts; beyond that the latest speaks alone. */
+/** Money taken or in progress on any of them counts; otherwise only the latest counts. */
 const together = (verdicts: readonly GatewayVerdict[]): GatewayVerdict =>
   (['paid', 'open'] as const).find((telling) => verdicts.includes(telling)) ?? verdicts.at(-1) ?? 'none';

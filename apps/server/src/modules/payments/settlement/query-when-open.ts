@@ -6,7 +6,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { queryGateway } from './query-gateway.ts';
 import { claimQuery } from './settlement.store.ts';
 
-/** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
+/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, whoever polls us. */
 const ASK_AGAIN_MS = 1_900;
 
 const isOpen = (order: OrderView): boolean =>
@@ -17,8 +17,8 @@ const isOpen = (order: OrderView): boolean =>
     order.attempt_status === 'UNKNOWN');
 
 /**
- * Asks the gateway about an open order, or about the mandate it sets up, unless somebody just did.
- * @returns whether it was asked, so that the order must be read again
+ * Queries the gateway about an open order, or about the mandate it sets up, unless that just happened.
+ * @returns whether it was queried, so that the order must be read again
  */
 export async function queryWhenOpen(services: Services, order: OrderView): Promise<boolean> {
   if (setsUpMandate(order)) return (await mandateHooks(services)?.ask(order)) ?? false;

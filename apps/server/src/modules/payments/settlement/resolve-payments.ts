@@ -27,9 +27,9 @@ import type { DueAttempt } from './settlement.store.ts';
 const ROUND = 100;
 
 /**
- * Asks about every attempt whose next question is due (threats 6.1). An attempt that has no verdict on day 7 hands
- * its order to a person, or ends where its order is paid, with an alarm.
- * @returns how many attempts were asked about
+ * Polls every attempt whose next check is due (threats 6.1). If an attempt has no verdict on day 7, its order goes to a
+ * person, or ends with an alarm if it was paid by another attempt.
+ * @returns how many attempts were polled
  */
 export async function resolvePayments(services: Services): Promise<number> {
   const due = await selectDueAttempts(services.db, services.clock.now(), ROUND);
@@ -37,7 +37,7 @@ export async function resolvePayments(services: Services): Promise<number> {
   return due.length;
 }
 
-/** One row in trouble must not keep the others waiting. */
+/** One failing row must not block the rest. */
 async function oneByOne(services: Services, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -55,23 +55,23 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const verdict = await queryGateway(services, order, 'resolver');
   const { status, order_status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
-  // No gateway takes money for an order that was paid.
+  // A gateway takes no money for a paid order.
   const ends = order_status === 'PAID' || ordersEnd(attempt.vendor);
   const next = nextCheck(status, attempt.created_at, now, ends);
   const timeOf = (planned: NextCheck): Instant | null => {
     if (verdict === 'unknown') return nextAfterSilence(planned, attempt.created_at, now);
     return typeof planned === 'object' ? planned.at : null;
   };
-  // The questions end after what follows from their end is done: a process may die in between.
+  // The polling ends last: if the process dies before that, the next poll repeats the end.
   if (next === 'over') await endWithoutVerdict(services, attempt, { now, ends, timeOf });
   await planNextCheck(services.db, attempt.institute_id, attempt.id, status, timeOf(next));
 }
 
 /**
- * What becomes of an attempt without a verdict on day 7: its order goes to a person. An order that another payment
- * paid stays paid, and its open payment is given up; should its money come after all, it goes back by itself.
- * @param ends whether its order cannot be paid any more; else the ladder of closed attempts goes on
- * @param timeOf the time of the next question, sooner than the ladder says where the gateway did not answer
+ * Ends an attempt without a verdict on day 7: its order goes to a person. If another attempt paid the order, the open
+ * one is given up; money that arrives later is refunded automatically.
+ * @param ends whether its order can no longer be paid; otherwise the schedule of closed attempts applies
+ * @param timeOf the time of the next poll, earlier than the schedule if the gateway did not answer
  */
 async function endWithoutVerdict(
   services: Services,
@@ -111,8 +111,8 @@ async function endWithoutVerdict(
 }
 
 /**
- * Closes orders whose 90 minutes are over: the gateway is asked first when it has seen them, and orders touched in
- * the last five minutes wait (threats 6.1).
+ * Closes orders after 90 minutes: the gateway is queried first if it has seen them, and orders touched in the last five
+ * minutes wait (threats 6.1).
  * @returns how many orders were closed
  */
 export async function expireOrders(services: Services): Promise<number> {
@@ -127,8 +127,8 @@ export async function expireOrders(services: Services): Promise<number> {
 }
 
 /**
- * Gives an open order up when the gateway knows of no money on it (R2). An order the gateway never saw is closed
- * without asking; one it cannot be asked about stays open until nobody can pay it there any more (decision 100).
+ * Closes an open order if the gateway knows of no money on it (R2). An order the gateway never saw is closed without a
+ * query; if the gateway does not answer, it stays open until nobody can pay it there any more (decision 100).
  * @returns whether the order is closed now
  */
 export async function giveUpOrder(
@@ -147,15 +147,15 @@ export async function giveUpOrder(
 }
 
 /**
- * Closes an order of a debit and frees its fees, unless money is under way on it. A bank may say yes up to three days
- * late: the gateway is asked once more an hour later (gateways A.4).
+ * Closes an order of a debit and releases its fees, unless money is in progress. A bank may approve up to three days
+ * late: the gateway is queried once more an hour later (gateways A.4).
  */
 export const freeOrder = (tx: Executor, orderId: number, cause: string, now: Instant): Promise<boolean> =>
   closeOrder(tx, orderId, 'CANCELLED', cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
 
 /**
- * Whether a payer's own payment may be given up though its gateway does not answer. A mandate and a debit wait: nobody pays
- * them in a window.
+ * Whether a payer's own payment may be given up although its gateway does not answer. Mandates and debits wait: no
+ * payer pays them in a window.
  */
 function isFreeUnanswered(services: Services, order: OrderView, cause: string): boolean {
   const isPayersOwn = order.made_by !== 'mandate' && order.mandate_status === null;

@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts';
 describeOnBoth('news of one payment at the same moment', (use) => {
   const on = captures(use);
 
-  /** An order of one fee as sheet and message find it, its captured payment, and how often the books were asked. */
+  /** An order of one fee as sheet and webhook see it, its captured payment, and how often the books were queried. */
   const anOpenOrder = async (name: string) => {
     const { services, school } = on();
     const pupil = await on().newPupil();

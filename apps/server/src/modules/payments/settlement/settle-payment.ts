@@ -13,18 +13,18 @@ import { RETURNED, isGivenUp, noteAttempt, wasReturned } from './settlement.stor
 import type { CaptureResult } from './settlement.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
-/** Who brought the news; it stands in the history of states. */
+/** The source of the update, recorded in the history of states. */
 export type SettleCause =
   'webhook' | 'poll' | 'return' | 'confirm' | 'resolver' | 'expiry' | 'overlap' | 'cancel';
 
-/** What came of it: the booking of a capture, or `noted` for everything that is no capture yet. */
+/** The outcome: the booking of a capture, or `noted` for everything else. */
 export type SettleResult = CaptureResult | 'noted' | 'foreign';
 
 type Order = OrderToSettle;
 
 const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
 
-/** The states from which an attempt may go to this one, read from the product's table of moves. */
+/** The states from which an attempt may move to this one, from the product's table of moves. */
 export const lawfulFrom = (to: AttemptState): readonly AttemptState[] =>
   states.filter((from) => ATTEMPT_MOVES[from].includes(to));
 
@@ -36,15 +36,17 @@ const attemptStates = {
   unknown: 'UNKNOWN',
 } as const;
 
-/** A failure may be told late, after the bank said yes: only money that came back ends what was approved. */
+/**
+ * A failure may be reported late, after the bank approved: an approved attempt ends only when the money was returned.
+ */
 const fromOf = (state: keyof typeof attemptStates): readonly AttemptState[] =>
   lawfulFrom(attemptStates[state]).filter((from) => state !== 'failed' || from !== 'AUTHORIZED');
 
 /**
- * The one way in which news of a payment reaches the books: webhook, poll, browser return, resolver and expiry all
- * call it, in any order and any number of times (threats 6.4). Only forward moves happen; a capture is booked once.
- * A payment of another gateway order changes nothing (`foreign`).
- * @param payment as the gateway told it, in a verified message or in an answer to our own question
+ * Every update of a payment reaches the books here: webhook, poll, browser return, resolver and expiry call it in any
+ * order, any number of times (threats 6.4). States only move forward; a capture is booked once. A payment of another
+ * gateway order changes nothing (`foreign`).
+ * @param payment as the gateway reported it, in a verified message or in its answer to our query
  */
 export async function settlePayment(
   services: Services,
@@ -70,21 +72,21 @@ export async function settlePayment(
 }
 
 /**
- * Whether the payment was booked already, as far as this view of the order shows: an attempt is CAPTURED only by
- * capture_payment() itself. The order's own state would not do: a paid order may get the money of a second payment.
+ * Whether the payment is already booked, as far as this view of the order shows: only capture_payment() sets an attempt
+ * to CAPTURED. The order's state does not suffice: a paid order may receive a second payment.
  */
 export const isBooked = (
   order: Pick<Order, 'attempt_status' | 'gateway_payment_id'>,
   gatewayPaymentId: string,
 ): boolean => order.attempt_status === 'CAPTURED' && order.gateway_payment_id === gatewayPaymentId;
 
-/** A payment as far as it is for the order, without the part of a shared charge that its payer bears (decision 91). */
+/** The payment without the part of a shared charge that the payer bears (decision 91). */
 const paidFor = (order: Order, payment: GatewayPayment): GatewayPayment => ({
   ...payment,
   amount: orderPartOf(order.amount_paise, payment.amount, payment.charge),
 });
 
-/** A message may be old: before money goes to review for its amount, the gateway itself is asked what it took. */
+/** A message may be outdated: before a differing amount goes to review, the gateway is queried for it. */
 async function confirmOddAmount(
   services: Services,
   order: Order,
@@ -100,15 +102,15 @@ async function confirmOddAmount(
     : payment;
 }
 
-/** The bookings of this process that are under way, by order and payment. */
+/** Bookings in flight in this process, by order and payment. */
 export const bookings: Part<Map<string, Promise<CaptureResult>>> = {
   name: 'bookings',
   make: () => new Map(),
 };
 
 /**
- * Books a captured payment. The sheet and the gateway's message bring the same news at the same moment: who comes second
- * waits for the first instead of standing in line for the order's lock in the database.
+ * Books a captured payment. Sheet and webhook often report it at the same moment: the second waits here instead of
+ * queueing for the order's lock in the database.
  */
 async function capture(
   services: Services,
@@ -120,7 +122,7 @@ async function capture(
   const all = services.parts.of(bookings);
   const name = `${order.id} ${payment.gateway_payment_id}`;
   const first = all.get(name);
-  // What failed there is tried here for itself.
+  // If the first booking failed, book it here.
   if (first !== undefined && (await first.then(Boolean, () => false))) return 'already';
   const booking = book(services, order, payment, cause, now);
   all.set(name, booking);
@@ -163,12 +165,12 @@ async function note(
 ): Promise<void> {
   if (payment.state === 'captured') return;
   const { gateway_payment_id: paymentId } = payment;
-  // Without an id there is no try to put it down for; whoever asked about the order knows that something is under way.
+  // Without an id it belongs to no attempt; the order's own query shows that a payment is in progress.
   if (paymentId === '') return;
   if (payment.state === 'authorized' && (await isGivenUp(services.db, order.id, paymentId, now))) return;
   const told = { method: payment.method, now };
   if (payment.state === 'returned' && !(await wasReturned(services.db, order.id, paymentId))) {
-    // It was approved before it was given back. A try that had failed first comes to that now.
+    // It was approved before it was returned, so an attempt that had failed first is approved now.
     await noteAttempt(services.db, order.id, paymentId, {
       ...told,
       to: 'AUTHORIZED',
@@ -189,7 +191,7 @@ async function note(
   });
 }
 
-/** Records that the payer's browser told of a payment the gateway could not be asked about: open, never failed. */
+/** Records a payment the browser reported while the gateway did not answer: open, never failed. */
 export async function noteUnknown(
   services: Services,
   order: Order,

@@ -6,19 +6,19 @@ import type { GatewayPayment } from '../../gateways/index.ts';
 /** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
 export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
 
-/** Who brought the news of a capture and when, when it was paid, and the code its receipt would have. */
+/** The source of a capture's report, its times, and the code its receipt would get. */
 export interface CaptureMark {
   readonly cause: string;
   readonly verificationCode: string;
   readonly now: Instant;
-  /** By the rule paymentTime; everything that hangs on the date of the payment is decided by it. */
+  /** By the rule paymentTime; decides everything that depends on the payment's date. */
   readonly time: PaymentTime;
 }
 
-/** Where the money of a payment goes, as it is written: parts + held + excess is what came. */
+/** The allocation of a payment as stored: parts + held + excess equals the amount received. */
 export interface AllocationRow {
   readonly parts: readonly {
-    /** The line of the order; other fees of the student count on after the last one. */
+    /** The line of the order; other fees of the student are numbered after the last one. */
     readonly no: number;
     readonly fee_line_id: number | null;
     readonly head_id: number | null;
@@ -34,8 +34,8 @@ export interface AllocationRow {
 }
 
 /**
- * Books one captured payment: the one call through which money enters the ledger (R1). Without a placement it books only
- * what is as agreed; `unlike`: it is not, and nothing was done.
+ * Books one captured payment: the only way money enters the ledger (R1). Without an allocation it books only what was
+ * agreed; `unlike`: something changed and nothing was written.
  */
 export const capturePayment = (
   ex: Executor,
@@ -64,10 +64,10 @@ export const capturePayment = (
     ],
   );
 
-/** What is noted of a payment that is not captured. */
+/** What is recorded of a payment that is not captured. */
 export interface AttemptNote {
   readonly to: AttemptState;
-  /** States the move is lawful from. */
+  /** States this move is allowed from. */
   readonly from: readonly AttemptState[];
   readonly method: string;
   readonly reason: string;
@@ -76,7 +76,7 @@ export interface AttemptNote {
   readonly now: Instant;
 }
 
-/** Records a pending, authorised, failed or unknown payment, when the move is lawful. */
+/** Records a pending, authorised, failed or unknown payment if the move is allowed. */
 export const noteAttempt = (
   ex: Executor,
   orderId: number,
@@ -96,12 +96,12 @@ export const noteAttempt = (
   ]);
 
 /**
- * Stands in the history of states instead of who brought the news, where the gateway gave back by itself what nobody took
- * (decision 44): the money-truth page tells such a try from one that failed (decision 48).
+ * Stands in the history of states instead of the source if the gateway returned uncaptured money by itself (decision
+ * 44): the money-truth page shows such an attempt differently from a failed one (decision 48).
  */
 export const RETURNED = 'returned';
 
-/** Whether the return of a payment that nobody took is on record. */
+/** Whether the return of an uncaptured payment is recorded. */
 export const wasReturned = async (
   ex: Executor,
   orderId: number,
@@ -113,7 +113,7 @@ export const wasReturned = async (
     [orderId, gatewayPaymentId, RETURNED],
   )) !== undefined;
 
-/** Transaction A of a payment: see begin_attempt(). No row when the order takes no payment any more. */
+/** Transaction A of a payment: see begin_attempt(). No row if the order takes no payment any more. */
 export const saveAttempt = (
   ex: Executor,
   orderId: number,
@@ -129,8 +129,8 @@ export const saveAttempt = (
   ]);
 
 /**
- * Takes the right to ask the gateway about an attempt, when nobody asked since `before`; parallel readers get no
- * row and answer from what is stored. It does not wait for the disk: forgotten, it costs one question more (decision 34).
+ * Claims the query of the gateway about an attempt, unless one was claimed since `before`; concurrent readers get no
+ * row and answer from what is stored. Not fsynced: a lost claim costs one more query (decision 34).
  */
 export const claimQuery = (
   db: Db,
@@ -144,7 +144,7 @@ export const claimQuery = (
     [attemptId, before, now],
   );
 
-/** An attempt the resolver has to ask about. */
+/** An attempt that is due for a poll. */
 export interface DueAttempt {
   readonly id: number;
   readonly order_id: number;
@@ -154,7 +154,7 @@ export interface DueAttempt {
   readonly vendor: string;
 }
 
-/** Attempts whose next question is due by their institute's clock. */
+/** Attempts whose next check is due by their institute's clock. */
 export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Promise<DueAttempt[]> =>
   ex.query(
     `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at, g.vendor
@@ -167,14 +167,14 @@ export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Pro
     [now, most],
   );
 
-/** An attempt as it stands now, with its order. */
+/** An attempt's present state, with its order. */
 export interface AttemptNow {
   readonly status: AttemptState;
   readonly gateway_payment_id: string | null;
   readonly order_status: OrderState;
 }
 
-/** The attempt's state after it was asked about. */
+/** The attempt's state after the poll. */
 export const selectAttemptState = (ex: Executor, instituteId: number, id: number): Promise<AttemptNow> =>
   ex.one(
     `select a.status, a.gateway_payment_id, o.status as order_status
@@ -182,7 +182,7 @@ export const selectAttemptState = (ex: Executor, instituteId: number, id: number
     [id, instituteId],
   );
 
-/** Puts down when to ask next about an attempt that is still in this state; null ends the questions. */
+/** Schedules the next poll of an attempt that is still in this state; null stops polling. */
 export const planNextCheck = async (
   ex: Executor,
   instituteId: number,
@@ -198,8 +198,8 @@ export const planNextCheck = async (
 };
 
 /**
- * Whether the try of a payment was given up when its seven days were over: that it is still approved is no news then, and
- * would only have it asked about and given up again.
+ * Whether the attempt was given up after its seven days: an approval is then nothing new, and would only restart
+ * polling.
  */
 export const isGivenUp = async (
   ex: Executor,
@@ -213,7 +213,7 @@ export const isGivenUp = async (
     [orderId, gatewayPaymentId, now],
   )) !== undefined;
 
-/** Ends a try that no payment is known of, where its order was paid by another one. */
+/** Ends an attempt without a known payment, if another one paid its order. */
 export const endUnusedAttempt = (
   ex: Executor,
   instituteId: number,
@@ -228,8 +228,8 @@ export const endUnusedAttempt = (
   );
 
 /**
- * Hands an order without a verdict to a person; its lines are free again, a late capture of it is excess (R2). One
- * that was closed meanwhile is handed over as well while the gateway knows of an open payment of it.
+ * Hands an order without a verdict to a person; its lines are released, and a late capture is excess (R2). So is one
+ * that was closed meanwhile, while the gateway reports an open payment of it.
  */
 export const putUnderReview = (
   ex: Executor,

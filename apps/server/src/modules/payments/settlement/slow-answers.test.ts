@@ -8,11 +8,11 @@ import { askOrder, begunOrder, settled, sheet } from '../testing/pay-flow.ts';
 import { KEY_SECRET } from '../testing/paying-school.ts';
 import { resolvePayments } from './resolve-payments.ts';
 
-/** Amounts in paise that choose how slow the sandbox is: see docs/sandbox.md. */
+/** Amounts in paise that select how slow the sandbox answers: see docs/sandbox.md. */
 const SLOW = { order: 130, no_order: 131, success: 132, failure: 133, refund: 134, no_refund: 135 } as const;
 
 describeOnBoth('answers of a gateway that come later than we wait, over a live sandbox', (use) => {
-  // The sandbox answers after 6 s, so nothing is proven by waiting 5 of them each time.
+  // The sandbox answers after 6 s; a shorter time-out keeps the test fast.
   const live = livePayments(use, { GATEWAY_TIME_MS: '1000' });
 
   const hasOf = async (orderCode: string) => ({
@@ -27,7 +27,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
   });
   const ONE = { payments: ['CAPTURED'], receipts: 1 };
 
-  /** The orders that the gateway has under our code of one. */
+  /** The gateway's orders with our order's code. */
   async function ordersThere(receipt: string): Promise<number> {
     const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
     const answer = await fetch(`${live().sandbox.url}/v1/orders?receipt=${receipt}`, {
@@ -101,7 +101,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
   });
 
   it.each([
-    // Its message comes while its answer is waited for.
+    // Its webhook arrives while we wait for the answer.
     ['was made all the same', SLOW.refund, 'PROCESSED'],
     ['was not made', SLOW.no_refund, 'UNKNOWN'],
   ])('gives money back once where the answer is late and the refund %s', async (_how, paise, status) => {

@@ -8,14 +8,14 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { isAsAgreed } from './allocation.store.ts';
 
-/** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); what is still open is late. */
+/** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); a later approval is late. */
 const LATE_MS = 15 * 60_000;
 
 /**
- * Takes the money of a payment that the bank approved too late for the gateway to capture it by itself, where the order can
- * still take it: its fees are owed as agreed, at a price that stands, and no loan is to pay them. Any other is left to the
- * gateway, which gives it back (decision 101).
- * @returns the payment as the gateway tells it then; as it was told before where nothing was taken
+ * Captures a payment that the bank approved too late for the gateway's own capture, if the order can still take it: its
+ * fees are owed as agreed at an honoured price, and no loan will pay them. The gateway returns any other (decision
+ * 101).
+ * @returns the payment as the gateway reports it then; unchanged if nothing was captured
  */
 export async function takeLate(
   services: Services,
@@ -24,7 +24,7 @@ export async function takeLate(
   payment: GatewayPayment,
 ): Promise<GatewayPayment> {
   if (payment.state !== 'authorized' || gateway.capture === undefined) return payment;
-  // The rupee that confirms a mandate is never taken (decision 28).
+  // The rupee that confirms a mandate is never captured (decision 28).
   if (order.mandate_status !== null) return payment;
   const now = orderNow(services, order);
   if (toMs(now) - toMs(order.touched_at) < LATE_MS) return payment;
@@ -34,7 +34,7 @@ export async function takeLate(
     return await gateway.capture(payment);
   } catch (error) {
     if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
-    // It may have been taken all the same: the next question tells.
+    // It may have been captured all the same; the next poll shows it.
     services.log.warn({ ...describeError(error), order_id: order.id }, 'a late payment could not be taken');
     return payment;
   }

@@ -10,7 +10,7 @@ const DAY = 86_400;
 describeOnBoth('a gateway that does not answer the last question [decision 50]', (use) => {
   const live = livePayments(use);
 
-  /** Lets time pass and the resolver ask. */
+  /** Lets time pass and runs the resolver. */
   async function askedAfter(seconds: number): Promise<void> {
     live().services.clock.advance(seconds);
     await resolvePayments(live().services);

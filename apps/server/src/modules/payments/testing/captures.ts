@@ -15,7 +15,7 @@ const code = (): string => {
   return number.toString(16).padStart(16, '0');
 };
 
-/** What a gateway says of a captured payment. */
+/** A gateway's report of a captured payment. */
 export const paid = (
   gatewayOrderId: string,
   amount: number,
@@ -32,7 +32,7 @@ export const paid = (
   ...over,
 });
 
-/** Books money of a gateway to an order, as a webhook's worker does. */
+/** Books a gateway's money to an order, as the webhook worker does. */
 export async function capture(db: Db, orderId: number, payment: GatewayPayment, now: string) {
   const heard = now as Instant;
   const { ordered } = await db.one<{ ordered: Instant }>(
@@ -48,7 +48,7 @@ export async function capture(db: Db, orderId: number, payment: GatewayPayment, 
   });
 }
 
-/** A school whose orders are captured straight in the database, and what was booked. */
+/** A school whose orders are captured directly in the database, and what was booked. */
 export class Captures {
   readonly services: TestServices;
   readonly school: PayingSchool;
@@ -89,7 +89,7 @@ export class Captures {
   }
 }
 
-/** Makes the school before the tests of a file; to be asked for inside a test. */
+/** Makes the school before a file's tests; call its result inside a test. */
 export function captures(use: { readonly db: Db }): () => Captures {
   let made: Captures | undefined;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ export const CASHFREE_KEY = 'TEST_kaveri';
 
 const ACCOUNT = { protocol: 'cashfree', key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
 
-/** What the payment page hears of a try: its verdict and the way back. */
+/** What the payment page gets for an attempt: its verdict and the way back. */
 export interface PageVerdict {
   readonly status: string;
   readonly payment_id: string;
@@ -22,7 +22,7 @@ export interface PageVerdict {
 type Live = Pick<LivePayments, 'services' | 'school' | 'sandbox' | 'app'>;
 
 /**
- * Gives the school an account with Cashfree, as the sandbox plays it, and its card the accounts it is paid through.
+ * Gives the school an account at the sandbox's Cashfree, and its card the accounts to pay through.
  * @returns the account's row id
  */
 export async function withCashfree(
@@ -56,7 +56,7 @@ export async function withCashfree(
   return account.id;
 }
 
-/** What Cashfree tells arrives from here on. */
+/** From here on messages from Cashfree arrive. */
 export async function heard(db: Db, { sandbox, app }: Pick<Live, 'sandbox' | 'app'>): Promise<void> {
   const { path } = await db.one<{ path: string }>(
     'select webhook_path as path from gateway_accounts where key_id = $1',
@@ -68,15 +68,15 @@ export async function heard(db: Db, { sandbox, app }: Pick<Live, 'sandbox' | 'ap
   });
 }
 
-/** What Cashfree tells is refused from here on; its log keeps it, to be sent once more. */
+/** From here on messages from Cashfree are refused; its log keeps them for another delivery. */
 export const refused = ({ sandbox }: Pick<Live, 'sandbox'>): Promise<void> =>
   sandbox.account(CASHFREE_KEY, { ...ACCOUNT, webhook_url: 'http://127.0.0.1:9/' });
 
-/** Nothing Cashfree tells arrives from here on. */
+/** From here on messages from Cashfree are lost. */
 export const unheard = ({ sandbox }: Pick<Live, 'sandbox'>): Promise<void> =>
   sandbox.account(CASHFREE_KEY, ACCOUNT);
 
-/** An order with a try begun, and the calls of its sheet. */
+/** An order with an attempt in progress, and the calls of its sheet. */
 export async function begunByCashfree(live: LivePayments, paise?: number) {
   const { pupil, browser, fee } = await live.aCase(paise);
   const token = (await askOrder(browser, live.school, pupil)).data<OrderToken>();
@@ -85,14 +85,14 @@ export async function begunByCashfree(live: LivePayments, paise?: number) {
   return { token, calls, launch, fee };
 }
 
-/** Where the session of a try leads the payer's browser: the gateway's payment page. */
+/** The gateway's payment page of an attempt's session. */
 export async function openPage({ sandbox }: LivePayments, launch: GatewayLaunch): Promise<string> {
   const address = `${sandbox.url}/cashfree/session/${launch.launch_token}`;
   const answer = await fetch(address, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '', address).href;
 }
 
-/** Pays on a payment page of Cashfree that is open. */
+/** Pays on an open payment page of Cashfree. */
 export async function payAt(address: string, how: object = {}): Promise<PageVerdict> {
   const page = new URL(address);
   const tried = await fetch(`${page.origin}${page.pathname}/attempts${page.search}`, {
@@ -110,7 +110,7 @@ export const payOnPage = async (
   how: object = {},
 ): Promise<PageVerdict> => payAt(await openPage(live, launch), how);
 
-/** Lets everything arrive that Cashfree has to tell by then. */
+/** Delivers every message that Cashfree has due. */
 export async function toldByCashfree(
   { sandbox, services }: Pick<Live, 'sandbox' | 'services'>,
   seconds = 0,

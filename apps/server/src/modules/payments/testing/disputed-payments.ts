@@ -5,11 +5,11 @@ import type { GatewayDispute } from '../../gateways/index.ts';
 import { captures, paid } from './captures.ts';
 import { aFee, anOrder } from './paying-school.ts';
 
-/** Payments that are disputed straight in the database, and what was booked; to be asked for inside tests. */
+/** Payments that are disputed directly in the database, and what was booked; call inside tests. */
 export function disputedPayments(use: { readonly db: Db }) {
   const on = captures(use);
 
-  /** A fee of ₹1,000 that was paid. */
+  /** A paid fee of ₹1,000. */
   async function aPaid() {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 100_000);
@@ -18,7 +18,7 @@ export function disputedPayments(use: { readonly db: Db }) {
     return { fee, order: order.id, payment: `pay_${order.gatewayOrderId}` };
   }
 
-  /** A payment of ₹1,000 of which a concession left ₹100 that nobody owes, which is not sent back yet. */
+  /** A payment of ₹1,000 of which a concession left ₹100 of excess, not refunded yet. */
   async function aPaidWithRest() {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 100_000);
@@ -51,7 +51,7 @@ export function disputedPayments(use: { readonly db: Db }) {
     );
     return rows.map(({ event }) => event.replace('payment.dispute_', ''));
   };
-  /** Balances of what a dispute moves: clearing, disputed, losses. */
+  /** Balances of the accounts a dispute moves: clearing, disputed, losses. */
   const balances = async () =>
     Object.fromEntries(
       (

@@ -11,7 +11,7 @@ export const EASEBUZZ_KEY = 'EASE_kaveri';
 
 const SECRETS = { protocol: 'easebuzz', key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
 
-/** What the payment page hears of a try: its verdict and the form the browser is sent back with. */
+/** What the payment page gets for an attempt: its verdict and the form of the way back. */
 export interface PageVerdict {
   readonly status: string;
   readonly payment_id: string;
@@ -22,7 +22,7 @@ export interface PageVerdict {
   } | null;
 }
 
-/** A payment under way. */
+/** A payment in progress. */
 export interface Begun {
   readonly token: OrderToken;
   readonly calls: ReturnType<typeof sheet>;
@@ -30,7 +30,7 @@ export interface Begun {
   readonly fee: number;
 }
 
-/** A school whose card is paid by Easebuzz, as the sandbox plays it. */
+/** A school whose card is paid by the sandbox's Easebuzz. */
 export class EasebuzzSchool {
   readonly #db: Db;
   readonly #live: LivePayments;
@@ -44,7 +44,7 @@ export class EasebuzzSchool {
     this.webhookUrl = `${live.app.url}/api/webhooks/easebuzz/${account.webhook_path}`;
   }
 
-  /** Gives the school an account with Easebuzz, and its card the accounts it is to be paid through. */
+  /** Gives the school an account at Easebuzz, and its card the accounts to pay through. */
   static async open(db: Db, live: LivePayments, accounts: readonly string[] = ['easebuzz']) {
     const { services, school } = live;
     const account = await saveGatewayAccount(
@@ -73,19 +73,19 @@ export class EasebuzzSchool {
     return easebuzz;
   }
 
-  /** Whether what Easebuzz tells arrives from here on. */
+  /** Whether messages from Easebuzz arrive from here on. */
   async listen(isListening: boolean): Promise<void> {
     const to = isListening ? { webhook_url: this.webhookUrl } : {};
     await this.#live.sandbox.account(EASEBUZZ_KEY, { ...SECRETS, ...to });
   }
 
-  /** Where Easebuzz answers: `/easebuzz`, or an address at which nobody does. */
+  /** Easebuzz's address: `/easebuzz`, or one without a server. */
   async move(address: string): Promise<void> {
     await this.#db.query(`update gateway_accounts set base_url = $1 where code = 'easebuzz'`, [address]);
     this.#live.services.clock.advance(6);
   }
 
-  /** An order, not tried yet. */
+  /** An order without an attempt. */
   async order(): Promise<Omit<Begun, 'launch'>> {
     const { app, school } = this.#live;
     const { pupil, browser, fee } = await this.#live.aCase();
@@ -93,7 +93,7 @@ export class EasebuzzSchool {
     return { token, calls: sheet(app, token.checkout_token), fee };
   }
 
-  /** An order with a try begun. */
+  /** An order with an attempt in progress. */
   async begun(): Promise<Begun> {
     const order = await this.order();
     return { ...order, launch: (await order.calls.begin()).data<GatewayLaunch>() };
@@ -112,13 +112,13 @@ export class EasebuzzSchool {
     return (await tried.json()) as PageVerdict;
   }
 
-  /** Lets everything arrive that Easebuzz has to tell by then. */
+  /** Delivers every message that Easebuzz has due. */
   async told(seconds = 0): Promise<void> {
     await this.#live.sandbox.advance(EASEBUZZ_KEY, seconds);
     await webhooksIdle(this.#live.services);
   }
 
-  /** Posts a form, as a browser that is sent back or as a webhook. @returns the status of the answer */
+  /** Posts a form, as a returning browser or a webhook does. @returns the status of the answer */
   async post(address: string, form: Readonly<Record<string, string>>): Promise<number> {
     const { pathname, search } = new URL(address);
     const url = this.#live.app.url + pathname + search;

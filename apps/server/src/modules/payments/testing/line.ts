@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call over a line, and what the peer answered it with. */
+/** One call through a proxy, and the peer's answer. */
 export interface LineCall {
   readonly method: string;
   readonly path: string;
@@ -13,18 +13,18 @@ export interface LineAnswer {
   readonly body: unknown;
 }
 
-/** A line to a gateway: everything goes through, and what comes back may be changed. */
+/** A proxy to a gateway: every call passes, and answers may be changed. */
 export interface Line {
   readonly url: string;
-  /** The calls that went through, as `POST /v1/orders`. */
+  /** The calls that passed, as `POST /v1/orders`. */
   readonly calls: string[];
   close(): void;
 }
 
 /**
- * Puts a line before a JSON peer.
+ * Puts a proxy before a JSON peer.
  * @param to the peer's address
- * @param change what the caller gets instead of an answer; the peer has done its part by then
+ * @param change the answer the caller gets instead; the peer has done its part by then
  */
 export async function aLine(
   to: string,

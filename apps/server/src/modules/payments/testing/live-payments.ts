@@ -67,7 +67,7 @@ export class LivePayments {
     );
   }
 
-  /** Lets the gateway answer nobody, or answer again. */
+  /** Stops or restores the gateway's answers. */
   async hideGateway(isHidden: boolean): Promise<void> {
     await this.#db.query('update gateway_accounts set base_url = $2 where id = $1', [
       this.school.accountId,
@@ -79,7 +79,7 @@ export class LivePayments {
     return `${this.app.url}/api/webhooks/razorpay/${this.school.webhookPath}`;
   }
 
-  /** Delivers a webhook as the gateway does; answers its status when the work on it is done. */
+  /** Delivers a webhook as the gateway does; resolves with its status when the work is done. */
   async postWebhook(
     body: string,
     signature: string,
@@ -110,8 +110,8 @@ async function startLivePayments(db: Db, env: Record<string, string>): Promise<L
 }
 
 /**
- * Starts all of it for the tests of a file, and stops it after them; to be asked for inside a test.
- * @param env settings of the server beside those of every test
+ * Starts everything before a file's tests and stops it after them; call its result inside a test.
+ * @param env additional settings of the server
  */
 export function livePayments(use: { readonly db: Db }, env: Record<string, string> = {}): () => LivePayments {
   let live: LivePayments | undefined;
@@ -125,7 +125,7 @@ export function livePayments(use: { readonly db: Db }, env: Record<string, strin
   };
 }
 
-/** What the sheet sends after the gateway answered it. */
+/** What the sheet sends after the gateway's answer. */
 export const confirmBody = (launch: GatewayLaunch, paid: Paid) => ({
   attempt_id: launch.attempt_id,
   gateway_payment_id: paid.razorpay_payment_id,
@@ -133,7 +133,7 @@ export const confirmBody = (launch: GatewayLaunch, paid: Paid) => ({
   signature: paid.razorpay_signature,
 });
 
-/** The body of a captured webhook. */
+/** The body of a webhook that reports a capture. */
 export const capturedBody = (payment: { id: string; amount: number; order_id: string }): string =>
   JSON.stringify({
     event: 'payment.captured',

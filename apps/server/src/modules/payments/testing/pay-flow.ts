@@ -25,7 +25,7 @@ export async function aPayingApp(services: TestServices): Promise<PayingApp> {
   return { ...app, url };
 }
 
-/** Tells the sandbox the school's account and where its webhooks go. */
+/** Registers the school's account and its webhook address at the sandbox. */
 export const connect = (sandbox: LiveSandbox, app: PayingApp, school: PayingSchool): Promise<void> =>
   sandbox.account(school.keyId, {
     key_secret: KEY_SECRET,
@@ -39,7 +39,7 @@ const idempotent = (): { 'idempotency-key': string } => {
   return { 'idempotency-key': `key-${keys}` };
 };
 
-/** Asks for an order of the school's card. */
+/** Requests an order of the school's card. */
 export const askOrder = (browser: TestBrowser, school: PayingSchool, pupil: Pupil, more: object = {}) =>
   browser.post(
     '/api/checkout/v1/orders',
@@ -60,7 +60,7 @@ export function sheet(app: PayingApp, token: string) {
   };
 }
 
-/** An order with a try begun at the gateway. */
+/** An order with an attempt at the gateway. */
 export async function begunOrder(app: PayingApp, browser: TestBrowser, school: PayingSchool, pupil: Pupil) {
   const token = (await askOrder(browser, school, pupil)).data<OrderToken>();
   const calls = sheet(app, token.checkout_token);
@@ -68,7 +68,7 @@ export async function begunOrder(app: PayingApp, browser: TestBrowser, school: P
   return { token, calls, launch };
 }
 
-/** Waits until the sandbox has sent what is due and the server has worked on it. */
+/** Waits until the sandbox has sent what is due and the server has handled it. */
 export async function settled(
   sandbox: LiveSandbox,
   services: TestServices,

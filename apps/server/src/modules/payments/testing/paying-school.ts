@@ -106,7 +106,7 @@ export async function aPupil(school: PayingSchool, uuid: string): Promise<Pupil>
   return { id: row, uuid, sbd_code };
 }
 
-/** What a fee line may be given beside its amount. */
+/** What a fee line may have besides its amount. */
 export interface FeeOver {
   readonly head?: 'tuition' | 'caution';
   readonly discount?: number;
@@ -152,7 +152,7 @@ export interface LineOver {
 
 let made = 0;
 
-/** An order row as the verbs leave it after begin: ATTEMPTED, with a gateway order; for tests of capture_payment(). */
+/** An order row as after begin: ATTEMPTED, with a gateway order; for tests of capture_payment(). */
 export async function anOrder(
   school: PayingSchool,
   pupil: Pupil | null,

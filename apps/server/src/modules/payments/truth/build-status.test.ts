@@ -11,7 +11,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
   const live = livePayments(use);
   let number = 0;
 
-  /** An order of this browser over one fee; `more` fees are owed beside it. */
+  /** An order of this browser for one fee; `more` fees are owed besides. */
   async function aCase(more: readonly number[] = []) {
     const { pupil, fee, browser } = await live().aCase();
     for (const [index, amount] of more.entries()) await aFee(live().school, pupil, `more${index}`, amount);
@@ -46,7 +46,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
       );
   };
 
-  /** What the sheet tells, which must be what the page of the payment tells. */
+  /** What the sheet shows, which must equal the payment's page. */
   async function told(browser: TestBrowser, code: string): Promise<{ title: string; text: string }> {
     const sheet = (await browser.get(`/api/checkout/v1/orders/${code}/status`)).data<PaymentStatus>();
     const page = (
@@ -162,7 +162,7 @@ describeOnBoth('the page of a payment that did not pay its fees whole (money 2, 
       ).data<PaymentTruth>();
       return [truth.may_pay_again, ...truth.next.filter((text) => text.includes('still to be paid'))];
     };
-    // All of it went to the dearer first fee: 800 of it and 200 of the second are owed.
+    // All of it paid the dearer first fee: 800 of it and 200 of the second are owed.
     expect(await owed()).toEqual([true, '₹1,000 of these fees is still to be paid.']);
     const rest = await anOrder(live().school, pupil, [
       { fee, balance: 80_000 },

@@ -9,8 +9,8 @@ import { factsOf } from './facts-of.ts';
 import { selectTruth } from './truth.store.ts';
 
 /**
- * Where a payment stands, for the sheet. Of money that came and pays no fee, and of an order without a verdict, it says what the
- * page of the payment says, in the same words: what waits, what goes back, and whether to pay again (decision 130).
+ * The payment's state, for the sheet. For money that pays no fee and for an order without a verdict it has the text of
+ * the payment's page: what waits, what is refunded, and whether to pay again (decision 130).
  */
 export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentStatus> {
   const now = orderNow(ctx.services, order);
@@ -18,7 +18,7 @@ export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentSt
   if (status.state !== 'REVIEW') return status;
   const facts = await factsOf(ctx.db, order, await selectTruth(ctx.db, order), now);
   const { title, where, next } = buildTruth(facts);
-  // The page has the contacts this sentence speaks of; the sheet links the page.
+  // The page has the contacts this sentence mentions; the sheet links the page.
   const told = next.filter((text) => text !== TRUTH_ASK_WITH_REFERENCE);
   return { ...status, title, reason: [where, ...told].join(' ') };
 }

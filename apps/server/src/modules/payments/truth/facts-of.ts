@@ -10,7 +10,8 @@ const isUnplaced = (money: MoneyRow): money is MoneyRow & UnplacedMoney =>
   money.status === 'EXCESS' || money.status === 'REVIEW';
 
 /**
- * What the page of a payment and its sheet tell of: one reading of tries and money for both, so that they never contradict.
+ * The facts behind a payment's page and its sheet: one read of attempts and money for both, so that they never
+ * contradict.
  * @param now the institute's own time
  */
 export async function factsOf(
@@ -20,11 +21,11 @@ export async function factsOf(
   now: Instant,
 ): Promise<TruthFacts> {
   const state = paymentStateOf(order, now);
-  // A debit that failed is told as such: its order was closed by us, not by its payer.
+  // A failed debit is shown as such: we closed its order, not its payer.
   const isFailedDebit =
     order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
   const sheet = isFailedDebit ? 'FAILED' : state;
-  // An order that sets up an auto debit took no money: its debits have orders of their own.
+  // An order that sets up an auto debit took no money: its debits have their own orders.
   const mayOwe = row.moneys.some((money) => !isUnplaced(money) && money.may_owe);
   const still_owed = mayOwe ? await stillOwedOf(ex, order, indiaDay(now)) : NO_PAISE;
   const placed = placedTogether(

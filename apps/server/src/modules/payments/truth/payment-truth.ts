@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Where the money of a payment is, what happens next and by when (decision 23). An open payment is asked about at the
- * gateway, no more often than for a waiting sheet.
+ * Where a payment's money is, what happens next and by when (decision 23). The gateway is queried about an open
+ * payment, no more often than for a waiting sheet.
  * @throws AppError proof_required, order_not_found
  */
 export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<PaymentTruth> {

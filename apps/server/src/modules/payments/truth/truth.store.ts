@@ -2,7 +2,7 @@ import type { Instant, Paise, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { RETURNED } from '../settlement/settlement.store.ts';
 
-/** A payment by the code its payer reads, with what decides who may see it. */
+/** A payment by the code its payer has, and what decides who may see it. */
 export interface NamedOrder {
   readonly id: number;
   readonly institute_id: number;
@@ -11,7 +11,7 @@ export interface NamedOrder {
   readonly contact_mobile: string;
 }
 
-/** The order with this application code, on the page it was made on alone. */
+/** The order with this application code, only on the page that made it. */
 export const selectNamedOrder = (
   ex: Executor,
   slug: string,
@@ -24,32 +24,32 @@ export const selectNamedOrder = (
     [applicationCode, slug],
   );
 
-/** A part of a payment of an order, as the money-truth page needs it: what pays fees, waits or goes back. */
+/** A part of a payment, for the money-truth page: what pays fees, waits or is refunded. */
 export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   /** When the payer paid. */
   readonly received_at: Instant;
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
   /** Empty for what pays fees. */
   readonly why: UnplacedMoney['why'] | '';
-  /** What the whole payment came to, and what of it is disputed. */
+  /** The whole amount of the payment, and what of it is disputed. */
   readonly received: Paise;
   readonly disputed: Paise;
-  /** Whether it was placed otherwise than agreed, or given back so that fees are owed again: something of them may be owed. */
+  /** Whether it was allocated otherwise than agreed, or refunded with its fees reopened: some of them may be owed. */
   readonly may_owe: boolean;
 };
 
-/** What became of the tries and the money of an order, beside what the sheet knows. */
+/** Attempts and money of an order, beyond what the sheet knows. */
 export interface TruthRow {
-  /** When the gateway first told of a payment of the newest try, else when that try began. */
+  /** When the gateway first reported a payment of the newest attempt, else when that attempt began. */
   readonly tried_at: Instant | null;
   readonly begun_at: Instant | null;
   readonly next_check_at: Instant | null;
   readonly moneys: readonly MoneyRow[];
-  /** Tries whose money the gateway gave back by itself, and when it told so; oldest first. */
+  /** Attempts whose money the gateway returned by itself, with the time of its report; oldest first. */
   readonly untaken: readonly { readonly attempt_id: number; readonly at: Instant }[];
 }
 
-/** A try that waits untold is taken up again by the next "pay", so that its own beginning may lie before the debit. */
+/** The next "pay" reuses an attempt without a report, so its beginning may lie before the debit. */
 export const selectTruth = (
   ex: Executor,
   order: Pick<NamedOrder, 'id' | 'institute_id'>,

@@ -22,7 +22,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
   const truthOf = async (browser: TestBrowser, code: string): Promise<PaymentTruth> =>
     (await ask(browser, code)).data<PaymentTruth>();
 
-  /** An order of a browser, as it stands after the payer was sent to the gateway. */
+  /** An order of a browser, after the payer was sent to the gateway. */
   const anOpenOrder = async () => {
     const { pupil, fee, browser } = await live().aCase();
     const order = await anOrder(live().school, pupil, [{ fee, balance: 1_530_000 }], {
@@ -62,7 +62,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       },
     );
 
-  /** Gives money of an order's payment back: asked for, and what the gateway made of it when it answered. */
+  /** Refunds money of an order: requested, and the gateway's answer if it gave one. */
   const giveBack = async (orderId: number, amount: number, to?: 'PROCESSED' | 'FAILED') => {
     const code = `ref_truth_${kind}_${(number += 1)}`;
     const now = live().services.clock.now();

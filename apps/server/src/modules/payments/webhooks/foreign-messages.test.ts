@@ -20,7 +20,7 @@ describeOnBoth('messages to others who use the same gateway account [hole 15]', 
       'select problem, tries, processed_at is not null as is_done from webhook_inbox where event_id = $1',
       [id],
     );
-  /** An order somebody else makes at the account. @returns the gateway's id of it */
+  /** Opens an order at the account that is not ours. @returns its id at the gateway */
   async function foreignOrder(receipt: string | undefined): Promise<string> {
     const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
     const answer = await fetch(`${live().sandbox.url}/v1/orders`, {

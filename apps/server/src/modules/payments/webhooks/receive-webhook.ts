@@ -10,21 +10,20 @@ import { insertWebhooks } from './webhooks.store.ts';
 import type { NewWebhook } from './webhooks.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
-/** If this process dies before it works on a message, the job takes it up after this time. */
+/** If this process dies before it handles a message, the job retries it after this time. */
 const LEFTOVER_MS = 15_000;
 
 type Store = (webhook: NewWebhook) => Promise<{ readonly id: number } | undefined>;
 
-/** Stores the messages that come at the same moment together: a gateway tells of many payments at once. */
+/** Inserts messages that arrive together in one batch: a gateway often reports many payments at once. */
 export const webhookStore: Part<Store> = {
   name: 'store of webhooks',
   make: ({ db }) => batchCalls((webhooks: readonly NewWebhook[]) => insertWebhooks(db, webhooks)),
 };
 
 /**
- * Takes a gateway's message: signature over the raw bytes first, then one insert, then the answer; the work comes
- * after (threats 6.4). A repeated message is answered alike and does nothing. A forged one leaves no trace but a
- * line in the log.
+ * Receives a webhook: checks the signature over the raw bytes, inserts the message, answers; the work follows (threats
+ * 6.4). A repeated message gets the same answer and does nothing. A forged one leaves only a log line.
  * @throws AppError not_found for an unknown address, signature_invalid
  */
 export async function receiveWebhook(

@@ -14,7 +14,7 @@ import { begunOrder, settled } from '../testing/pay-flow.ts';
 describeOnBoth("messages in each vendor's own order and doubling, over a live sandbox", (use) => {
   const live = livePayments(use);
 
-  /** What the books and the payer have of an order: its payments, and the receipts he can open. */
+  /** What the books and the payer have of an order: its payments, and the receipts the payer can open. */
   const hasOf = async (orderCode: string) => ({
     payments: (await live().paymentsOf(orderCode)).map(({ status }) => status),
     receipts: (
@@ -104,7 +104,7 @@ describeOnBoth("messages in each vendor's own order and doubling, over a live sa
     expect(await hasOf(token.order_id)).toEqual(ONE);
   });
 
-  /** What our server answered to each webhook of Easebuzz about an order. */
+  /** Our answers to Easebuzz's webhooks about an order. */
   const answersOf = async (gatewayOrderId: string) =>
     (await sentTo(EASEBUZZ_KEY, gatewayOrderId)).map(({ attempts }) => attempts.map(({ status }) => status));
 });

@@ -27,7 +27,7 @@ describeOnBoth('messages of gateways', (use) => {
       },
     };
     const services = { ...base, db };
-    // Payers wait for answers, so that two messages are worked on at a time.
+    // Payers' calls are in flight, so two messages are handled at a time.
     for (let n = 0; n < 4; n += 1) services.callsInFlight.begin();
     const received_at = services.clock.now();
     const body = JSON.stringify({ event: 'nothing.of.ours', payload: {} });

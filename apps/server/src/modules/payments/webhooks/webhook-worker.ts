@@ -20,17 +20,17 @@ import {
 import type { StoredWebhook } from './webhooks.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
-/** Messages worked on at the same time by one process; more would only wait for database connections. */
+/** Messages one process handles in parallel; more would only wait for database connections. */
 const AT_ONCE = 8;
-/** As many while payers wait for answers, who may be paying these very orders, unless many messages wait, too. */
+/** The limit while payers' calls are in flight, unless the backlog is long: payers may be paying these very orders. */
 const AT_ONCE_WHEN_BUSY = 2;
 const MANY = 50;
 const ROUND = 100;
-/** A message about something of ours that is not written yet is kept and tried again for three days (threats 6.4). */
+/** A message about something of ours that is not written yet is retried for three days (threats 6.4). */
 const KEEP_MS = 3 * 24 * 3_600_000;
-/** One that nobody can tell from a message to somebody else who uses the account is tried again for so long (decision 91). */
+/** A message that may belong to another user of the account is retried for this long (decision 91). */
 const KEEP_UNCLEAR_MS = 3_600_000;
-/** Event ids are kept this long, because gateways let people replay old messages (threats 6.4). */
+/** Event ids are kept this long, because gateways allow old messages to be replayed (threats 6.4). */
 const EVENT_IDS_MS = 30 * 24 * 3_600_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 3_600_000;
@@ -41,13 +41,13 @@ interface Queue {
   readonly idle: (() => void)[];
 }
 
-/** The messages that wait for this process or are worked on. */
+/** Messages this process has queued or is handling. */
 export const webhookQueue: Part<Queue> = {
   name: 'webhook queue',
   make: () => ({ waiting: [], running: 0, idle: [] }),
 };
 
-/** Works on a stored message right after its answer went out. What a dying process leaves, the job picks up. */
+/** Handles a stored message after its answer was sent. If the process dies first, the job retries it. */
 export function workInBackground(services: Services, webhook: StoredWebhook): void {
   const queue = services.parts.of(webhookQueue);
   queue.waiting.push(webhook);
@@ -60,12 +60,15 @@ async function workQueue(services: Services, queue: Queue): Promise<void> {
   queue.running += 1;
   await workAll(services, () => queue.waiting.shift());
   queue.running -= 1;
-  // A message that came while the last ones were marked found every worker taken, and nobody else wakes one for it.
+  // A message that arrived while the last ones were marked found every worker busy, so it is started here.
   if (queue.waiting.length > 0) return workQueue(services, queue);
   if (queue.running === 0) for (const tell of queue.idle.splice(0)) tell();
 }
 
-/** Works on messages one after another and marks the finished ones together; dying before that repeats them harmlessly. */
+/**
+ * Handles messages one by one and marks the finished ones together. A crash in between repeats them, which is
+ * idempotent.
+ */
 async function workAll(services: Services, take: () => StoredWebhook | undefined): Promise<void> {
   const done: number[] = [];
   for (let next = take(); next !== undefined; next = take()) {
@@ -77,14 +80,14 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
   );
 }
 
-/** Resolves when no message is being worked on in this process; for a graceful stop and for tests. */
+/** Resolves when this process has no message left; for a graceful stop and for tests. */
 export function webhooksIdle(services: Services): Promise<void> {
   const queue = services.parts.of(webhookQueue);
   if (queue.running === 0 && queue.waiting.length === 0) return Promise.resolve();
   return new Promise((resolve) => queue.idle.push(resolve));
 }
 
-/** Takes up messages that an earlier process, or an earlier try, left unfinished. @returns how many */
+/** Handles messages that an earlier process or an earlier try left unfinished. @returns how many */
 export async function workLeftovers(services: Services): Promise<number> {
   const now = services.clock.now();
   const due = await takeDueWebhooks(services.db, now, plusMs(now, 60_000), ROUND);
@@ -93,11 +96,11 @@ export async function workLeftovers(services: Services): Promise<number> {
   return due.length;
 }
 
-/** Forgets event ids older than 30 days. */
+/** Deletes event ids older than 30 days. */
 export const forgetOldWebhooks = (services: Services): Promise<void> =>
   purgeWebhooks(services.db, plusMs(services.clock.now(), -EVENT_IDS_MS));
 
-/** Works on one message. @returns true when it is done, false when it was put back for later */
+/** Handles one message. @returns true when it is done, false when it is retried later */
 async function workWebhook(services: Services, webhook: StoredWebhook): Promise<boolean> {
   try {
     const problem = await apply(services, webhook);
@@ -109,13 +112,13 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
       { webhook_id: webhook.id, ...describeError(error) },
       'a webhook could not be worked on',
     );
-    // The message stays in the inbox even when this fails too: the job finds it by its next_try_at.
+    // If this fails too, the message stays in the inbox: the job finds it by its next_try_at.
     await tryLater(services, webhook, 'error').catch(() => undefined);
   }
   return false;
 }
 
-/** Applies one message. @returns '' when done, else what is still missing */
+/** Applies one message. @returns '' when done, else what is missing */
 async function apply(services: Services, webhook: StoredWebhook): Promise<string> {
   const account = await gatewaysOf(services).findByPath(webhook.webhook_path);
   if (account === undefined) return 'account not usable';
@@ -135,7 +138,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
     return isKnown === true ? '' : UNCLEAR.mandate;
   }
   if (payment === undefined) return '';
-  // Every payment of ours is made for an order.
+  // Every payment of ours belongs to an order.
   if (payment.gateway_order_id === '') return NOT_OURS;
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
   if (order === undefined) {
@@ -144,7 +147,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
     if ((await hooks?.applyUpdate(webhook.gateway_account_id, news)) === true) return '';
     return (await mayBeOurs(services, account, gateway_order_id)) ? 'unknown order' : NOT_OURS;
   }
-  // A hint leaves open which payment it is about, and one that cannot be read what it says: the gateway is asked.
+  // A hint does not name the payment, and an unreadable message does not say its state: the gateway is queried.
   const isAsked = isHint === true || payment.state === 'unknown';
   const told = isAsked
     ? await account.gateway.paymentsOfOrder(payment.gateway_order_id)
@@ -177,8 +180,8 @@ async function oldestFirst(
 }
 
 /**
- * A dispute of a payment that is not booked yet: where its order is ours, the gateway is asked for the money first. One whose
- * order nobody names may be somebody else's for ever.
+ * If a disputed payment is not booked yet and its order is ours, the payment is fetched from the gateway first. A
+ * dispute without an order may be somebody else's.
  */
 async function applyDispute(
   services: Services,
@@ -197,9 +200,9 @@ async function applyDispute(
   return again === 'done' ? '' : UNCLEAR.dispute;
 }
 
-/** What becomes of messages to others who use the same account: a website, another school (decision 91). */
+/** The outcome for messages to other users of the account: a website, another school (decision 91). */
 const NOT_OURS = 'not ours';
-/** Messages about what may be ours and not written yet, or somebody else's for ever. */
+/** Messages about something of ours that is not written yet, or about somebody else's. */
 const UNCLEAR = {
   refund: 'refund of an unknown payment',
   dispute: 'dispute of an unknown payment',
@@ -208,8 +211,8 @@ const UNCLEAR = {
 const unclear: readonly string[] = Object.values(UNCLEAR);
 
 /**
- * Whether an order at the gateway that nothing here knows of is one of ours: it carries the reference of an order of ours,
- * which was written before the gateway was called. A gateway that does not answer leaves it open.
+ * Whether an unknown order at the gateway is ours: then it carries the reference of one of our orders, which is written
+ * before the gateway is called. If the gateway does not answer, it may be.
  */
 async function mayBeOurs(services: Services, account: OpenAccount, gatewayOrderId: string): Promise<boolean> {
   try {
@@ -221,7 +224,7 @@ async function mayBeOurs(services: Services, account: OpenAccount, gatewayOrderI
   }
 }
 
-/** It is done with, and nobody is called: whoever it was sent to has heard it as well. */
+/** Closes the message without an alarm: the account's other users received it as well. */
 async function putAside(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
   services.log.info({ webhook_id: webhook.id, problem }, 'a message about nothing of ours was put aside');
   await finishWebhooks(services.db, [webhook.id], problem, services.clock.now());

@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A stored message of a gateway, not worked on yet. */
+/** A stored, unhandled webhook. */
 export interface StoredWebhook {
   readonly id: number;
   readonly gateway_account_id: number;
@@ -13,7 +13,7 @@ export interface StoredWebhook {
   readonly tries: number;
 }
 
-/** A message as it came. */
+/** A webhook as received. */
 export interface NewWebhook {
   readonly account_id: number;
   readonly event_id: string;
@@ -23,9 +23,9 @@ export interface NewWebhook {
 }
 
 /**
- * Stores messages, each once; a repeated one gets no row (threats 6.4). In the order of their names, so that two
- * processes that are told the same never wait for each other.
- * @returns the row of each message in the order given, undefined for one that was here before
+ * Stores messages, each once; a repeated one gets no row (threats 6.4). Sorted by name, so that two processes with the
+ * same messages do not deadlock.
+ * @returns the row of each message in the order given, undefined for one stored before
  */
 export async function insertWebhooks(
   ex: Executor,
@@ -48,7 +48,7 @@ export async function insertWebhooks(
   return webhooks.map(({ account_id, event_id }) => {
     const name = nameOf(account_id, event_id);
     const row = stored.get(name);
-    // Of two alike that came together, the first is the one that was stored.
+    // Of two equal messages in a batch, the first is the stored one.
     stored.delete(name);
     return row && { id: row.id };
   });
@@ -56,7 +56,7 @@ export async function insertWebhooks(
 
 const nameOf = (accountId: number, eventId: string): string => `${accountId} ${eventId}`;
 
-/** Messages nobody has finished, that are due again. Moving them on first keeps two processes off the same row. */
+/** Leases unfinished messages that are due. Moving next_try_at ahead first keeps other processes off them. */
 export const takeDueWebhooks = (
   ex: Executor,
   now: Instant,
@@ -74,7 +74,7 @@ export const takeDueWebhooks = (
     [now, again, most],
   );
 
-/** Marks messages as done; `problem` says why nothing came of them, '' when all is well. */
+/** Marks messages as done; `problem` says why nothing came of one, '' otherwise. */
 export const finishWebhooks = async (
   ex: Executor,
   ids: readonly number[],
@@ -87,7 +87,7 @@ export const finishWebhooks = async (
   );
 };
 
-/** Puts a message back for another try. */
+/** Schedules the next retry of a message. */
 export const postponeWebhook = async (
   ex: Executor,
   id: number,
@@ -100,7 +100,7 @@ export const postponeWebhook = async (
   );
 };
 
-/** Deletes finished messages received before the instant; their event ids were kept 30 days (threats 6.4). */
+/** Deletes finished messages received before the instant (threats 6.4). */
 export const purgeWebhooks = async (ex: Executor, before: Instant): Promise<void> => {
   await clearInBatches(
     ex,
@@ -113,7 +113,7 @@ export const purgeWebhooks = async (ex: Executor, before: Instant): Promise<void
   );
 };
 
-/** Whether a reference is of an order or a mandate of the institute whose account it came through. */
+/** Whether a reference belongs to an order or a mandate of the institute that owns the account. */
 export const isOwnReference = async (ex: Executor, accountId: number, reference: string): Promise<boolean> =>
   (await ex.maybe(
     `select 1 from gateway_accounts g where g.id = $1 and (
