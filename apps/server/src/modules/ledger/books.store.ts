@@ -4,18 +4,18 @@ import { BOOKED, SCOPE } from './invariants/invariant.store.ts';
 import type { DifferenceRow } from './invariants/invariant.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 
-/** A fault with the place of its invariant in the list. */
+/** A fault and the position of its invariant in the list. */
 export interface FoundRow extends DifferenceRow {
   readonly place: number;
 }
 
-/** All invariants as one statement: one journey to the database, and one view of its rows for all of them. */
+/** All invariants in one statement: one round trip, and one snapshot for all of them. */
 const ALL_INVARIANTS = `with ${SCOPE}, ${BOOKED}\n${INVARIANTS.map(
   ({ sql }, place) =>
     `select ${place} as place, institute, rows, problem, expected::bigint, found::bigint from (${sql}) faults_${place}`,
 ).join('\nunion all\n')}`;
 
-/** Every fault of every invariant, in one statement. @param instituteId without one, of all institutes */
+/** Every fault of every invariant, in one statement. @param instituteId of one institute; absent: of all */
 export const selectFaults = (
   ex: Executor,
   instituteId: number | undefined,
@@ -23,24 +23,24 @@ export const selectFaults = (
 ): Promise<FoundRow[]> => ex.query(ALL_INVARIANTS, [instituteId ?? null, now]);
 
 /**
- * What is counted of the books and what is checked is one view of them. The check goes over whole tables: without figures
- * about them, as on the embedded database, the planner would loop through one for each row of the other. It is one
- * statement of many parts, which takes longer to compile than to run.
+ * Counts and faults must come from one snapshot. The check reads whole tables: without statistics, as on the embedded
+ * database, the planner would choose nested loops. JIT is off because this statement of many parts takes longer to
+ * compile than to run.
  */
 const AS_A_REPORT = `set transaction isolation level repeatable read, read only;
   set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off`;
 
-/** Lets this transaction read the books as a report does; it is called before anything else. */
+/** Prepares this transaction for reading the books as a report; call it first. */
 export const readAsReport = (tx: Executor): Promise<void> => tx.exec(AS_A_REPORT);
 
-/** How much was looked at. */
+/** How many rows were checked. */
 export interface BooksSize {
   readonly entries: number;
   readonly payments: number;
   readonly receipts: number;
 }
 
-/** Counts what a check goes over. */
+/** Counts the rows of a check. */
 export const sizeOfBooks = (ex: Executor, instituteId?: number): Promise<BooksSize> =>
   ex.one(
     `select (select count(*) from ledger_entries where $1::bigint is null or institute_id = $1) as entries,
@@ -49,7 +49,7 @@ export const sizeOfBooks = (ex: Executor, instituteId?: number): Promise<BooksSi
     [instituteId ?? null],
   );
 
-/** Whether the database has the tables the books are checked with. */
+/** Whether the database has the tables that the check reads. */
 export async function hasBooks(ex: Executor): Promise<boolean> {
   const { ready } = await ex.one<{ ready: boolean }>(
     "select to_regclass('settlement_rows') is not null as ready",

@@ -13,7 +13,7 @@ import { stoppedAtOnce } from './testing/loan-breakages.ts';
 
 const now = LATER as Instant;
 
-/** Ends the transaction of a broken book, so that the next test finds it whole. */
+/** Rolls the broken books back, so that the next test finds them whole. */
 class TakeBack extends Error {}
 
 describeOnBoth('the books', (use) => {
@@ -35,7 +35,7 @@ describeOnBoth('the books', (use) => {
     expect(await sizeOfBooks(use.db)).toEqual({ entries: 44, payments: 26, receipts: 16 });
   });
 
-  /** What a check finds while the books are broken; as a replica neither trigger nor foreign key speaks up. */
+  /** The faults found in broken books; as a replica neither triggers nor foreign keys interfere. */
   async function found(work: (tx: Executor) => Promise<unknown>, instituteId?: number) {
     let differences: Awaited<ReturnType<typeof checkBooks>> = [];
     await use.db

@@ -6,7 +6,7 @@ import { selectFaults } from './books.store.ts';
 import type { FoundRow } from './books.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 
-/** One thing in the books that must not be. */
+/** One fault in the books. */
 export interface Difference {
   /** Name of the invariant, as in {@link INVARIANTS}. */
   readonly invariant: string;
@@ -14,25 +14,25 @@ export interface Difference {
   readonly institute: string;
   /** Tables and row numbers to look at. */
   readonly rows: string;
-  /** What is wrong, in plain words, amounts included. */
+  /** The fault in plain words, with amounts. */
   readonly message: string;
 }
 
-/** What is to be checked: one institute's row or, without one, all; `now` is real time, read by the caller. */
+/** What to check: one institute's row or, without one, all; `now` is real time, read by the caller. */
 export interface BooksQuery {
   readonly now: Instant;
   readonly instituteId?: number;
 }
 
 /**
- * Checks the books against every invariant: balances, fees, payments, receipts, orders, refunds, debits, loans and settlements are
- * computed again from the rows they come from. It reads only, in one statement, so a busy server makes no difference
- * appear that is none.
+ * Checks the books against every invariant: balances, fees, payments, receipts, orders, refunds, debits, loans and
+ * settlements are recomputed from their rows. Reads only, in one snapshot, so a busy server causes no false
+ * differences.
  * @returns every difference; none when the books are in order
  */
 export async function checkBooks(ex: Executor, { now, instituteId }: BooksQuery): Promise<Difference[]> {
   const rows = await selectFaults(ex, instituteId, now);
-  // The same books give the same report, whatever plan the database chose.
+  // Sorted, so that the report does not depend on the query plan.
   return rows.toSorted(byPlace).map((row) => ({
     invariant: INVARIANTS[row.place]?.name ?? '',
     institute: row.institute,

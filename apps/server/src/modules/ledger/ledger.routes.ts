@@ -21,13 +21,13 @@ const REPORT_ROWS = 50_000;
 /** Most faulty rows named in one refusal. */
 const MOST_ROWS_NAMED = 500;
 
-/** How often the server looks whether the books are to be checked. */
+/** How often the server looks whether a check of the books is due. */
 const LOOK_SECONDS = 600;
 
-/** How often it looks whether the settlements of an account are to be fetched. */
+/** How often it looks whether a settlement fetch is due. */
 const FETCH_SECONDS = 60;
 
-/** Mounts what the operator asks of the books, their check by night, the settlements of the night, and their figures. */
+/** Mounts the operator's calls about the books, the nightly check and settlement fetch, and their figures. */
 export function mountLedger(http: FastifyInstance): void {
   const { services, figures } = http.platform;
   services.jobs.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));

@@ -31,9 +31,9 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     readonly students?: readonly Pupil[];
     readonly school?: { readonly pageId: number; readonly instituteId: number };
   }
-  /** A browser that is new today: it looked the pupil up, and proved nothing yet. */
+  /** A new browser that looked the pupil up and proved nothing yet. */
   const aStranger = () => aPayer(on.app, on.services, on.school, on.school.pupil);
-  /** One that proved a contact, the borrower's own where nothing else is said. */
+  /** One that proved a contact, by default the borrower's own. */
   const aProver = async (given: Proven = {}) => {
     const browser = await aStranger();
     const { destination = MEERA.mobile, method = 'mobile_verf', purpose = 'form' } = given;

@@ -14,7 +14,7 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
   const aBrowser = () => aPayer(on.app, on.services, on.school, on.school.pupil);
   type Browser = Awaited<ReturnType<typeof aBrowser>>;
 
-  /** A browser typed the code back that went to this contact. */
+  /** A browser entered the code that was sent to this contact. */
   const prove = async (browser: Browser, destination: string): Promise<unknown> => {
     const method = destination.includes('@') ? 'email_verf' : 'mobile_verf';
     const now = on.services.clock.now();

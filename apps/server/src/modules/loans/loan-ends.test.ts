@@ -29,14 +29,14 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     await on.news();
     return loan;
   };
-  /** The job of every ten seconds, once a day. */
+  /** Runs the job of every ten seconds once a day. */
   const passDays = async (days: number): Promise<void> => {
     for (let day = 0; day < days; day += 1) {
       on.services.clock.advance(DAY);
       await resolveLoans(on.services);
     }
   };
-  /** A lender that cannot be reached any more. */
+  /** A lender that can no longer be reached. */
   const cutOff = () => use.db.query(`update lender_accounts set base_url = 'http://127.0.0.1:9'`);
 
   it('ends a draft that nobody sent with its last lawful day, after three working days (regulation E.10)', async () => {
@@ -57,7 +57,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
       `select cause from state_history where kind = 'emi' and to_state = 'EXPIRED'`,
     );
     expect(cause).toBe('expiry');
-    // The lender lends on it no more, whatever the borrower presses.
+    // The lender lends no more on it, whatever the borrower presses.
     await atLender(on.sandbox, use.db, 'sign');
     expect(await on.state()).toBe('EXPIRED');
   });
@@ -243,7 +243,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     const restarted = testServices(use.db, { SANDBOX_URL: on.sandbox.url });
     restarted.clock.set(on.services.clock.now());
     restarted.clock.advance(60);
-    // Its keys are the first process's: the details are sealed with them.
+    // It has the first process's keys: the details are sealed with them.
     const same = { ...restarted, settings: on.services.settings };
     await resolveLoans(same);
     const { lender_ref } = await use.db.one<{ lender_ref: string }>(
@@ -252,7 +252,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(lender_ref).toMatch(/^lon_/);
   });
 
-  /** The lender's messages go nowhere for a while. */
+  /** The lender's messages are lost for a while. */
   const atLenderLater = (): Promise<void> => connectLender(on.sandbox, on.school, '');
 });
 

@@ -16,7 +16,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
       sandbox: on.sandbox,
       ...(digits === undefined ? {} : { digits }),
     });
-  /** The lender's clock goes on, and its messages are worked on. */
+  /** Moves the lender's clock and handles its messages. */
   const lenderTo = async (moment: string): Promise<void> => {
     await lenderClockTo(on.sandbox, on.school, moment);
     await on.news();
@@ -36,7 +36,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
         [kind],
       )
     ).map(({ line }) => line);
-  /** The job of every ten seconds, at a moment of the institute. */
+  /** Runs the job of every ten seconds at a time of the institute. */
   const lookAt = async (moment: string): Promise<void> => {
     on.services.clock.set(moment);
     await resolveLoans(on.services);

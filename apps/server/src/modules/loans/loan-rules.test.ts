@@ -123,7 +123,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     await anOrder(on.school, on.school.pupil, [{ fee: on.school.fees[0] ?? 0, balance: 1_000_000 }]);
     expect(codeOf(await sheet.consent(lastCode(on.services)))).toBe('order_in_progress');
     expect(await on.state()).toBe('DRAFT');
-    // The code was not used up by a consent that could not be taken.
+    // A refused consent does not use up the code.
     await use.db.query('delete from open_fee_lines');
     expect((await sheet.consent(lastCode(on.services))).status).toBe(200);
   });
@@ -160,7 +160,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     for (const from of states) {
       for (const to of states) {
         await use.db.query('update emi_applications set status = $1', [from]);
-        // A loan is completed with its last instalment and not before (decision 38).
+        // Only its last instalment completes a loan (decision 38).
         await use.db.query('update loan_instalments set paid_on = due_on where paid_on is null');
         const moved = await moveLoan(use.db, id, to, 'lender', on.services.clock.now());
         expect([from, to, moved]).toEqual([from, to, EMI_MOVES[from].includes(to)]);

@@ -24,7 +24,7 @@ import { lenderNewsIdle, receiveLenderWebhook } from './follow/lender-webhook.ts
 import { resolveLoans } from './follow/resolve-loans.ts';
 import { downloadKeyFacts } from './papers/key-fact-paper.ts';
 
-/** Mounts MONTHLY-EMI: the sheet's calls, the lenders' messages, and the job that follows open applications. */
+/** Mounts MONTHLY-EMI: the sheet's calls, the lenders' messages, and the job that polls open applications. */
 export function mountLoans(http: FastifyInstance): void {
   const { guards, services } = http.platform;
   guards.provideApplication(applicationCaller);

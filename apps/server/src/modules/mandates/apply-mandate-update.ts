@@ -4,9 +4,9 @@ import { selectMandatesOfNews } from './mandates.store.ts';
 import { afterQueryInFlight, queryMandate } from './setup/settle-mandate.ts';
 
 /**
- * Takes a gateway's word of a mandate. It says which mandate; how that stands is asked of the gateway, whose messages
- * come in any order (threats 6.4). A mandate that holds here already is not asked about for being approved.
- * @returns false when it is of none that we know
+ * Applies a gateway's message about a mandate. The message only names it; the state comes from a query, because
+ * messages arrive in any order (threats 6.4). An approval of an active mandate causes no query.
+ * @returns false for an unknown mandate
  */
 export async function applyMandateUpdate(
   services: Services,

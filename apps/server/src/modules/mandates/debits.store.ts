@@ -35,7 +35,7 @@ export const lockDebit = (tx: Executor, instituteId: number, id: number): Promis
 export const selectDebits = (ex: Executor, mandateId: number): Promise<DebitRow[]> =>
   ex.query(`${debit} where mandate_id = $1 order by instalment_no`, [mandateId]);
 
-/** Whether the instalment an order was opened for is to be debited again, through another order. */
+/** Whether an order's instalment is to be debited again, through another order. */
 export const isTriedAgain = async (ex: Executor, instituteId: number, orderId: number): Promise<boolean> =>
   (await ex.maybe(
     `select 1 from orders o join mandate_debits d on d.id = o.mandate_debit_id
@@ -47,7 +47,7 @@ export const isTriedAgain = async (ex: Executor, instituteId: number, orderId: n
 export interface DebitLineRow {
   readonly debit_id: number;
   readonly instalment_no: number;
-  /** What its debit was planned to take altogether. */
+  /** The planned total of its debit. */
   readonly debit_paise: Paise;
   readonly fee_line_id: number;
   readonly label: string;
@@ -55,7 +55,7 @@ export interface DebitLineRow {
   readonly due_date: CalendarDay;
 }
 
-/** The fees of a mandate's debits, by instalment: by the key of each debit, whatever else the table holds. */
+/** The fees of a mandate's debits, by instalment, read by each debit's key. */
 export const selectDebitLines = (ex: Executor, mandateId: number): Promise<DebitLineRow[]> =>
   ex.query(
     `select l.debit_id, d.instalment_no, d.planned_paise as debit_paise, l.fee_line_id, l.label, l.planned_paise, d.due_date
@@ -64,7 +64,7 @@ export const selectDebitLines = (ex: Executor, mandateId: number): Promise<Debit
     [mandateId],
   );
 
-/** The debits of a mandate as they are planned, each with its fees. */
+/** The debits of a mandate as planned, each with its fees. */
 export interface PlanWrite {
   readonly institute_id: number;
   readonly mandate_id: number;
@@ -81,7 +81,7 @@ export interface PlanWrite {
   readonly now: Instant;
 }
 
-/** Writes all planned debits of a mandate with their fees: one statement, however many they are. */
+/** Writes all planned debits of a mandate with their fees, in one statement. */
 export const insertPlan = (tx: Executor, plan: PlanWrite): Promise<unknown> =>
   tx.query(
     `with made as (
@@ -101,7 +101,7 @@ export const insertPlan = (tx: Executor, plan: PlanWrite): Promise<unknown> =>
     [plan.institute_id, plan.mandate_id, JSON.stringify(plan.debits), plan.now],
   );
 
-/** Why a debit moved; it stands in the history of states. */
+/** Why a debit moved, for its history. */
 export type DebitCause =
   | 'notice'
   | 'execute'
@@ -118,7 +118,7 @@ export type DebitCause =
 
 const states = Object.keys(DEBIT_MOVES) as DebitState[];
 
-/** Gives a debit another state where that is lawful, with its history row. @returns whether it moved */
+/** Moves a debit to another state if that is allowed, with its history row. @returns whether it moved */
 export async function moveDebit(
   tx: Executor,
   id: number,
@@ -137,7 +137,7 @@ export async function moveDebit(
   return row.moved;
 }
 
-/** Puts down the order of this round's notice; a round has one. */
+/** Records the order of this round's notice; a round has one. */
 export const recordOrder = (
   tx: Executor,
   id: number,
@@ -149,7 +149,7 @@ export const recordOrder = (
     order.amount,
   ]);
 
-/** Puts down that the payer was told, and when the debit may begin. */
+/** Records that the payer was notified, and when the debit may begin. */
 export const recordNotice = (
   tx: Executor,
   id: number,
@@ -161,7 +161,7 @@ export const recordNotice = (
     notice.debit_at,
   ]);
 
-/** Begins another round: its notice is yet to be given, its order yet to be opened. @returns the round's number */
+/** Begins another round: without a notice or an order yet. @returns the round's number */
 export const beginRound = async (tx: Executor, id: number): Promise<number> =>
   (
     await tx.one<{ round: number }>(
@@ -171,7 +171,7 @@ export const beginRound = async (tx: Executor, id: number): Promise<number> =>
     )
   ).round;
 
-/** Puts down why a debit brings no money in this round, as the gateway or bank codes it. */
+/** Records why a debit brings no money in this round, by the gateway's or bank's code. */
 export const noteReason = (
   ex: Executor,
   { id, round }: Pick<DebitRow, 'id' | 'round'>,
@@ -183,24 +183,24 @@ export const noteReason = (
     [id, round, reason],
   );
 
-/** The code of a debit that the gateway clearly refused, which names no reason; nobody knows it, so it is not tried again. */
+/** The code of a debit that the gateway refused outright, without a reason; unknown codes are not retried. */
 export const REFUSED = 'refused_by_gateway';
 
-/** Counts a debit that is begun. */
+/** Counts a begun debit. */
 export const countTry = (tx: Executor, id: number): Promise<unknown> =>
   tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
 
-/** How the debits of a mandate stand together. */
+/** The debits of a mandate in total. */
 export interface DebitProgress {
-  /** One is not over. */
+  /** At least one is not over. */
   readonly is_ahead: boolean;
-  /** Nobody knows the end of one. */
+  /** The outcome of at least one is unknown. */
   readonly is_unknown: boolean;
-  /** The fees of each were paid: by it, or another way before it. */
+  /** The fees of each are paid, by the debit or otherwise before it. */
   readonly is_paid: boolean;
 }
 
-/** How the debits of a mandate stand together. */
+/** The debits of a mandate in total. */
 export const debitProgress = (ex: Executor, mandateId: number): Promise<DebitProgress> =>
   ex.one(
     `select coalesce(bool_or(status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED')), false) as is_ahead,
@@ -212,7 +212,7 @@ export const debitProgress = (ex: Executor, mandateId: number): Promise<DebitPro
     [mandateId],
   );
 
-/** What was taken by the debits of a mandate: the money booked to their orders, in whichever round, given back or not. */
+/** What the debits of a mandate took: money booked to their orders in any round, refunded or not. */
 export const selectTaken = async (
   ex: Executor,
   { institute_id, id }: { readonly institute_id: number; readonly id: number },
@@ -226,7 +226,7 @@ export const selectTaken = async (
     )
   ).taken;
 
-/** Writes an event for the payer's messages and for others. */
+/** Writes an event for the payer's messages and other listeners. */
 export const insertEvent = (
   tx: Executor,
   event: {

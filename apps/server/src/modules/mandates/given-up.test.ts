@@ -15,7 +15,7 @@ describeOnBoth('debits that cannot be made', (use) => {
   const live = liveMandates(use);
   const days = ownDays();
 
-  /** The gateway answers calls of one kind in this way, until it is told to answer as it does. */
+  /** The gateway answers calls of this kind like this, until restored. */
   const answering = async (
     call: 'openDebit' | 'executeDebit' | 'fetchDebit' | 'fetchMandate',
     error: Error,
@@ -40,7 +40,7 @@ describeOnBoth('debits that cannot be made', (use) => {
       .map((line) => line.split(' ').slice(4).join(' '));
   const heldOf = ({ fees }: Planned): Promise<unknown[]> =>
     use.db.query('select 1 from open_fee_lines where fee_line_id = any ($1::bigint[])', [fees]);
-  /** Its fees are free, no debit is promised, and its payer is told how to pay: also by another auto debit. */
+  /** Its fees are released, no debit is promised, and its payer learns how to pay: also by another auto debit. */
   const isOver = async (sheet: Planned, amount: string): Promise<void> => {
     expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
     expect(await heldOf(sheet)).toEqual([]);
@@ -156,7 +156,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     expect(toldOf(sheet)).toContainEqual(expect.stringMatching(/^debit_failed: .* Please pay at http/));
   });
 
-  /** The gateway tells of no payment of an order. */
+  /** The gateway reports no payment of an order. */
   const silentPayments = async (): Promise<{ mockRestore: () => void }> => {
     const { id } = await use.db.one<{ id: number }>(
       'select id from gateway_accounts where institute_id = $1',

@@ -21,7 +21,7 @@ import { planForOrder } from './setup/plan-mandate.ts';
 import { registerMandate } from './setup/register-mandate.ts';
 import { viewMandate } from './setup/view-mandate.ts';
 
-/** Mounts the calls of the sheet about mandates, and registers what module payments and the scheduler ask of them. */
+/** Mounts the sheet's mandate calls, and registers the hooks of module payments and the scheduler's acts. */
 export function mountMandates(http: FastifyInstance): void {
   const { services } = http.platform;
   mount(http, viewEntry, viewMandate);

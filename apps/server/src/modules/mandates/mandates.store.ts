@@ -3,7 +3,7 @@ import type { CalendarDay, Instant, MandateState, Paise, Rail } from '@shulk/dom
 import type { Executor } from '../../platform/db/db.ts';
 import type { DebitRow } from './debits.store.ts';
 
-/** A mandate with what its calls need of the order the payer agreed through. */
+/** A mandate with what its calls need of the order through which the payer agreed. */
 export interface MandateRow {
   readonly id: number;
   readonly mandate_code: string;
@@ -22,12 +22,12 @@ export interface MandateRow {
   readonly gateway_payment_id: string | null;
   readonly gateway_token_id: string | null;
   readonly reason: string;
-  /** When a sheet or page of the payer last had the gateway asked. */
+  /** When a sheet or page of the payer last caused a query of the gateway. */
   readonly asked_at: Instant | null;
   readonly clock_offset_ms: number;
 }
 
-/** A mandate out of a table, or of a statement's own result, that has its columns. */
+/** A mandate from a table or from a statement's result with its columns. */
 const mandateOf = (source: string): string => `
   select m.id, m.mandate_code, m.institute_id, m.student_id, m.order_id, m.gateway_account_id, m.status, m.rail, m.rail_why,
     m.max_amount_paise, m.starts_on, m.ends_on, m.gateway_customer_id, m.gateway_order_id, m.gateway_payment_id,
@@ -40,7 +40,7 @@ const mandate = mandateOf('mandates');
 export const selectMandate = (ex: Executor, instituteId: number, id: number): Promise<MandateRow> =>
   ex.one(`${mandate} where m.institute_id = $1 and m.id = $2`, [instituteId, id]);
 
-/** The mandate an order sets up: after a refused one, its latest. */
+/** The mandate an order sets up: the latest, if one was refused. */
 export const selectMandateOfOrder = (
   ex: Executor,
   instituteId: number,
@@ -51,7 +51,7 @@ export const selectMandateOfOrder = (
     orderId,
   ]);
 
-/** The mandates that news through a gateway account may be about. */
+/** The mandates that an update through a gateway account may mean. */
 export const selectMandatesOfNews = (
   ex: Executor,
   accountId: number,
@@ -65,8 +65,8 @@ export const selectMandatesOfNews = (
   );
 
 /**
- * The order of the first mandate that holds, or waits for a bank, for one of these fees; others than `exceptId`. Of a
- * mandate only what it may still debit counts.
+ * The order of the first active or pending mandate for one of these fees, except `exceptId`. Only the debits a mandate
+ * may still make count.
  */
 export async function selectLiveOrder(
   ex: Executor,
@@ -82,8 +82,8 @@ export async function selectLiveOrder(
 }
 
 /**
- * The first order as above. It goes from the few fees to their debits and mandates, each by its key: the other way
- * round it would look at every mandate of the institute.
+ * That order's id. It goes from the few fees to their debits and mandates by key; the other way round it would read
+ * every mandate of the institute.
  */
 const live = (institute: string, fees: string, except: string): string => `(
   with own as materialized (select debit_id from mandate_debit_lines where fee_line_id = ${fees})
@@ -96,17 +96,17 @@ const live = (institute: string, fees: string, except: string): string => `(
     and (m.status in ('ACTIVE', 'PAUSED') or (m.status = 'PENDING' and m.gateway_payment_id is not null and ${except} is null))
   order by m.id limit 1)`;
 
-/** What decides whether a mandate that a bank has approved may hold, and what it would debit. */
+/** What decides whether an approved mandate becomes active, and its debits. */
 export interface ActivationFacts {
-  /** Whether the payer gave its order up in the sheet. */
+  /** Whether the payer cancelled its order in the sheet. */
   readonly is_given_up: boolean;
-  /** The order of another mandate for one of its fees that holds; null when there is none. */
+  /** The order of another active mandate for one of its fees; null if there is none. */
   readonly live_order: number | null;
   /** Its debits, by instalment. */
   readonly debits: readonly Pick<DebitRow, 'id' | 'round' | 'due_date'>[];
 }
 
-/** What stands in the way of a mandate now, and its debits. */
+/** What prevents a mandate from becoming active, and its debits. */
 export const selectActivationFacts = (
   tx: Executor,
   { id, institute_id }: MandateRow,
@@ -124,7 +124,7 @@ export const selectActivationFacts = (
     [id, institute_id],
   );
 
-/** A mandate as it is planned. */
+/** A planned mandate. */
 export interface MandateWrite {
   readonly mandate_code: string;
   readonly institute_id: number;
@@ -139,7 +139,7 @@ export interface MandateWrite {
   readonly now: Instant;
 }
 
-/** Writes a mandate the payer did not agree to yet. @returns its row */
+/** Writes a mandate the payer has not agreed to yet. @returns its row */
 export const insertMandate = async (tx: Executor, m: MandateWrite): Promise<number> =>
   (
     await tx.one<{ id: number }>(
@@ -167,14 +167,14 @@ export const insertMandate = async (tx: Executor, m: MandateWrite): Promise<numb
     )
   ).id;
 
-/** Who brought the news of a mandate; it stands in the history of states. */
+/** The source of a mandate's update, recorded in its history. */
 export type MandateCause = 'register' | 'poll' | 'webhook' | 'act' | 'overlap' | 'done' | 'bounced';
 
 const states = Object.keys(MANDATE_MOVES) as MandateState[];
 
 /**
- * Gives a mandate another state where that is lawful, with its history row.
- * @returns the state it had, undefined when it did not move
+ * Moves a mandate to another state if that is allowed, with its history row.
+ * @returns its previous state, undefined if it did not move
  */
 export async function moveMandate(
   tx: Executor,
@@ -191,7 +191,7 @@ export async function moveMandate(
   return row.moved ? row.before : undefined;
 }
 
-/** The newest change of a mandate: to be read where it was just made, under the mandate's lock. */
+/** The newest change of a mandate; read it right after making it, under the mandate's lock. */
 export const lastChange = async (tx: Executor, id: number): Promise<number> =>
   (
     await tx.one<{ id: number }>(
@@ -200,12 +200,12 @@ export const lastChange = async (tx: Executor, id: number): Promise<number> =>
     )
   ).id;
 
-/** A registration as it is put down. */
+/** A registration to record. */
 type Registered = Readonly<Record<'customer_id' | 'gateway_order_id' | 'launch_token', string>>;
 
 /**
- * Puts down what the gateway calls payer and registration, unless another call did so before.
- * @returns the registration that counts
+ * Records the gateway's ids of payer and registration, unless another call was first.
+ * @returns the recorded registration
  */
 export const recordRegistration = (ex: Executor, id: number, made: Registered): Promise<Registered> =>
   ex.one(
@@ -218,9 +218,9 @@ export const recordRegistration = (ex: Executor, id: number, made: Registered): 
   );
 
 /**
- * Locks a mandate, before its student wherever both are wanted, and puts down what the gateway calls the registration's
- * payment and the mandate; '' where it named none. What stands there already is left alone, also by not writing it again.
- * @returns the mandate as it stands now
+ * Locks a mandate, before its student in the lock order, and records the gateway's ids of the registration payment and
+ * the mandate; '' for none. Recorded ids are not rewritten.
+ * @returns the mandate as it is now
  */
 export const lockWithToken = (
   tx: Executor,
@@ -241,7 +241,7 @@ export const lockWithToken = (
     [id, seen.payment_id, seen.token_id, now, institute_id],
   );
 
-/** Takes the right to ask the gateway about a mandate, when nobody asked since `before`. */
+/** Claims the query of a mandate, unless one was claimed since `before`. */
 export const claimQuery = async (ex: Executor, id: number, before: Instant, now: Instant): Promise<boolean> =>
   (await ex.maybe(
     'update mandates set asked_at = $3 where id = $1 and (asked_at is null or asked_at < $2) returning id',
@@ -249,8 +249,8 @@ export const claimQuery = async (ex: Executor, id: number, before: Instant, now:
   )) !== undefined;
 
 /**
- * A bank has approved a mandate that is locked and was CREATED or PENDING: it holds, the order through which the payer
- * agreed is over, and an event says so.
+ * The bank approved a locked mandate in CREATED or PENDING: it becomes ACTIVE, the order through which the payer agreed
+ * ends, and an event is written.
  */
 export const activateMandate = (
   tx: Executor,
@@ -274,6 +274,6 @@ export const activateMandate = (
     [id, order_id, student_id, institute_id, cause, now],
   );
 
-/** Keeps two mandates of one student from being found good at the same moment. */
+/** Keeps two mandates of one student from becoming active at the same moment. */
 export const lockStudent = (tx: Executor, studentId: number): Promise<unknown> =>
   tx.query('select 1 from students where id = $1 for update', [studentId]);

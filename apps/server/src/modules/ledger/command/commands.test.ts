@@ -39,7 +39,7 @@ describe('the commands over the books', () => {
   };
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const settings = testSettings(env);
-    // Where a command was before, its empty database is the one to be brought up to date.
+    // The command opened an empty database there before; this is the one it migrates.
     if (!existsSync(join(settings.dataDir, 'db'))) await fillDataDir(settings.dataDir);
     const db = await openDb(settings, createLog('silent'));
     try {

@@ -1,7 +1,7 @@
-/** Exit codes of the commands: done and in order, differences or a refusal, called wrongly. */
+/** Exit codes of the commands: success, differences or a refusal, wrong usage. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 
-/** Where a command writes its lines. */
+/** Where a command prints its lines. */
 export interface Output {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;

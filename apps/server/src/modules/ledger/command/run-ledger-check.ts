@@ -12,8 +12,8 @@ import type { Output } from './output.ts';
 const USAGE = 'Say npm run ledger:check, or npm run ledger:check -- INSTITUTE for one institute.';
 
 /**
- * Checks the books of a database and tells every difference with the rows to look at; what imports of settlements left
- * for a person follows as notices. It only reads, in one snapshot, so a server on PostgreSQL may run meanwhile.
+ * Checks the books of a database and prints every difference with the rows to look at, then the notices that settlement
+ * imports left for a person. Reads only, in one snapshot, so a server on PostgreSQL may keep running.
  * @param words the institute's code, or nothing for all
  * @returns the exit code: 1 when there is a difference, or when the database cannot be read
  */

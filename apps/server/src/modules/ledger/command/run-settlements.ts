@@ -17,7 +17,7 @@ import type { Output } from './output.ts';
 const USAGE =
   'Say npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv. CODE is the code of a gateway account, or INSTITUTE/CODE where several institutes have that code. The files are described in docs/ledger.md.';
 
-/** What the person asked for. */
+/** The parsed arguments. */
 interface SettlementOptions {
   readonly account: string;
   readonly file: string;
@@ -42,9 +42,9 @@ function readWords(words: readonly string[]): SettlementOptions | undefined {
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize' | 'operatorKey' | 'serviceBases'>;
 
 /**
- * Imports one settlement report. Rows that cannot be read are told by their numbers; a sheet with such a row is refused.
- * With --dry-run everything is done and taken back. The embedded database belongs to one process, so while
- * a server runs on it the report goes through that server; otherwise the database is opened here.
+ * Imports one settlement report. Unreadable rows are reported by number; a sheet with such a row is refused. --dry-run
+ * rolls everything back. The embedded database allows only one process, so while a server uses it the report goes
+ * through that server; otherwise the database is opened here.
  * @returns the exit code
  */
 export async function runSettlements(
@@ -116,7 +116,7 @@ function refusalLines(error: unknown): string[] {
   return [`FILE: ${error instanceof Error ? error.message : 'an unknown problem.'}`];
 }
 
-/** The text of a file, without the mark that editors on Windows put at its beginning. */
+/** The text of a file without a byte-order mark, which Windows editors add. */
 async function readText(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`it cannot be read (${error.code ?? 'unknown reason'}); check the path and its rights.`, {

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { selectFetchFigures } from './fetches.store.ts';
 import type { FetchFigure } from './fetches.store.ts';
 
-/** What /metrics tells of the settlements that are fetched by night. */
+/** The /metrics figures of the nightly settlement fetches. */
 export async function fetchFigures({ db, clock }: Services): Promise<Figure[]> {
   const accounts = await selectFetchFigures(db, clock.now(), SETTLEMENT_DAYS_BACK);
   const each = (valueOf: (account: FetchFigure) => number): Figure['values'] =>

@@ -15,7 +15,7 @@ import { fetchSettlements } from './fetch-settlements.ts';
 
 const DAY_S = 86_400;
 
-/** A gateway that gives these rows for every day. */
+/** A gateway with these rows for every day. */
 async function aPeer(items: readonly object[]): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url = '' }, response) => {
     response
@@ -38,7 +38,7 @@ describeOnBoth('settlements by night', (use) => {
   beforeEach(async () => {
     vi.restoreAllMocks();
     const { services, sandbox } = live();
-    // Servers of one installation have the same keys.
+    // All servers of one installation share their keys.
     beside = testServices(use.db, { SANDBOX_URL: sandbox.url, DATA_DIR: services.settings.dataDir });
     beside.clock.advance((toMs(services.clock.now()) - toMs(beside.clock.now())) / 1000);
     await pass(secondsToNoon());
@@ -46,14 +46,14 @@ describeOnBoth('settlements by night', (use) => {
     await use.db.query("update outbox set event = 'told' where event like 'settlements.%'");
   });
 
-  /** Time passes, here and at the gateway. */
+  /** Moves the time, here and at the gateway. */
   async function pass(seconds: number): Promise<void> {
     const { services, sandbox, school } = live();
     services.clock.advance(seconds);
     beside.clock.advance(seconds);
     await settled(sandbox, services, school, seconds);
   }
-  /** The gateway's clock is some seconds ahead of ours: no test is to begin near midnight. */
+  /** The gateway's clock is some seconds ahead of ours: no test may start near midnight. */
   const secondsToNoon = (): number => {
     const now = live().services.clock.now();
     const noon = indiaInstant(addDays(indiaDay(now), 1), '12:00:00');
@@ -83,7 +83,7 @@ describeOnBoth('settlements by night', (use) => {
   };
   const figures = async (): Promise<unknown[]> =>
     (await fetchFigures(live().services)).flatMap(({ values }) => values.map(({ value }) => value));
-  /** As if the nights had not been: every day is asked for once more. */
+  /** Forgets the earlier nights: every day is fetched again. */
   async function forgetNights(): Promise<void> {
     await use.db.query("update settlement_fetches set next_at = '2026-01-01Z'");
     await use.db.query('delete from settlement_days');
@@ -98,7 +98,7 @@ describeOnBoth('settlements by night', (use) => {
     return payment;
   }
 
-  /** A sale of a shop of the school that uses the same account, and nothing of ours. */
+  /** A sale of the school's shop through the same account, unknown here. */
   async function soldByTheShop(): Promise<void> {
     const { sandbox, school } = live();
     const answer = await fetch(`${sandbox.url}/v1/orders`, {

@@ -22,17 +22,17 @@ import type { DueFetch } from './fetches.store.ts';
 
 /** Most accounts of one round; the next round takes the rest. */
 const ROUND = 20;
-/** An account takes seconds; one that was taken so long ago is without its process. */
+/** An account takes seconds; one leased longer ago lost its process. */
 const LEASE_MS = 30 * 60_000;
-/** Most rows of a day whose faults are kept; more of them have one cause. */
+/** Most faulty rows stored per day; more have the same cause. */
 const MOST_UNREAD = 20;
 
 type SettledOn = (day: CalendarDay) => Promise<readonly unknown[]>;
 
 /**
- * Fetches what gateways paid to the bank, of every account whose night has come, and books it by the same import as a file
- * (decision 102). An account that does not answer is asked again on a ladder; days that were missed are caught up.
- * @returns how many accounts were taken
+ * Fetches the settlements of every account whose night has come, and books them by the same import as a file (decision
+ * 102). An account that does not answer is retried with backoff; missed days are caught up.
+ * @returns how many accounts were leased
  */
 export async function fetchSettlements(services: Services): Promise<number> {
   const due = await takeDueFetches(services.db, services.clock.now(), ROUND, LEASE_MS);
@@ -72,7 +72,7 @@ async function fetchAccount(services: Services, account: DueFetch): Promise<void
   services.outbox.nudge();
 }
 
-/** How the account tells its settlements; undefined: it has no call for that, or must not be used (threats 2 row 9). */
+/** How the account lists its settlements; undefined if it has no such call or must not be used (threats 2 row 9). */
 async function callOf(services: Services, account: DueFetch): Promise<SettledOn | undefined> {
   try {
     const { gateway } = await gatewaysOf(services).require(account.id);
@@ -83,7 +83,7 @@ async function callOf(services: Services, account: DueFetch): Promise<SettledOn 
   }
 }
 
-/** Books the report of a day, all of it or nothing. @returns whether rows of it are newly found that cannot be read */
+/** Books a day's report, all or nothing. @returns whether it has unreadable rows not seen before */
 function takeDay(
   { db, clock }: Services,
   account: DueFetch,

@@ -2,18 +2,18 @@ import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { SettlingAccount } from '../settlements/settlements.store.ts';
 
-/** An account whose settlements are to be fetched now. */
+/** An account whose settlement fetch is due. */
 export interface DueFetch extends SettlingAccount {
-  /** The first day it may have been paid for; null: it is new, and its first night is to be planned. */
+  /** The first day it may have settlements for; null: a new account whose first night must be scheduled. */
   readonly since: CalendarDay | null;
-  /** How often in a row it did not answer. */
+  /** Consecutive unanswered fetches. */
   readonly tries: number;
 }
 
 /**
- * Takes accounts that are due by their institute's clock. Moving them ahead first keeps two processes off the same one, and
- * brings one back whose process died.
- * @param leaseMs how long a process may be at it
+ * Leases accounts that are due by their institute's clock. Moving them ahead first keeps other processes off, and
+ * retries one whose process died.
+ * @param leaseMs the lease's length
  */
 export const takeDueFetches = (
   ex: Executor,
@@ -39,7 +39,7 @@ export const takeDueFetches = (
     [now, most, leaseMs],
   );
 
-/** Plans the first night of a new account; it is paid for from its first payment on, or from today. */
+/** Schedules the first night of a new account; its settlements start with its first payment, or today. */
 export const planFirstNight = async (
   ex: Executor,
   accountId: number,
@@ -53,7 +53,7 @@ export const planFirstNight = async (
   );
 };
 
-/** On which day in India each day of an account was last fetched, from `from` on. */
+/** The Indian day on which each day of an account was last fetched, from `from` on. */
 export const selectFetchedDays = (
   ex: Executor,
   accountId: number,
@@ -65,7 +65,7 @@ export const selectFetchedDays = (
     [accountId, from],
   );
 
-/** Keeps that a day was fetched. @returns whether something of its report could not be read that was not known before */
+/** Records that a day was fetched. @returns whether its report has unreadable rows that were not known before */
 export const keepDay = async (
   ex: Executor,
   account: SettlingAccount,
@@ -86,9 +86,9 @@ export const keepDay = async (
 };
 
 /**
- * Ends the night of an account whose days were all fetched, and writes the event of what it found, in one transaction.
- * @param unread days with rows that could not be read, which nobody was told of yet
- * @returns whether there is something to tell
+ * Ends the night of an account whose days were all fetched and writes the event with the findings, in one transaction.
+ * @param unread days with unreadable rows that were not reported yet
+ * @returns whether there is something to report
  */
 export const endNight = async (
   ex: Executor,
@@ -118,7 +118,7 @@ export const endNight = async (
   return true;
 };
 
-/** Rests an account that has no call for its settlements, or must not be used, until the next night. */
+/** Skips an account that has no settlement call or must not be used, until the next night. */
 export const restUntil = async (ex: Executor, accountId: number, nextAt: Instant): Promise<void> => {
   await ex.query('update settlement_fetches set next_at = $2 where gateway_account_id = $1', [
     accountId,
@@ -127,8 +127,8 @@ export const restUntil = async (ex: Executor, accountId: number, nextAt: Instant
 };
 
 /**
- * Keeps that an account gave no settlements. Once that lasts a day an event tells it, and again each day that it lasts.
- * @returns whether it is told now
+ * Records a failed fetch. After a day of failures an event reports it, and again every further day.
+ * @returns whether it is reported now
  */
 export const keepFailure = async (
   ex: Executor,
@@ -155,17 +155,17 @@ export const keepFailure = async (
   return true;
 };
 
-/** How an account stands that was fetched, or that did not answer. */
+/** The state of an account that was fetched or did not answer. */
 export interface FetchFigure {
   readonly institute: string;
   readonly account: string;
-  /** Seconds since all its days were fetched; since it first did not answer, where they never were. */
+  /** Seconds since all its days were fetched; if they never were, since its first failure. */
   readonly age_s: number;
-  /** Days that are over and were never fetched. */
+  /** Past days that were never fetched. */
   readonly days_behind: number;
 }
 
-/** The accounts whose settlements are fetched. @param back how many days are looked at */
+/** The accounts with settlement fetches. @param back how many days to look at */
 export const selectFetchFigures = (ex: Executor, now: Instant, back: number): Promise<FetchFigure[]> =>
   ex.query(
     `select i.code as institute, g.code as account, extract(epoch from t.now - coalesce(f.fetched_at, f.problem_since))::float8 as age_s,

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Debits are credits: by entry, by day, and on the account of each gateway. */
+/** Debits equal credits: by entry, by day, and on each gateway's account. */
 export const balances: readonly Invariant[] = [
   {
     name: 'entry-balanced',
@@ -17,7 +17,8 @@ export const balances: readonly Invariant[] = [
   {
     name: 'day-balanced',
     source: 'decisions 7',
-    // By the institute of the account: an entry that reaches into another institute's accounts balances, its day does not.
+    // By the institute of the account: an entry that touches another institute's accounts balances, but its day does
+    // not.
     sql: `
       select i.code as institute, 'ledger_entries of ' || e.day as rows,
         'The credits are not the debits of all accounts on ' || e.day as problem,

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** What a fee line says was paid on it, against the ledger lines that name it. */
+/** The paid amount of a fee line against the ledger lines that name it. */
 const feeAgainstLedger = (column: string, accounts: string, words: string): string =>
   `
     with booked_on as (
@@ -20,7 +20,7 @@ export const fees: readonly Invariant[] = [
   {
     name: 'fee-settled',
     source: 'threats 6.2, R1, R5',
-    // Heads are credited gross of the discount, as the fee line counts it.
+    // Heads are credited gross of the discount, like the fee line.
     sql: feeAgainstLedger(
       'settled_paise',
       `(a.code like 'HEAD:%' or a.code like 'DEPOSIT:%' or a.code = 'UNALLOCATED')`,
@@ -43,7 +43,7 @@ export const fees: readonly Invariant[] = [
       where f.is_dynamic and f.gross_paise <> greatest(f.charged_paise, f.concession_paise + f.settled_paise)`,
   },
   {
-    // A waiver moves no money, so it stands beside the payment it came with and in no ledger line.
+    // A waiver moves no money, so it stands with its payment and in no ledger line.
     name: 'fee-late-fee-waived',
     source: 'R12, decision 68',
     sql: `

@@ -1,31 +1,31 @@
-/** One thing that must hold in the books at all times, and the statement that finds where it does not. */
+/** An invariant of the books, and the statement that finds its violations. */
 export interface Invariant {
-  /** Short and lasting: a report, a test and a simulator name it by this. */
+  /** Short and stable: reports, tests and the simulator use it. */
   readonly name: string;
-  /** Where the rule comes from. */
+  /** The source of the rule. */
   readonly source: string;
   /**
-   * A statement over the whole database that gives one {@link DifferenceRow} per fault, none when all is well.
-   * It may read {@link SCOPE} and {@link BOOKED}, which stand once before all invariants.
+   * A statement over the whole database that returns one {@link DifferenceRow} per fault, none when all is well. It may
+   * read {@link SCOPE} and {@link BOOKED}, which are defined once before all invariants.
    */
   readonly sql: string;
 }
 
-/** A fault as a statement finds it. */
+/** A fault as a statement returns it. */
 export interface DifferenceRow {
   readonly institute: string;
   /** Tables and row numbers a person looks at. */
   readonly rows: string;
-  /** What is wrong, in plain words. */
+  /** The fault in plain words. */
   readonly problem: string;
-  /** The two amounts in paise that should be equal; null where no amounts are compared. */
+  /** Two amounts in paise that should be equal; null if no amounts are compared. */
   readonly expected: number | null;
   readonly found: number | null;
 }
 
 /**
- * The institutes asked about, each with its code and the time its clock shows. $1: an institute's row, null for all; $2: the
- * time now.
+ * The institutes to check, each with its code and its clock's time. $1: an institute's row, null for all; $2: the time
+ * now.
  */
 export const SCOPE = `
   scope as not materialized (
@@ -33,8 +33,8 @@ export const SCOPE = `
     from institutes where $1::bigint is null or id = $1::bigint)`;
 
 /**
- * Every gateway payment with the entry that books it, and what the entry takes it for: money for fees, wholly or in part, or
- * money that pays none. The ledger itself says so, because a payment's state changes when it is refunded.
+ * Every gateway payment with its booking entry and what that entry contains: money for fees, wholly or in part, or
+ * money that pays none. Taken from the ledger, because a payment's state changes with a refund.
  */
 export const BOOKED = `
   booked as materialized (

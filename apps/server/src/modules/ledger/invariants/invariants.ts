@@ -10,7 +10,7 @@ import { refunds } from './refunds.store.ts';
 import { settlements } from './settlements.store.ts';
 import { tenants } from './tenants.store.ts';
 
-/** Everything that must hold in the books after every step; docs/ledger.md tells them in words. */
+/** Everything that must hold in the books after every step; docs/ledger.md explains it in words. */
 export const INVARIANTS: readonly Invariant[] = [
   ...balances,
   ...fees,

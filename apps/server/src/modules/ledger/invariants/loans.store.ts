@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Applications for loans went the lawful way, and no fee is under two of them. */
+/** Loan applications moved by allowed steps, and no fee is under two of them. */
 export const loans: readonly Invariant[] = [
   {
     name: 'loan-consented',
@@ -15,7 +15,7 @@ export const loans: readonly Invariant[] = [
   {
     name: 'loan-signed',
     source: 'regulation E.10, decision 29',
-    // Its history says when it was signed, whatever came after.
+    // Its history keeps the time of the signature.
     sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'A signed application has no key-fact statement' as problem, null::bigint as expected, null::bigint as found
@@ -33,7 +33,8 @@ export const loans: readonly Invariant[] = [
   {
     name: 'loan-repaid',
     source: 'regulation E.10, decision 38',
-    // Instalments are the lender's money and stand in no entry: they add up to what was shown, and a loan ends with the last.
+    // Instalments are the lender's money and stand in no entry: they add up to the shown plan, and the last one
+    // completes the loan.
     sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'The instalments of an application are not those of its key facts' as problem, shown.paise as expected, kept.paise as found
@@ -58,8 +59,8 @@ export const loans: readonly Invariant[] = [
   {
     name: 'paid-or-lent',
     source: 'money 1, decision 88',
-    // As the application stood when the money was put on the fee: one that ended since, or began later, held nothing. Of what
-    // bears one time nobody knows which came first.
+    // The application's state when the money was booked to the fee: one that ended before or began later held nothing.
+    // With equal times the order is unknown.
     sql: `
       with put as (
         select l.payment_id, l.fee_line_id, coalesce(x.at, p.booked_at) as at, o.emi_application_id

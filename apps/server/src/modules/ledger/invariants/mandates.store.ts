@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Money that came for a debit and was booked to its fees. */
+/** Money of a debit that was booked to its fees. */
 const PAID = `
   with paid as (
     select o.mandate_debit_id as debit_id, count(*) as n, string_agg(p.id::text, ' ' order by p.id) as ids
@@ -9,10 +9,9 @@ const PAID = `
     group by o.mandate_debit_id)`;
 
 /**
- * Every debit that was begun, with what allowed it. Its history says where the mandate stood and when a notice was given,
- * whatever came after; in the same moment the order of the history's rows says what came first. An attempt that no
- * beginning belongs to came with money that nobody asked for just then: of it, the mandate must have held at some time.
- * An order's amount is what is debited.
+ * Every begun debit with what allowed it. The history gives the mandate's state and the time of the notice; at equal
+ * times the row order decides. Money without a begun debit was not requested then: its mandate must have been active at
+ * some time. An order's amount is what is debited.
  */
 const TRIES = `
   with begun as (
@@ -35,7 +34,7 @@ const TRIES = `
           and h.at >= b.opened_at and h.at <= b.created_at - interval '24 hours') as is_told
     from begun b)`;
 
-/** Debits are lawful, none is made twice, and none is forgotten. */
+/** Debits are allowed, made once and never forgotten. */
 export const mandateDebits: readonly Invariant[] = [
   {
     name: 'debit-allowed',
@@ -72,7 +71,8 @@ export const mandateDebits: readonly Invariant[] = [
   {
     name: 'debit-pursued',
     source: 'regulation E.1, decision 44',
-    // An act plans the next one in the transaction that marks it as done; the first are planned as the mandate begins to hold.
+    // Each act schedules the next one in the transaction that completes it; the first are scheduled when the mandate
+    // becomes active.
     sql: `
       with open_acts as materialized (
         select institute_id, kind, split_part(ref, '/', 1) || '/' || split_part(ref, '/', 2) as about

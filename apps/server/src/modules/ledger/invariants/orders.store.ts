@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Orders, attempts and what they hold. */
+/** Orders, attempts and their reservations. */
 export const orders: readonly Invariant[] = [
   {
     name: 'order-paid-once',
@@ -47,7 +47,7 @@ export const orders: readonly Invariant[] = [
   {
     name: 'attempt-asked',
     source: 'money 3, decision 99',
-    // A bank may say yes for days, and no message need come of it; a question of day 6 is the last where the gateway knows the end.
+    // A bank may approve for days without a message; the poll on day 6 is the last where the gateway knows the end.
     sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
         'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
@@ -59,7 +59,7 @@ export const orders: readonly Invariant[] = [
   {
     name: 'attempt-has-verdict',
     source: 'threats 6.1',
-    // The last question is asked on day 7; an hour more is left for the round that asks it.
+    // The last poll is on day 7; one more hour covers the round that makes it.
     sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
         'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)

@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Heads in the words of an order, as account codes without what the head's kind adds. */
+/** Heads in the words of an order, as account codes without the suffix of the head's kind. */
 const HEAD = `case when h.code is null then 'UNALLOCATED' else 'HEAD:' || h.code end`;
 const CODE = `regexp_replace(c.code, '^DEPOSIT:', 'HEAD:')`;
 
-/** Captured at the gateway = booked here, line by line. */
+/** What was captured at the gateway is booked here, line by line. */
 export const paymentsBooked: readonly Invariant[] = [
   {
     name: 'payment-booked',
@@ -87,7 +87,7 @@ export const paymentsBooked: readonly Invariant[] = [
   {
     name: 'excess-not-owed',
     source: 'decisions 88 and 104',
-    // As the fee stood when the money was booked: what an import or a refund opened later was not owed then.
+    // The fee when the money was booked: what an import or refund reopened later was not owed then.
     sql: `
       select b.institute, 'payments ' || b.id || ', fee_lines ' || f.id as rows,
         'Money of the payment ' || b.application_code || ' goes back, and its fee ' || f.sft_code || ' was left owing' as problem,
@@ -111,7 +111,7 @@ export const paymentsBooked: readonly Invariant[] = [
   {
     name: 'placing-booked',
     source: 'money 8, decision 94',
-    // Each act of placing is one entry: what it took out of what waited, what it put on fees, and what it says, are one amount.
+    // Each allocation is one entry: what it took from waiting money, what it put on fees and its own amount are equal.
     sql: `
       select i.code as institute, 'placings ' || x.id || ', ledger_entries ' || x.entry_id as rows,
         'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its entry took out of what waited'

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Money given back, never more than came, and payments taken back: each booked as its lines say. */
+/** Refunds never exceed what came; refunds and reversals are each booked as their lines say. */
 export const refunds: readonly Invariant[] = [
   {
     name: 'refund-within-captured',
@@ -127,7 +127,7 @@ export const refunds: readonly Invariant[] = [
   {
     name: 'refund-not-disputed',
     source: 'decision 95',
-    // As it was when the refund was asked for: what was asked for before it, and the disputes that were open then.
+    // At the time of the request: earlier refunds, and disputes open then.
     sql: `
       select i.code as institute, 'refunds ' || r.id || ', disputes of payment_id ' || p.id as rows,
         'The refund ' || r.refund_code || ' gives back money that was disputed when it was asked for' as problem,

@@ -1,13 +1,13 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** Rows that point at each other: what they are called, how they are joined, and when they are strangers. */
+/** Rows that refer to each other: their names, their join, and when they belong to different tenants. */
 interface Pair {
   readonly rows: string;
   readonly words: string;
   readonly from: string;
   /** True when the two rows belong to different institutes or students. */
   readonly strangers: string;
-  /** The institute the fault is told to. */
+  /** The institute that gets the fault. */
   readonly institute: string;
 }
 
@@ -149,7 +149,7 @@ const pairs: readonly Pair[] = [
   },
 ];
 
-/** No row is joined with another institute's or another student's. */
+/** No row refers to a row of another institute or student. */
 export const tenants: readonly Invariant[] = [
   {
     name: 'same-tenant',

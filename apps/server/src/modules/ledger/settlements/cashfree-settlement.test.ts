@@ -22,7 +22,7 @@ const DAY_S = 86_400;
 describeOnBoth('the settlement reports of Cashfree', (use) => {
   const live = livePayments(use);
 
-  /** A report as Cashfree answers it. */
+  /** A report in the form of Cashfree's answer. */
   const report = async (call: string, filters: object): Promise<unknown> => {
     const answer = await fetch(`${live().sandbox.url}/cashfree/pg/${call}`, {
       method: 'POST',
@@ -40,7 +40,7 @@ describeOnBoth('the settlement reports of Cashfree', (use) => {
 
   async function paid(amount: number): Promise<string> {
     const { token, calls, launch } = await begunByCashfree(live(), amount);
-    // Net banking, because UPI costs no charge.
+    // Net banking, because UPI has no charge.
     await payOnPage(live(), launch, { method: 'netbanking', bank: 'HDFC' });
     await toldByCashfree(live());
     expect(await calls.status()).toMatchObject({ state: 'PAID' });
@@ -89,7 +89,7 @@ describeOnBoth('the settlement reports of Cashfree', (use) => {
       open_exceptions: 0,
     });
 
-    // The other report tells the same money in another shape: nothing is booked again.
+    // The other report lists the same money in another shape: nothing is booked again.
     const happened = readReport('CASHFREE', await report('recon', { start_date: day(-1), end_date: day(2) }));
     expect(await importSettlement(use.db, account, happened.rows, clock)).toMatchObject({
       added: 0,

@@ -18,31 +18,31 @@ import {
 } from './settlements.store.ts';
 import type { SettlingAccount, TakenForDispute } from './settlements.store.ts';
 
-/** A captured payment that no settlement has named for so long is told to a person; gateways settle in two or three. */
+/** A captured payment missing from settlements for this long goes to a person; gateways settle in two or three days. */
 export const UNSETTLED_AFTER_DAYS = 7;
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportedSettlement {
   /** Rows not seen before. */
   readonly added: number;
   readonly known: number;
-  /** Rows of others who use the same account; they are not taken in. */
+  /** Rows of the account's other users; they are ignored. */
   readonly foreign: number;
-  /** Entries made: new rows, and rows of earlier imports that are understood by now. */
+  /** Entries made: for new rows, and for rows of earlier imports that match by now. */
   readonly booked: number;
   /** Exceptions of this account that are open afterwards. */
   readonly open_exceptions: number;
 }
 
-/** Reads a provider's report by the vendor of the account it is for. @throws Error when it is no such report */
+/** Reads a report in the format of the account's vendor. @throws Error when it is no such report */
 export function readReport(vendor: string, raw: unknown): ReadReport {
   if (vendor === 'CASHFREE') return readCashfree(raw);
   if (vendor === 'EASEBUZZ') return readEasebuzz(raw);
-  // The sandbox and all others speak Razorpay's protocol (decisions 7).
+  // The sandbox and all other vendors use Razorpay's protocol (decisions 7).
   return readRazorpay(raw);
 }
 
-/** What a row says, as one value: two reports that say the same give the same. */
+/** A row's content as one value: equal rows of two reports give equal values. */
 const hashOf = (row: SettlementRow): string =>
   createHash('sha256')
     .update(
@@ -59,8 +59,8 @@ const hashOf = (row: SettlementRow): string =>
     .digest('hex');
 
 /**
- * Takes the rows of a report in, all or none: each is matched to its payment or refund and booked once, clearing to
- * bank less charge and tax. Rows that are known change nothing. What fits nothing stays unbooked and is an exception.
+ * Imports the rows of a report, all or none: each is matched to its payment or refund and booked once, clearing to bank
+ * less charge and tax. Known rows change nothing. A row without a match stays unbooked and is an exception.
  */
 export async function importSettlement(
   ex: Executor,
@@ -86,8 +86,8 @@ export async function importSettlement(
 }
 
 /**
- * Leaves out the money of others who use the same account: of a payment that is not booked here, for an order whose reference
- * is none of ours (decision 91). Where the report names no reference, the row stays.
+ * Drops the money of the account's other users: of an unknown payment for an order whose reference is not ours
+ * (decision 91). A row without a reference stays.
  */
 async function withoutStrangers(
   ex: Executor,
@@ -109,7 +109,7 @@ async function withoutStrangers(
 const isNamedRefund = (row: SettlementRow): boolean =>
   row.row_kind === 'refund' && row.entity_id !== '' && row.gateway_payment_id !== '' && row.amount_paise < 0;
 
-/** A refund that is none of ours was made in the gateway's dashboard: it becomes one, before the rows are matched. */
+/** An unknown refund was made in the gateway's dashboard: it is adopted before the rows are matched. */
 const takeOver = (
   ex: Executor,
   account: SettlingAccount,
@@ -133,7 +133,7 @@ function takenForDispute({ gateway_dispute_id: dispute, ...row }: SettlementRow)
   return isTaken ? [{ ...row, gateway_dispute_id: dispute }] : [];
 }
 
-/** A dispute whose messages were lost is opened by the first row that takes its money; of one that is known, nothing is new. */
+/** If a dispute's messages were lost, the first row that takes its money opens it; a known one changes nothing. */
 const openDispute = (
   ex: Executor,
   account: SettlingAccount,
@@ -171,8 +171,8 @@ async function bookedAmounts(
 }
 
 /**
- * The charge of a gateway that the payer of a payment bore, wholly or in part, was never the institute's, neither as money nor as
- * a cost (decision 91): he paid so much more than was booked.
+ * The charge that a payer bore, wholly or in part, was never the institute's money or cost (decision 91): the payer
+ * paid that much more than was booked.
  */
 function withoutPayersCharge(row: SettlementRow, booked: ReadonlyMap<string, Paise>): SettlementRow {
   const amount = row.row_kind === 'payment' ? booked.get(row.gateway_payment_id) : undefined;

@@ -33,14 +33,14 @@ describeOnBoth('the sandbox’s settlement report', (use) => {
   async function pay({ app, sandbox, services, school }: LivePayments, amount: number) {
     const { pupil, browser } = await live().aCase(amount);
     const { calls, launch } = await begunOrder(app, browser, school, pupil);
-    // Net banking, because UPI costs no charge.
+    // Net banking, because UPI has no charge.
     const paid = await sandbox.pay(launch.gateway_order_id, { method: 'netbanking' });
     await settled(sandbox, services, school);
     expect(await calls.status()).toMatchObject({ state: 'PAID' });
     return paid.razorpay_payment_id;
   }
 
-  /** Gives a part back on the gateway's dashboard; its webhook has it booked. */
+  /** Refunds a part in the gateway's dashboard; its webhook books it. */
   async function giveBack(
     { sandbox, services, school }: LivePayments,
     gatewayPaymentId: string,

@@ -11,17 +11,17 @@ import type { ReadReport, RowProblem } from './settlement-row.ts';
 import { selectAccounts } from './settlements.store.ts';
 import type { SettlingAccount } from './settlements.store.ts';
 
-/** A settlement that somebody brings. */
+/** A settlement to import. */
 export interface SettlementFile {
   /** Code of a gateway account, or INSTITUTE/CODE. */
   readonly account: string;
   /** A gateway's report as parsed JSON, or the text of a sheet. */
   readonly content: { readonly report: unknown } | { readonly sheet: string };
-  /** True: everything is done and taken back. */
+  /** True: everything is rolled back. */
   readonly isDry: boolean;
 }
 
-/** Why nothing was written: one fault of the whole, or the faulty rows by their numbers. */
+/** Why nothing was written: one fault of the whole report, or the faulty rows by number. */
 export class SettlementRefused extends AppError {
   override readonly name = 'SettlementRefused';
   readonly place: 'account' | 'report' | 'rows';
@@ -34,7 +34,7 @@ export class SettlementRefused extends AppError {
   }
 }
 
-/** Carries the outcome of a dry run out of the transaction that is taken back. */
+/** Carries the result of a dry run out of the transaction that rolls back. */
 class TakenBack extends Error {
   readonly outcome: SettlementResult;
 
@@ -45,11 +45,11 @@ class TakenBack extends Error {
 }
 
 /**
- * Imports one settlement in one transaction; the same again changes nothing. Rows of a gateway's report that cannot be read
- * are told among the notices and stop no other row: the file can be imported again. A sheet is written by a person, who
- * can mend it: with a faulty row nothing of it is written.
- * @throws SettlementRefused for an account that is not known or not clear, a report that is none or has no row that can be
- *   read, and a sheet with faulty rows
+ * Imports one settlement in one transaction; idempotent. Unreadable rows of a gateway's report become notices and stop
+ * no other row: the file can be imported again. A sheet is written by a person, who can correct it: one faulty row
+ * refuses the whole sheet.
+ * @throws SettlementRefused for an unknown or ambiguous account, for a file that is no report or has no readable row,
+ *   and for a sheet with faulty rows
  */
 export async function loadSettlement(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

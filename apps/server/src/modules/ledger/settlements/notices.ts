@@ -4,7 +4,7 @@ import { UNSETTLED_AFTER_DAYS } from './import-settlement.ts';
 import { selectOpenExceptions } from './settlements.store.ts';
 import type { ExceptionRow, ToldAt } from './settlements.store.ts';
 
-/** Something a person has to look at that is no fault of the books. */
+/** Something for a person that is no fault of the books. */
 export interface Notice {
   readonly institute: string;
   readonly rows: string;
@@ -30,7 +30,7 @@ const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => str
     `The payment ${row.application_code} of ${amount(row.expected_paise)} was captured more than ${UNSETTLED_AFTER_DAYS} days before the last import, and no settlement names it.`,
 };
 
-/** What imports of settlements left for a person, of one institute or of all; of those told at one moment alone, where given. */
+/** What settlement imports left for a person, of one institute or of all; or only what was reported at one moment. */
 export async function settlementNotices(
   ex: Executor,
   instituteId?: number,

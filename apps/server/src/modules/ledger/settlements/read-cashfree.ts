@@ -20,7 +20,7 @@ const entry = z.object({
   }),
   order_details: z.object({ order_id: text }).nullish().catch(undefined),
   payment_details: z.object({ cf_payment_id: text, payment_time: z.unknown().optional() }).nullish(),
-  // `settlement/recon` lists refunds and calls the bank's reference settlement_utr; `recon` has one refund, and utr.
+  // `settlement/recon` lists refunds and names the bank's reference settlement_utr; `recon` has one refund, and utr.
   refund_details: z.union([refund, z.array(refund).transform((list) => list[0])]).nullish(),
   settlement_details: z
     .object({
@@ -36,15 +36,15 @@ type Entry = z.output<typeof entry>;
 
 const kinds: Readonly<Record<string, SettlementRow['row_kind']>> = { PAYMENT: 'payment', REFUND: 'refund' };
 
-/** Events of a dispute, whose id they carry; also when it is taken back. */
+/** Events of a dispute, with its id; also when it is reversed. */
 const DISPUTES = /^(DISPUTE|CHARGEBACK|PRE_ARBITRATION|ARBITRATION|RETRIEVAL)(_REVERSAL)?$/;
 
 const idOf = (value: string | number | null | undefined): string => String(value ?? '');
 
 /**
  * Reads the rows of Cashfree's `settlement/recon` and `recon` (gateways B.6), whole answers or lists of their data;
- * amounts there are rupees. What has no settlement yet is left out, as is the row of the settlement itself. Disputes,
- * chargebacks and all reversals are adjustments.
+ * amounts are rupees. Rows without a settlement and the settlement's own row are skipped. Disputes, chargebacks and all
+ * reversals are adjustments.
  * @throws Error when the file is no such report
  */
 export const readCashfree = (raw: unknown): ReadReport =>

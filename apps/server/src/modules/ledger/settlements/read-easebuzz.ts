@@ -46,14 +46,14 @@ const payout = z.object({
 type Payout = z.output<typeof payout>;
 type Transfer = Pick<SettlementRow, 'settlement_id' | 'utr' | 'settled_at'>;
 
-/** Absent values are written as this word (gateways C.3). */
+/** Easebuzz writes absent values as this word (gateways C.3). */
 const textOf = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === 'NA' ? '' : String(value);
 
 /**
- * Reads the payouts of Easebuzz's `settlements/v1/retrieve` (gateways C.4), a whole answer or a list of payouts; amounts
- * there are rupees, often as texts. A row of the report is a payout with all its payments and refunds; one that has not
- * left yet is left out.
+ * Reads the payouts of Easebuzz's `settlements/v1/retrieve` (gateways C.4), a whole answer or a list of payouts;
+ * amounts are rupees, often as texts. A row of the report is a payout with all its payments and refunds; one that has
+ * not been sent yet is skipped.
  * @throws Error when the file is no such report
  */
 export const readEasebuzz = (raw: unknown): ReadReport =>
@@ -71,8 +71,8 @@ export const readEasebuzz = (raw: unknown): ReadReport =>
   });
 
 /**
- * What a payout brought beside its payments and refunds, or what is missing of them: a dispute that was lost, a reserve. Easebuzz
- * tells of it in no other way (decision 134). Nothing where a row cannot be read, or where the money goes to several accounts.
+ * The difference between a payout and its payments and refunds: a lost dispute, a reserve. Easebuzz reports it in no
+ * other way (decision 134). None if a row cannot be read, or if the money goes to several accounts.
  */
 function restOf(
   { payout_amount: told, split_payouts: split }: Payout,
@@ -84,7 +84,7 @@ function restOf(
   const net = known.reduce((sum, row) => sum + row.amount_paise - row.fee_paise - row.tax_paise, 0);
   const refunds = known.reduce((sum, row) => sum + (row.row_kind === 'refund' ? row.amount_paise : 0), 0);
   const rest = readAmount(textOf(told), 'payout_amount') - net;
-  // A payout may be told before its refunds are taken off.
+  // A payout may be listed before its refunds are deducted.
   if (rest === 0 || rest === -refunds) return [];
   return [
     {

@@ -4,7 +4,7 @@ import { RowFault, chargesOf, readEach, timeIfTold } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { listIn, shapeOf } from './report-shape.ts';
 
-/** A whole number, or its digits. */
+/** An integer, or its digits. */
 const whole = z
   .union([
     z.number(),
@@ -29,14 +29,14 @@ const item = z.object({
   payment_id: z.string().nullish(),
   dispute_id: z.string().nullish().catch(undefined),
   order_receipt: z.string().nullish().catch(undefined),
-  /** Unix seconds; of a payment when its payer paid. */
+  /** Unix seconds; for a payment the time its payer paid. */
   created_at: z.unknown().optional(),
 });
 
 /**
  * Reads the rows of Razorpay's `settlements/recon/combined` (gateways A.8), a whole answer or a list of its items.
- * Amounts there are paise. Money that is not settled yet is left out. What is neither a payment nor a refund (a transfer, a
- * reversal, a dispute, a type nobody knows) is an adjustment of what it brought to the bank or took from it.
+ * Amounts are paise. Unsettled money is skipped. What is neither a payment nor a refund (a transfer, a reversal, a
+ * dispute, an unknown type) is an adjustment by its net amount.
  * @throws Error when the file is no such report
  */
 export const readRazorpay = (raw: unknown): ReadReport =>
@@ -69,7 +69,7 @@ function rowOf(row: z.output<typeof item>, settlementId: string, settledAt: numb
   };
 }
 
-/** A row names its dispute beside itself, or is one. */
+/** A row names its dispute, or is one. */
 function disputeOf(row: z.output<typeof item>): Pick<SettlementRow, 'gateway_dispute_id'> {
   const id = row.dispute_id || (row.entity_id.startsWith('disp_') ? row.entity_id : '');
   return id === '' ? {} : { gateway_dispute_id: id };

@@ -266,7 +266,7 @@ describe('Easebuzz payouts (gateways C.4)', () => {
       },
     ]);
     const peb_refunds = [{ refund_amount: 50.5, refund_id: 'R1', peb_transaction_id: 'E1' }];
-    // Told after or before its refunds were taken off, or not told at all; paid to several accounts.
+    // Listed before or after its refunds were deducted, or missing; paid to several accounts.
     for (const more of [
       { peb_refunds, payout_amount: '925.90' },
       { peb_refunds },

@@ -4,7 +4,7 @@ import { RowFault, readAmount, readEach, readParts, readTime } from './settlemen
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { shapeOf } from './report-shape.ts';
 
-/** Columns of our own sheet, for a bank's statement or a gateway whose report has no reader. */
+/** Columns of our own sheet, for a bank's statement or a gateway without a report reader. */
 export const SHEET_COLUMNS = [
   'kind',
   'settlement_id',
@@ -32,8 +32,8 @@ const line = z.object({
 });
 
 /**
- * Reads a CSV sheet with {@link SHEET_COLUMNS} (in any order; more columns are left alone). Amounts are rupees: what
- * comes to the bank before charges, below 0 what is taken from it; fee and tax lower what comes.
+ * Reads a CSV sheet with {@link SHEET_COLUMNS} (in any order; other columns are ignored). Amounts are rupees: what
+ * reaches the bank before charges, negative for what is taken from it; fee and tax reduce it.
  * @throws Error when the first line does not name the columns
  */
 export function readSheet(text: string): ReadReport {
@@ -70,10 +70,10 @@ function rowOf(values: Readonly<Record<string, string>>): SettlementRow {
   };
 }
 
-/** One cell and what ends it: a comma, the end of a line, or the end of the text. Quotes are doubled inside quotes. */
+/** One cell and its terminator: a comma, a line end, or the end of the text. Quotes are doubled inside quotes. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
 
-/** The lines of a CSV text as cells; empty lines are left out. @throws Error naming the line a quote is left open on */
+/** The lines of a CSV text as cells, without empty lines. @throws Error naming the line of an unclosed quote */
 function cellsOf(text: string): string[][] {
   const lines: string[][] = [];
   let cells: string[] = [];

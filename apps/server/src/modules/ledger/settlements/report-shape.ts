@@ -3,7 +3,7 @@ import { RowFault } from './settlement-row.ts';
 
 /**
  * The list of entries in a report: the file is that list, or an object that holds it under `name`.
- * @param field what every entry has, to be named when the file is something else
+ * @param field what every entry has, for the error message
  * @throws Error saying what is expected
  */
 export function listIn(raw: unknown, name: string, field: string): readonly unknown[] {
@@ -16,7 +16,7 @@ export function listIn(raw: unknown, name: string, field: string): readonly unkn
   return list;
 }
 
-/** An entry in its shape. @throws RowFault naming each field that is wrong */
+/** Parses an entry. @throws RowFault naming each wrong field */
 export function shapeOf<S extends z.ZodType>(shape: S, entry: unknown): z.output<S> {
   const read = shape.safeParse(entry);
   if (read.success) return read.data;

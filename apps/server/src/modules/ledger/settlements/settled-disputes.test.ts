@@ -107,7 +107,7 @@ describeOnBoth('rows of a settlement about disputes (money, hole 5)', (use) => {
     expect(last?.message).toContain('takes ₹1,000 for a dispute of a payment that is not known here');
     await on().capture(order.id, paid(order.gatewayOrderId, 100_000));
     const before = await balances();
-    // Any later import looks again, though its report does not name the row any more.
+    // Any later import matches again, although its report does not contain the row.
     await bring(
       row('', 0, {
         row_kind: 'fee',

@@ -1,40 +1,40 @@
 import { indiaInstant, instant, parseCalendarDay, paise, parseRupees } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
 
-/** One row of a gateway's settlement report, in our words. Amounts are paise. */
+/** One row of a gateway's settlement report, normalized. Amounts are paise. */
 export interface SettlementRow {
   readonly settlement_id: string;
-  /** The bank's reference of the transfer; '' while it has none. */
+  /** The bank's reference of the transfer; '' until it has one. */
   readonly utr: string;
   readonly row_kind: 'payment' | 'refund' | 'adjustment' | 'fee';
-  /** The gateway's id of what the row is about; for a refund also our own code of it. */
+  /** The gateway's id of the row's payment, refund or adjustment; for a refund also our code. */
   readonly entity_id: string;
-  /** The payment it belongs to; '' when it belongs to none. */
+  /** The payment it belongs to; '' for none. */
   readonly gateway_payment_id: string;
-  /** The gateway's id of the dispute it is about; left out for none. */
+  /** The gateway's id of its dispute; absent for none. */
   readonly gateway_dispute_id?: string | undefined;
-  /** What comes to the bank before charges; below 0 what is taken from it. */
+  /** What reaches the bank before charges; negative for what is taken from it. */
   readonly amount_paise: Paise;
   /** The gateway's charge without tax. */
   readonly fee_paise: Paise;
   readonly tax_paise: Paise;
   readonly settled_at: Instant;
-  /** The merchant's own reference of the order it was paid for; left out where the report does not tell it. */
+  /** The merchant's reference of the order; absent if the report does not have it. */
   readonly reference?: string | undefined;
-  /** When the payer paid; left out where the report does not tell it of a payment. */
+  /** When the payer paid; absent if the report does not say so of a payment. */
   readonly paid_at?: Instant | undefined;
 }
 
-/** A row that cannot be used, by its number in the file. */
+/** An unusable row, by its number in the file. */
 export interface RowProblem {
   readonly n: number;
   readonly problem: string;
 }
 
-/** What reading a report gives: rows by their numbers, and how many say nothing about the bank. */
+/** The result of reading a report: rows by number, and how many do not concern the bank. */
 export interface ReadReport {
   readonly rows: readonly { readonly n: number; readonly row: SettlementRow }[];
-  /** Rows of money that is not in the bank yet, and sums over other rows. */
+  /** Rows of money that has not reached the bank yet, and totals of other rows. */
   readonly left_out: number;
   readonly problems: readonly RowProblem[];
 }
@@ -45,10 +45,9 @@ export class RowFault extends Error {
 }
 
 /**
- * Reads the entries of a report one by one, so that a faulty one hides no other and every fault is told at once. Rows are
- * numbered from 1.
- * @param read gives rows, and faults beside them where an entry has several rows; an empty list for an entry without
- *   meaning for the bank; throws RowFault
+ * Reads the entries of a report one by one, so that one faulty entry hides no other. Rows are numbered from 1.
+ * @param read returns rows, and faults beside them if an entry has several rows; an empty list for an entry that does
+ *   not concern the bank; throws RowFault
  */
 export function readEach(
   entries: readonly unknown[],
@@ -74,7 +73,7 @@ export function readEach(
   return { rows, left_out: leftOut, problems };
 }
 
-/** One row of several in an entry, or what is wrong with it. */
+/** One row of an entry with several, or its fault. */
 export function rowOrFault(read: () => SettlementRow, place: string): SettlementRow | RowFault {
   try {
     return read();
@@ -88,8 +87,8 @@ const movesMoney = ({ amount_paise, fee_paise, tax_paise }: SettlementRow): bool
   amount_paise !== 0 || fee_paise !== 0 || tax_paise !== 0;
 
 /**
- * Charge and tax of a row, so that amount - fee - tax is what came to the bank: what the report says arrived is the
- * truth, whether its own charge counts the tax in or not.
+ * Charge and tax of a row, so that amount - fee - tax reached the bank: the reported net amount is authoritative,
+ * whether or not the report's charge includes the tax.
  */
 export function chargesOf(amount: Paise, net: Paise, tax: Paise): { fee_paise: Paise; tax_paise: Paise } {
   const charges = amount - net;
@@ -98,8 +97,8 @@ export function chargesOf(amount: Paise, net: Paise, tax: Paise): { fee_paise: P
 }
 
 /**
- * Reads the parts of a row one by one, so that every fault of it is told at once.
- * @throws RowFault with all faults, divided by semicolons
+ * Reads the parts of a row one by one, so that every fault is reported at once.
+ * @throws RowFault with all faults, separated by semicolons
  */
 export function readParts<T extends Record<string, unknown>>(readers: {
   readonly [K in keyof T]: () => T[K];
@@ -128,7 +127,7 @@ export function readAmount(value: string | number, field: string): Paise {
 
 const INDIAN_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/;
 
-/** A time of a report: with its own offset, or as it is read in India; a day alone is its beginning. @throws RowFault */
+/** A report's time: with its own offset, else in Indian time; a day alone means its start. @throws RowFault */
 export function readTime(text: string, field: string): Instant {
   const local = INDIAN_TIME.exec(text.trim());
   if (local !== null) {
@@ -138,13 +137,13 @@ export function readTime(text: string, field: string): Instant {
     try {
       return instant(text.trim());
     } catch {
-      // Falls through to the same words as any other text that is no time.
+      // Falls through to the error of any other text that is no time.
     }
   }
   throw new RowFault(`${field} is not a time: ${text}`);
 }
 
-/** A time that nobody decides by: Unix seconds, or read like any other of a report; undefined where it is none. */
+/** A purely informational time: Unix seconds, or any other format of a report; undefined if it is none. */
 export function timeIfTold(told: unknown): Instant | undefined {
   try {
     if (typeof told === 'number') return told > 1e9 && told < 1e10 ? instant(told * 1000) : undefined;

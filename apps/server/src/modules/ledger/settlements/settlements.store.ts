@@ -2,7 +2,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { SettlementRow } from './settlement-row.ts';
 
-/** An account that settlements can come for. */
+/** An account that can receive settlements. */
 export interface SettlingAccount {
   readonly id: number;
   readonly institute_id: number;
@@ -12,7 +12,7 @@ export interface SettlingAccount {
   readonly clock_offset_ms: number;
 }
 
-/** Accounts with this code, of one institute when it is named. */
+/** Accounts with this code, of one institute if it is named. */
 export const selectAccounts = (
   ex: Executor,
   code: string,
@@ -25,7 +25,7 @@ export const selectAccounts = (
     [code, institute],
   );
 
-/** The amounts booked for payments of an account, by the gateway's ids. */
+/** The booked amounts of an account's payments, by the gateway's ids. */
 export const selectBookedAmounts = (
   ex: Executor,
   accountId: number,
@@ -37,7 +37,7 @@ export const selectBookedAmounts = (
     [accountId, gatewayPaymentIds],
   );
 
-/** Which references are of an order or a mandate of the account's institute; an order may have a number behind its own. */
+/** Which references belong to an order or a mandate of the account's institute; an order's may end in a number. */
 export const selectOwnReferences = async (
   ex: Executor,
   account: SettlingAccount,
@@ -55,8 +55,8 @@ export const selectOwnReferences = async (
 };
 
 /**
- * Takes the charge that their payers bore off rows of earlier imports, which came before their payments were booked and so
- * could not be told from others (decision 91).
+ * Takes the payers' share of the charge off rows of earlier imports that arrived before their payments were booked and
+ * so looked like others' (decision 91).
  */
 export const leavePayersCharges = async (ex: Executor, accountId: number): Promise<void> => {
   await ex.query(
@@ -68,7 +68,7 @@ export const leavePayersCharges = async (ex: Executor, accountId: number): Promi
   );
 };
 
-/** What earlier imports read of disputes whose payments were not booked here by then. */
+/** What earlier imports read of disputes whose payments were not booked then. */
 export const selectWaitingDisputes = (ex: Executor, accountId: number): Promise<TakenForDispute[]> =>
   ex.query(
     `select gateway_dispute_id, gateway_payment_id, amount_paise, settled_at from settlement_rows
@@ -84,13 +84,13 @@ export interface TakenForDispute extends Pick<
   readonly gateway_dispute_id: string;
 }
 
-/** A row as it goes to the database. */
+/** A row as stored. */
 export interface HashedRow extends SettlementRow {
   readonly n: number;
   readonly raw_hash: string;
 }
 
-/** Takes rows in, all or none: see import_settlement(). */
+/** Imports rows, all or none: see import_settlement(). */
 export const importSettlementRows = (
   ex: Executor,
   accountId: number,
@@ -116,17 +116,17 @@ export interface ExceptionRow {
   readonly application_code: string;
   readonly expected_paise: number | null;
   readonly found_paise: number | null;
-  /** When the payer of a payment that is not known here paid, where the report tells it. */
+  /** When the payer of an unknown payment paid, if the report says so. */
   readonly paid_at: Instant | null;
 }
 
-/** Exceptions of one account that were told by e-mail at one moment. */
+/** Exceptions of one account that were mailed at one moment. */
 export interface ToldAt {
   readonly accountId: number;
   readonly toldAt: Instant;
 }
 
-/** Open exceptions, of one institute or of all, the oldest first; those alone that were told at one moment, where one is given. */
+/** Open exceptions, of one institute or of all, oldest first; or only those mailed at one moment. */
 export const selectOpenExceptions = (
   ex: Executor,
   instituteId: number | null,

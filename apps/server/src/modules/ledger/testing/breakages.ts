@@ -5,7 +5,7 @@ import { loanBreakages } from './loan-breakages.ts';
 import { mandateBreakages } from './mandate-breakages.ts';
 import { promiseBreakages } from './promise-breakages.ts';
 
-/** Every rule of the books, broken. */
+/** Every invariant of the books, broken. */
 export const breakages: readonly Breakage[] = [
   {
     title: 'money that goes back while a fee of its payment is owed (decision 104)',

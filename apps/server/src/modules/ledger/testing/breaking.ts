@@ -1,8 +1,8 @@
 import type { BusyBooks } from './busy-books.ts';
 
-/** One way in which books can be wrong, and what a check says of it. */
+/** One way to break the books, and the report of a check. */
 export interface Breakage {
-  /** Goes on after "tells". */
+  /** Completes the title after "tells". */
   readonly title: string;
   /** Breaks the books; `beside` are those of another institute. */
   readonly breaks: (books: BusyBooks, beside: BusyBooks) => string;
@@ -15,7 +15,7 @@ export const entry = (books: BusyBooks, kind: string): string =>
   `insert into ledger_entries (institute_id, kind, ref, day, at)
    values (${books.school.instituteId}, '${kind}', 'by-hand', '2026-11-20', '2026-11-20') returning id`;
 
-/** Puts an entry with lines into the books: account code, debit, credit. */
+/** Inserts an entry with lines: account code, debit, credit. */
 export const withLines = (
   books: BusyBooks,
   kind: string,
@@ -48,7 +48,7 @@ export const refundRow = (books: BusyBooks, amount: number, status: string, crea
      case when '${status}' = 'WAITING' then timestamptz '${createdAt}' end, '${createdAt}', '${createdAt}'
    from payments where order_id = ${books.partOrder}`;
 
-/** A dispute of the order with two payments, written by hand, with what moved it there and the contact of its payment. */
+/** A hand-written dispute of the order with two payments, with its history and the contact of its payment. */
 export const disputeRow = (books: BusyBooks, state: string, column: string, amount: number): string =>
   `insert into disputes (institute_id, gateway_account_id, payment_id, gateway_dispute_id, amount_paise, state, phase, heard_at,
      opened_at, ended_at, updated_at, ${column})

@@ -7,7 +7,7 @@ import { importSettlement } from '../settlements/import-settlement.ts';
 import type { SettlementRow } from '../settlements/settlement-row.ts';
 import { selectAccounts } from '../settlements/settlements.store.ts';
 
-/** Rows of the busy books that a test may lay hands on. */
+/** Rows of the busy books that a test may change. */
 export interface BusyBooks {
   readonly school: PayingSchool;
   readonly captures: Captures;
@@ -16,23 +16,23 @@ export interface BusyBooks {
   readonly partOrder: number;
   /** The order whose fee was paid by another one meanwhile. */
   readonly excessOrder: number;
-  /** The order whose gateway told when it was paid, a day before we heard of it. */
+  /** The order whose gateway reported it a day after it was paid. */
   readonly lateOrder: number;
   readonly openOrder: number;
   readonly openFee: number;
-  /** The order that was given back in part, with its fee owed again. */
+  /** The order that was refunded in part, with its fee reopened. */
   readonly refundedOrder: number;
-  /** The order of which a part was let off before its money came: a rest is kept. */
+  /** The order of which a part was waived before its money came: the remainder is held. */
   readonly restOrder: number;
   readonly recordedPayment: number;
-  /** A payment at the counter with a late fee, of which a part was waived. */
+  /** A counter payment with a late fee, of which a part was waived. */
   readonly finedPayment: number;
-  /** A cheque that was returned: its payment was reversed, with its late fee. */
+  /** A returned cheque: its payment was reversed, with its late fee. */
   readonly reversedPayment: number;
 }
 
 const CAPTURED_AT = '2026-11-20T07:00:00.000Z';
-/** When a payment was made of which we heard at 8 o'clock of the next morning in India. */
+/** When a payment was made that was reported at 8 o'clock of the next morning in India. */
 const PAID_AT = '2026-11-20T06:30:00.000Z' as Instant;
 const HEARD_LATE_AT = '2026-11-21T02:30:00.000Z';
 /** The day after everything. */
@@ -76,7 +76,7 @@ export async function settle(services: TestServices, school: PayingSchool, rows:
   return services.db.tx((tx) => importSettlement(tx, account, numbered, services.clock));
 }
 
-/** Asks for a refund and lets the gateway make it. */
+/** Requests a refund and lets the gateway make it. */
 export async function giveBack(
   services: TestServices,
   school: PayingSchool,
@@ -109,7 +109,7 @@ export async function giveBack(
   return id;
 }
 
-/** Books with a bit of everything: the school of the name, its students, and what they paid. */
+/** Books with a bit of everything: the named school, its students and their payments. */
 export async function busyBooks(services: TestServices, name: string): Promise<BusyBooks> {
   const school = await aPayingSchool(services, name);
   const captures = new Captures(services, school);
@@ -176,7 +176,7 @@ export async function busyBooks(services: TestServices, name: string): Promise<B
   const openFee = await aFee(school, pupil, 'open', 25_000);
   const { id: openOrder } = await order(openFee, 25_000);
 
-  // A concession came while its payer was paying, and other fees are owed: the rest is kept.
+  // A concession was granted during the payment, and other fees are owed: the remainder is held.
   const eased = await aFee(school, pupil, 'eased', 40_000);
   const rest = await order(eased, 40_000);
   await services.db.query('update fee_lines set concession_paise = 1000 where id = $1', [eased]);

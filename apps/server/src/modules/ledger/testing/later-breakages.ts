@@ -1,7 +1,7 @@
 import { account, disputeRow, openOrderRow, refundRow, studentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 
-/** Orders, refunds, settlements and strangers, broken. */
+/** Orders, refunds, settlements and tenants, broken. */
 export const laterBreakages: readonly Breakage[] = [
   {
     title: 'an order that is closed although its fees were paid',

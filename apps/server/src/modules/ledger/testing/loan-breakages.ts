@@ -13,7 +13,7 @@ interface Over {
   readonly instalment?: { readonly shown: number; readonly kept: number; readonly paidOn: string | null };
 }
 
-/** An application over one fee that was consented to, signed, and whose advance was tried. */
+/** An application for one fee with consent, signature and an attempted advance. */
 const lent = (books: BusyBooks, over: Over): string => {
   const { instituteId, accountId, pageId } = books.school;
   const student = over.student ?? studentOf(books);
@@ -64,7 +64,7 @@ const lent = (books: BusyBooks, over: Over): string => {
 
 const quoted = (day: string | null): string => (day === null ? 'null' : `'${day}'`);
 
-/** An application that was stopped at the very moment a payment was put on its fee. */
+/** An application that was stopped at the moment a payment was booked to its fee. */
 export const stoppedAtOnce = (books: BusyBooks): string =>
   `${lent(books, {})};
    update emi_application_lines set fee_line_id = ${books.partFee} where application_id = -1;
@@ -72,7 +72,7 @@ export const stoppedAtOnce = (books: BusyBooks): string =>
      select distinct p.institute_id, 'emi', -1, 'SIGNED', 'CANCELLED', 'by-hand', p.booked_at
      from paid_lines l join payments p on p.id = l.payment_id where l.fee_line_id = ${books.partFee}`;
 
-/** Applications for loans, broken. */
+/** Loan applications, broken. */
 export const loanBreakages: readonly Breakage[] = [
   {
     title: 'an application that went to the lender before its consent',

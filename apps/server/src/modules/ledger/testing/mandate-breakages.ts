@@ -6,17 +6,17 @@ const anAct = (instituteId: number, kind: string, ref: string, state: string): s
   `insert into scheduled_acts (institute_id, kind, ref, due_at, next_at, state)
    values (${instituteId}, '${kind}', '${ref}', '2026-11-12', '2026-11-12', '${state}')`;
 
-/** A mandate with one debit whose order was paid, and the steps of its history. */
+/** A mandate with one debit whose order was paid, and its history. */
 const debited = (
   books: BusyBooks,
   over: {
     mandate?: string;
-    /** A state the mandate came to before the debit was begun. */
+    /** A state of the mandate before the debit began. */
     movedTo?: string;
     noticed?: string;
-    /** What the notice said, in paise. */
+    /** The notice's amount, in paise. */
     told?: number;
-    /** The state of the act that is planned for the debit; none by default. */
+    /** The state of the act scheduled for the debit; none by default. */
     act?: string;
     status?: string;
     isTwice?: boolean;
@@ -48,14 +48,14 @@ const debited = (
     ...(over.movedTo === undefined ? [] : [history('mandate', over.movedTo, '2026-11-12T08:00Z')]),
     history('debit', 'NOTIFIED', over.noticed ?? '2026-11-11T07:59Z'),
     history('debit', 'SUBMITTED', '2026-11-12T08:00Z'),
-    // What came in the same moment, but after the debit was begun, takes nothing back.
+    // An event at the same moment but after the debit's start changes nothing.
     history('mandate', 'COMPLETED', '2026-11-12T08:00Z'),
     `update mandate_debits set status = '${over.status ?? 'CANCELLED'}', notice_paise = ${over.told ?? 100},
        noticed_at = '2026-11-11T07:59Z', debit_at = '2026-11-12T08:00Z',
        order_id = (select id from orders where order_code = 'debit-1') where id = -1`,
     ...(over.act === undefined ? [] : [anAct(instituteId, 'debit-run', '-1/1', over.act)]),
     ...Array.from({ length: over.open ?? 0 }, (_, n) => order(`debit-open-${n}`, 'CREATED')),
-    // Two payments that were booked to fees are said to be of this debit.
+    // Two payments booked to fees claim this debit.
     ...(over.isTwice === true
       ? [
           `update orders set made_by = 'mandate', mandate_debit_id = -1 where id in (

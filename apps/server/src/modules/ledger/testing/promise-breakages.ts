@@ -1,7 +1,7 @@
 import { disputeRow, paymentOf, refundRow } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 
-/** What is promised of placed, waiting and disputed money, broken. */
+/** The rules of allocated, waiting and disputed money, broken. */
 export const promiseBreakages: readonly Breakage[] = [
   {
     title: 'money that was booked at a price which had ended (money 3)',
@@ -92,7 +92,7 @@ export const promiseBreakages: readonly Breakage[] = [
   },
 ];
 
-/** ₹4 of what is kept of a payment, placed on the open fee. */
+/** ₹4 of a payment's held money, allocated to the open fee. */
 const placing = ({ school, restOrder, openFee }: Parameters<Breakage['breaks']>[0]): string =>
   `select result from place_waiting(${school.instituteId}, ${paymentOf(restOrder)}, 'HELD',
      '[{"fee_line_id":${openFee},"head_id":${school.heads.tuition},"label":"Fee","instalment":"","balance":400,"discount":0,"late_fee":0}]',

@@ -41,7 +41,7 @@ describeOnBoth('the books by night', (use) => {
 
   const at = (time: Instant): void =>
     services.clock.advance((toMs(time) - toMs(services.clock.now())) / 1000);
-  /** Half past two in India, some nights after everything that is in the books. */
+  /** Half past two in India, some nights after the last row of the books. */
   const night = (days: number): Instant => plusMs(instant('2026-11-22T02:30:00+05:30'), days * 24 * HOUR);
   const events = () =>
     use.db.query(`select i.code, o.payload from outbox o join institutes i on i.id = o.institute_id
@@ -108,9 +108,9 @@ describeOnBoth('the books by night', (use) => {
 
   it('count what waits: money for a person, refunds in trouble, the oldest message and event (money, hole 12)', async () => {
     at(night(5));
-    // Two odd amounts of each institute.
+    // Two wrong amounts of each institute.
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 4 }]);
-    // What nobody owes waits for a person as well once it could not be given back.
+    // Excess also waits for a person once its refund failed.
     const endRefunds = (status: string, maker: string, reviewSince: Instant | null) =>
       use.db.query(
         `update refunds set status = $2, requested_by = $3, review_since = $4

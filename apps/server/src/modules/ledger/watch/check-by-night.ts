@@ -7,15 +7,15 @@ import { checkBooks } from '../check-books.ts';
 import { claimCheck, keepCheck, selectClearing, selectLastCheck } from './watch.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** The night of India in which the books are checked: few pay, and the day before is whole. */
+/** The hours in India in which the books are checked: few pay, and the day before is complete. */
 const FROM = '02:00:00';
 const UNTIL = '06:00:00';
-/** A server that was away at night checks as soon as it is there. */
+/** A server that was down at night checks when it starts. */
 const OVERDUE_MS = 36 * HOUR_MS;
-/** A check takes seconds to minutes; one that has not ended after so long died with its process. */
+/** A check takes seconds to minutes; one that runs longer died with its process. */
 const DEAD_MS = 2 * HOUR_MS;
 
-/** Whether the books are to be checked at an instant, given when they were checked last; null: never. */
+/** Whether a check is due, given the last one; null: never checked. */
 export function isCheckDue(now: Instant, last: Instant | null): boolean {
   const time = indiaTime(now);
   const isNight = time >= FROM && time < UNTIL;
@@ -23,8 +23,8 @@ export function isCheckDue(now: Instant, last: Instant | null): boolean {
 }
 
 /**
- * Checks the books once a day, at night, in one process of all. Each institute of a difference is told, and the operator;
- * what was found stays in books_checks for the figures of /metrics.
+ * Checks the books once a day, at night, in one of all processes. Each institute of a difference is notified, and the
+ * operator; the result stays in books_checks for /metrics.
  * @returns whether a check was made
  */
 export async function checkByNight(services: Services): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Figure } from '../../../platform/reports/figures.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectFigures } from './watch.store.ts';
 
-/** What /metrics tells of money that waits for somebody, and of the last check of the books. */
+/** The /metrics figures of waiting money and of the last check of the books. */
 export async function moneyFigures({ db, clock }: Services): Promise<Figure[]> {
   const found = await selectFigures(db, clock.now());
   const one = (name: string, help: string, value: number | null): Figure[] =>

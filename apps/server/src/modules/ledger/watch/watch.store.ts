@@ -2,15 +2,15 @@ import type { CalendarDay, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Difference } from '../check-books.ts';
 
-/** When the books were last checked to the end; null: never. */
+/** Time of the last completed check; null: never. */
 export const selectLastCheck = async (ex: Executor): Promise<Instant | null> => {
   const row = await ex.one<{ at: Instant | null }>('select max(ended_at) as at from books_checks');
   return row.at;
 };
 
 /**
- * Begins the check of a day, unless it was done or somebody is at it.
- * @param deadSince a check that began before and has not ended died with its process
+ * Claims the check of a day, unless it was done or is running.
+ * @param deadSince an unfinished check that began before died with its process
  */
 export const claimCheck = async (
   ex: Executor,
@@ -27,7 +27,7 @@ export const claimCheck = async (
   return row !== undefined;
 };
 
-/** What a gateway account holds that no settlement has brought to the bank yet. */
+/** A gateway account's money that no settlement has brought to the bank yet. */
 export interface Clearing {
   readonly institute: string;
   readonly account: string;
@@ -43,7 +43,7 @@ export const selectClearing = (ex: Executor): Promise<Clearing[]> =>
      where a.code like 'GATEWAY\\_CLEARING:%' group by i.code, a.code order by i.code, a.code`,
   );
 
-/** Keeps what a check found, and writes an event for each institute that is concerned, in one transaction with it. */
+/** Stores a check's result and writes an event for each affected institute, in one transaction. */
 export const keepCheck = async (
   ex: Executor,
   day: CalendarDay,
@@ -65,7 +65,7 @@ export const keepCheck = async (
   );
 };
 
-/** What the figures of /metrics tell of money. */
+/** The /metrics figures of money. */
 export interface MoneyFigures {
   readonly held: number;
   readonly webhook_s: number;
@@ -79,7 +79,7 @@ export interface MoneyFigures {
   readonly clearing: readonly Clearing[];
 }
 
-/** Counts what waits, from partial indexes alone; the clearing is that of the last check. */
+/** Counts what waits, only from partial indexes; the clearing balance is that of the last check. */
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select

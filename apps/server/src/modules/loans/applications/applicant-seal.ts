@@ -18,7 +18,7 @@ const applicantShape = z.object({
 
 const belongsTo = (loanCode: string): string => `loan:${loanCode}:applicant`;
 
-/** Where applications keep sealed details, for a change of SECRET_KEY. */
+/** The sealed columns of applications, for a rotation of SECRET_KEY. */
 export const SEALED_APPLICANT_COLUMN: SealedColumn = {
   table: 'loan_applications',
   column: 'applicant_sealed',
@@ -27,11 +27,11 @@ export const SEALED_APPLICANT_COLUMN: SealedColumn = {
   belongsTo: ({ loan_code: code }) => belongsTo(String(code)),
 };
 
-/** Seals an applicant's details: in the database they open for this application alone (regulation E.8). */
+/** Seals an applicant's details: the seal is bound to this application (regulation E.8). */
 export const sealApplicant = (key: Buffer, loanCode: string, applicant: Applicant): string =>
   seal(key, JSON.stringify(applicant), belongsTo(loanCode));
 
-/** Opens an application's sealed details. @throws InvariantError when there are none or no key of ours fits */
+/** Opens an application's sealed details. @throws InvariantError if there are none or no key of ours fits */
 export function openApplicant(
   keys: readonly Buffer[],
   loan: Pick<LoanRow, 'loan_code' | 'applicant_sealed'>,
@@ -40,7 +40,7 @@ export function openApplicant(
   return applicantShape.parse(JSON.parse(open(keys, loan.applicant_sealed, belongsTo(loan.loan_code))));
 }
 
-/** As the sheet shows them again: enough to know one's own, too little to use. */
+/** The details as the sheet shows them again: enough to recognize one's own, too little to misuse. */
 export const maskedApplicant = (applicant: Applicant) => ({
   name: applicant.name,
   pan: `XXXXXX${applicant.pan.slice(-4)}`,

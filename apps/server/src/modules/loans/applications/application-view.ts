@@ -21,7 +21,7 @@ import { maskedApplicant, openApplicant } from './applicant-seal.ts';
 import type { LoanRow } from './applications.store.ts';
 import { loanNow } from './own-application.ts';
 
-/** How soon a waiting sheet asks again: while the payer is at the lender, while the lender thinks. */
+/** The poll intervals of a waiting sheet: while the payer is at the lender, while the lender decides. */
 const REFRESH: Readonly<Partial<Record<EmiState, number>>> = {
   SUBMITTED: 5,
   REFERRED: 15,
@@ -72,7 +72,7 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
   };
 }
 
-/** What decides the step of an application. */
+/** What determines the step of an application. */
 const standingOf = (loan: LoanRow) => ({
   state: loan.state,
   has_applicant: loan.applicant_sealed !== '',

@@ -40,9 +40,9 @@ export interface LoanRow {
   readonly student_name: string;
   /** Whether the order of the advance instalments was paid. */
   readonly is_advance_paid: boolean;
-  /** Whether one of its fees was paid at the counter while it was under way. */
+  /** Whether one of its fees was paid at the counter while it was in progress. */
   readonly is_paid_otherwise: boolean;
-  /** The instalments to the lender in their order; none before the loan is active. */
+  /** The lender's instalments in order; none before the loan is active. */
   readonly repayments: readonly Repayment[];
 }
 
@@ -71,21 +71,21 @@ export const selectLoan = (ex: Executor, instituteId: number, id: number): Promi
 export const selectLoanByCode = (ex: Executor, loanCode: string): Promise<LoanRow | undefined> =>
   ex.maybe(`${view} where p.loan_code = $1`, [loanCode]);
 
-/** The application a live token speaks for, by the token's SHA-256. */
+/** The application of a live token, by the token's SHA-256. */
 export const selectLoanByToken = (ex: Executor, hash: Buffer, now: Instant): Promise<LoanRow | undefined> =>
   ex.maybe(`${view} where p.token_hash = $1 and p.token_expires_at > $2`, [hash, now]);
 
-/** Whose applications are looked for, on which page. */
+/** The applications to find: of whom, on which page. */
 export interface LoansOf {
   readonly instituteId: number;
   readonly pageId: number;
   readonly sbdCode: string;
-  /** A session names its student to the browser that made it alone. */
+  /** A session names its student only to the browser that made it. */
   readonly sessionCode: string;
   readonly browserId: number;
 }
 
-/** A student's applications on a page that did not fail, whoever opened them, the newest first (R2). */
+/** A student's applications on a page that did not fail, whoever opened them, newest first (R2). */
 export const selectLoansOf = (ex: Executor, of: LoansOf): Promise<LoanRow[]> =>
   ex.query(
     `${view} where p.institute_id = $1 and p.page_id = $2 and a.status not in ('REJECTED', 'EXPIRED', 'CANCELLED')
@@ -97,14 +97,14 @@ export const selectLoansOf = (ex: Executor, of: LoansOf): Promise<LoanRow[]> =>
     [of.instituteId, of.pageId, of.sbdCode, of.sessionCode, of.browserId],
   );
 
-/** The applications of students that went to a lender, the newest first. */
+/** The applications of students that were sent to a lender, newest first. */
 export const selectLoansOfStudents = (ex: Executor, studentIds: readonly number[]): Promise<LoanRow[]> =>
   ex.query(
     `${view} where a.student_id = any($1::bigint[]) and a.status <> 'DRAFT' order by p.application_id desc limit 200`,
     [studentIds],
   );
 
-/** An application as it is opened. */
+/** A new application. */
 export interface NewLoan {
   readonly institute_id: number;
   readonly student_id: number;
@@ -120,14 +120,14 @@ export interface NewLoan {
   readonly card_title: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
-  /** This browser typed the mobile, so that its form may show it (R54). */
+  /** This browser typed the mobile, so its form may show it (R54). */
   readonly contact_is_typed: boolean;
   readonly lines: readonly (OrderQuoteLine & { readonly fee_line_id: number })[];
   readonly key_facts: KeyFacts;
   readonly parent_origin: string;
   readonly token_hash: Buffer;
   readonly token_expires_at: Instant;
-  /** When the offer is over. */
+  /** When the offer expires. */
   readonly next_check_at: Instant;
   readonly created_at: Instant;
 }
@@ -182,7 +182,7 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
     ],
   );
 
-/** Gives an application another token; the one before is dead. */
+/** Gives an application a new token and revokes the previous one. */
 export const replaceLoanToken = (
   ex: Executor,
   loan: { readonly id: number; readonly institute_id: number },
@@ -195,8 +195,8 @@ export const replaceLoanToken = (
   );
 
 /**
- * Gives an application to another browser with a token for it; the browser and the token before have it no more. What the
- * one before typed is not the other's to see (R54).
+ * Gives an application to another browser, with a token; the previous browser and token lose it. The other must not see
+ * what the previous one typed (R54).
  */
 export const giveLoanTo = (
   ex: Executor,
@@ -211,13 +211,13 @@ export const giveLoanTo = (
     [loan.institute_id, loan.id, token.hash, token.expires_at, holder.browserId, holder.parentOrigin],
   );
 
-/** Whose browser an application belongs to, and the only origin its sheet talks to. */
+/** The application's browser, and the only origin its sheet talks to. */
 export interface LoanHolder {
   readonly browserId: number;
   readonly parentOrigin: string;
 }
 
-/** Keeps the applicant's sealed details, while the application is a draft. @returns false when it is none any more */
+/** Stores the applicant's sealed details while the application is a draft. @returns false if it no longer is */
 export async function saveSealedApplicant(
   ex: Executor,
   loan: { readonly id: number; readonly institute_id: number },
@@ -232,10 +232,10 @@ export async function saveSealedApplicant(
   return rows.length === 1;
 }
 
-/** What came of a submission: see submit_application(). */
+/** The outcome of a submission: see submit_application(). */
 export type SubmitResult = 'submitted' | 'ordered' | 'held' | 'changed' | 'again';
 
-/** Sends an application on its way, inside the caller's transaction. */
+/** Submits an application, in the caller's transaction. */
 export async function submitLoan(
   tx: Executor,
   id: number,
@@ -250,7 +250,7 @@ export async function submitLoan(
   return row.result;
 }
 
-/** What was consented to; written once, never changed. */
+/** The consent; written once, never changed. */
 export const insertConsent = (
   tx: Executor,
   consent: {
@@ -275,7 +275,7 @@ export const insertConsent = (
     ],
   );
 
-/** The key-fact statement as it was sent; undefined before the signature. */
+/** The key-fact statement as sent; undefined before the signature. */
 export const selectStatement = (
   ex: Executor,
   instituteId: number,

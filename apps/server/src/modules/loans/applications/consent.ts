@@ -15,7 +15,7 @@ import { giverOf } from './save-applicant.ts';
 
 type Body = z.output<NonNullable<typeof consentEntry.body>>;
 
-/** An application whose details are given and whose offer still holds. @throws AppError emi_step */
+/** An application with details whose offer is still valid. @throws AppError emi_step */
 async function loanToConsent(ctx: Ctx): Promise<LoanRow> {
   const loan = await ownApplication(ctx);
   const isOpen = loan.state === 'DRAFT' && loan.applicant_sealed !== '';
@@ -41,10 +41,10 @@ const REFUSALS: Readonly<Record<Exclude<SubmitResult, 'submitted'>, ErrorCode>> 
 };
 
 /**
- * Takes the consent: the code is used up, the words, time and channel are kept and the fees come under the application
- * in one transaction; only then does anything leave for the lender (regulation E.8, E.10, threats 6.2). A lender that does
- * not answer now is asked again: what the payer agreed to stands.
- * @throws AppError emi_step, invalid_request for other words than today's, otp_wrong, otp_expired, otp_limited,
+ * Takes the consent: one transaction uses up the code, stores text, time and channel, and puts the fees under the
+ * application; only then is anything sent to the lender (regulation E.8, E.10, threats 6.2). A lender that does not
+ * answer is retried: the payer's consent stands.
+ * @throws AppError emi_step, invalid_request for an outdated text, otp_wrong, otp_expired, otp_limited,
  *   order_in_progress, emi_in_progress, selection_invalid
  */
 export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<EmiApplicationView> {

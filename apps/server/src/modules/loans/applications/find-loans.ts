@@ -7,18 +7,18 @@ import type { ProofRow } from '../../verification/index.ts';
 import { selectLoansOf } from './applications.store.ts';
 import type { LoanRow } from './applications.store.ts';
 
-/** The applications of a student on a page, as the caller may open them. */
+/** A student's applications on a page, by whether the caller may open them. */
 export interface FoundLoans {
-  /** Those of this browser, and those whose contact it proved; the newest first. */
+  /** Those of this browser, and those whose contact it proved; newest first. */
   readonly mine: readonly LoanRow[];
   /** Those that hold fees and that this browser may not open. */
   readonly barred: readonly LoanRow[];
 }
 
 /**
- * The applications of the student asked about that did not fail. A borrower comes back long after his browser's session
- * has ended, so whoever proved here the very contact an application was made with, for its student, opens it as the
- * browser that made it would (decision 45). What is found of others goes no further than that fees are held.
+ * The student's applications that did not fail. A borrower returns long after the browser session has ended, so whoever
+ * proved the application's own contact for its student may open it like the browser that made it (decision 45). Of
+ * others only their hold on fees is visible.
  */
 export async function findLoans(
   ctx: Ctx,
@@ -34,13 +34,13 @@ export async function findLoans(
     browserId,
   });
   const isOwn = (loan: LoanRow): boolean => loan.browser_session_id === browserId;
-  // Who opened them all himself needs no proof looked up.
+  // A browser that opened them all needs no proof.
   const proofs = all.every(isOwn) ? [] : await findProofs(ctx, page);
   const mine = all.filter((loan) => isOwn(loan) || proofs.some((proof) => isContactOf(proof, loan)));
   return { mine, barred: all.filter((loan) => !mine.includes(loan) && isAppliedForEmi(loan.state)) };
 }
 
-/** Whether a proof is of the contact an application was made with, for its student. */
+/** Whether a proof is of the application's contact, for its student. */
 function isContactOf(proof: ProofRow, loan: LoanRow): boolean {
   if (!proof.student_ids.includes(loan.student_id)) return false;
   const contact = proof.method === 'mobile_verf' ? loan.contact_mobile : loan.contact_email.toLowerCase();

@@ -19,8 +19,8 @@ export interface FreshLoanToken {
 }
 
 /**
- * Makes an application's token: 256 random bits behind `emi.`, which tells the sheet what it speaks for.
- * @param parentOrigin the page that may hold its sheet
+ * Makes an application's token: 256 random bits behind `emi.`, which tells the sheet that it is one.
+ * @param parentOrigin the page that may embed its sheet
  */
 export function newLoanToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: string): FreshLoanToken {
   const now = ctx.now();
@@ -28,7 +28,7 @@ export function newLoanToken(ctx: Pick<Ctx, 'settings' | 'now'>, parentOrigin: s
   return { token, hash: sha256(token), expires_at: plusMs(now, TOKEN_MS) };
 }
 
-/** The answer that carries a token, in the form of an order's: the amount is what the fees come to. */
+/** The answer that carries a token, in the form of an order's: the amount is the total of the fees. */
 export const loanTokenOf = (
   loan: { readonly loan_code: string; readonly application_code: string; readonly fees_amount: Paise },
   fresh: FreshLoanToken,
@@ -44,8 +44,8 @@ export const loanTokenOf = (
 });
 
 /**
- * Mints a new token for an application; the one before is dead.
- * @param holder who takes it up; where that is another browser than before, the application is its own from now on
+ * Mints a new token for an application and revokes the previous one.
+ * @param holder who resumes it; another browser takes it over
  */
 export async function mintLoanToken(ctx: Ctx, loan: LoanRow, holder?: LoanHolder): Promise<OrderToken> {
   const fresh = newLoanToken(ctx, holder?.parentOrigin ?? loan.parent_origin);

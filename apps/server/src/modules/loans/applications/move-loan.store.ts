@@ -6,12 +6,13 @@ import type { Executor } from '../../../platform/db/db.ts';
 export type LoanCause =
   'payer' | 'replaced' | 'expiry' | 'paid' | 'lender' | 'webhook' | 'return' | 'resolver' | 'advance';
 
-/** The states from which an application may come to another one, by the product's own table. */
+/** The states from which an application may move to another one, by the product's own table. */
 export const statesBefore = (to: EmiState): EmiState[] =>
   (Object.keys(EMI_MOVES) as EmiState[]).filter((from) => EMI_MOVES[from].includes(to));
 
 /**
- * Moves an application on, with its history and its event in the same transaction; an unlawful move changes nothing.
+ * Moves an application, with its history and its event in the same transaction; a move that is not allowed changes
+ * nothing.
  * @returns whether it moved
  */
 export async function moveLoan(

@@ -11,10 +11,10 @@ import { selectLoan, selectLoanByCode, selectLoanByToken } from './applications.
 import type { LoanRow } from './applications.store.ts';
 import { mintLoanToken } from './loan-token.ts';
 
-/** The application as the guard of a request read it, for the request's first question. */
+/** The application as the request's guard read it, for the first read of the request. */
 const readByGuard = new WeakMap<ApplicationCaller, LoanRow>();
 
-/** Whom a live application token speaks for; the application itself is read in the same statement. */
+/** The application of a live token, read in the same statement. */
 export async function applicationCaller(
   ex: Executor,
   tokenHash: Buffer,
@@ -27,12 +27,12 @@ export async function applicationCaller(
   return caller;
 }
 
-/** The application the token of this request speaks for, as it stands now. @throws AppError application_token */
+/** The application of this request's token, in its present state. @throws AppError application_token */
 export async function ownApplication(ctx: Ctx): Promise<LoanRow> {
   const caller = ctx.application;
   if (caller === undefined) throw new AppError('application_token');
   const read = readByGuard.get(caller);
-  // A second question of the same request comes after something changed, so it looks again.
+  // A second read in the same request follows a change, so it reads again.
   readByGuard.delete(caller);
   const loan = read ?? (await selectLoan(ctx.db, caller.institute_id, caller.application_id));
   if (loan === undefined) throw new AppError('application_token');
@@ -48,7 +48,7 @@ async function loanOfBrowser(ctx: Ctx, code: string): Promise<LoanRow> {
   return loan;
 }
 
-/** A new token for an application of this browser (R4); one that is over can still be looked at. */
+/** A new token for an application of this browser (R4); one that is over can still be viewed. */
 export const renewApplication = async (ctx: Ctx, code: string): Promise<OrderToken> =>
   mintLoanToken(ctx, await loanOfBrowser(ctx, code));
 
@@ -56,7 +56,7 @@ export const renewApplication = async (ctx: Ctx, code: string): Promise<OrderTok
 export const loanNow = (services: Services, loan: Pick<LoanRow, 'clock_offset_ms'>): Instant =>
   instituteNow(services.clock, loan.clock_offset_ms);
 
-/** What the page is told of each state: no money was booked by an application itself, so none of them is PAID. */
+/** The page's state for each application state: an application itself books no money, so none is PAID. */
 const PAGE_STATES: Readonly<Record<EmiState, PaymentStatus['state']>> = {
   DRAFT: 'CREATED',
   SUBMITTED: 'PENDING',
@@ -71,7 +71,7 @@ const PAGE_STATES: Readonly<Record<EmiState, PaymentStatus['state']>> = {
   CANCELLED: 'CANCELLED',
 };
 
-/** Where an application of this browser stands, for a page whose sheet was closed (R34). */
+/** The state of an application of this browser, for a page whose sheet was closed (R34). */
 export async function applicationStatus(ctx: Ctx, code: string): Promise<PaymentStatus> {
   const loan = await loanOfBrowser(ctx, code);
   return {

@@ -10,8 +10,8 @@ import type { LoanRow } from './applications.store.ts';
 import { ownApplication } from './own-application.ts';
 
 /**
- * The ordinary order of the advance instalments, once the agreement is signed (decision 29, R6, R7): the money goes from
- * the gateway to the institute. Asked again, an open one is taken up or made anew, as with every order (R2).
+ * The ordinary order of the advance instalments, once the agreement is signed (decision 29, R6, R7): the money goes
+ * from the gateway to the institute. A repeated call resumes an open one or makes a new one, like every order (R2).
  * @throws AppError emi_step, order_in_progress, gateway_mismatch
  */
 export async function payAdvance(ctx: Ctx): Promise<OrderToken> {
@@ -38,7 +38,7 @@ async function advanceQuote(
   if (student === undefined) throw new AppError('emi_step');
   const lines = allotAdvance(loan.lines, loan.key_facts.advance_amount);
   return {
-    // A card that was taken off the page since does not take the agreement back.
+    // Removing a card does not revoke a signed agreement.
     card: cards?.find(({ code }) => code === loan.card_code) ?? {
       code: loan.card_code,
       title: loan.card_title,
@@ -50,7 +50,7 @@ async function advanceQuote(
     session: null,
     contact_mobile: loan.contact_mobile,
     contact_email: loan.contact_email,
-    // Whoever gave the consent proved a mobile with it: that is what the gateway is told.
+    // The consent proved a mobile: that is what the gateway gets.
     contact_is_typed: false,
     lines,
     amount: sumPaise(lines.flatMap((line) => [line.balance, line.late_fee])),

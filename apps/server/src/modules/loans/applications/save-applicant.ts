@@ -15,8 +15,8 @@ import { loanNow, ownApplication } from './own-application.ts';
 type Body = z.output<NonNullable<typeof saveEntry.body>>;
 
 /**
- * Keeps the applicant's details, sealed, until the consent sends them to the lender; before it they may be given again
- * (decision 29). The mobile is one on record for the student, where there is any.
+ * Stores the applicant's details, sealed, until the consent sends them to the lender; until then they may be changed
+ * (decision 29). The mobile is one on record for the student, if there is any.
  * @throws AppError invalid_request with a sentence per field, emi_step, contact_mismatch, otp_limited
  */
 export async function saveApplicant(ctx: Ctx, { body }: { body: Body }): Promise<EmiApplicationView> {
@@ -31,7 +31,7 @@ export async function saveApplicant(ctx: Ctx, { body }: { body: Body }): Promise
   return applicationView(ctx.services, await ownApplication(ctx));
 }
 
-/** Whose consent an application needs: its browser's, by the mobile of the applicant. @throws AppError emi_step */
+/** Who must consent: the application's browser, with the applicant's mobile. @throws AppError emi_step */
 export async function giverOf(ctx: Ctx, loan: LoanRow, mobile?: string): Promise<ConsentGiver> {
   if (loan.browser_session_id === null) throw new AppError('emi_step');
   return {

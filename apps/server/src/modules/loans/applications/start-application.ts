@@ -18,7 +18,7 @@ import { findLoans } from './find-loans.ts';
 import { loanTokenOf, mintLoanToken, newLoanToken } from './loan-token.ts';
 import { moveLoan } from './move-loan.store.ts';
 
-/** Our name before a borrower: the lending service provider (regulation E.10). */
+/** Our name towards a borrower: the lending service provider (regulation E.10). */
 const LSP = 'Shulk';
 
 /** An institute's plan as stored (R17). */
@@ -26,7 +26,7 @@ type StoredPlan = EmiTerms & { readonly processing_fee_paise: Paise; readonly le
 
 type FeeQuote = OrderQuoteLine & { readonly fee_line_id: number };
 
-/** What an application is made of, before it has a name. */
+/** The input of an application. */
 interface Offer {
   readonly quote: OrderQuote;
   readonly lines: readonly FeeQuote[];
@@ -35,19 +35,19 @@ interface Offer {
   readonly lender: LenderAccountRow;
 }
 
-/** What is said about an application that is wanted. */
+/** The requested application. */
 type LoanAsked = OrderAsked & {
-  /** Only one that went to the lender is wanted, by whichever card of the page it was opened; none is made. */
+  /** Only resumes one that was sent to the lender, by whichever card of the page it was opened; opens none. */
   readonly resume?: boolean | undefined;
 };
 
 /**
- * Opens an application for a MONTHLY-EMI card, or takes up one that this browser opened or whose contact it proved: one
- * that went to the lender as it is, a draft as long as its offer holds and the fees come to the same (R2, R4, decisions
- * 29 and 45). The key facts are frozen with it.
- * @throws AppError those of quoteForApplication; mode_unavailable where the plan or its lender cannot be used,
- *   card_unavailable where nothing is left to lend, emi_in_progress where the fees are under an application that this
- *   browser may not open, emi_not_found where one is to be taken up and there is none of this page
+ * Opens an application for a MONTHLY-EMI card, or resumes one that this browser opened or whose contact it proved: a
+ * submitted one as it is, a draft while its offer is valid and the fees' total is unchanged (R2, R4, decisions 29 and
+ * 45). The key facts are frozen with it.
+ * @throws AppError those of quoteForApplication; mode_unavailable if the plan or its lender cannot be used,
+ *   card_unavailable if nothing is left to lend, emi_in_progress if the fees are under an application this browser may
+ *   not open, emi_not_found if there is none to resume
  */
 export async function startApplication(
   ctx: Ctx,
@@ -77,8 +77,8 @@ export async function startApplication(
 }
 
 /**
- * What fees that are all under an application are refused with, each after the student's own access was checked: only
- * then may the application be told of.
+ * The refusal if all fees are under an application; only after the student's own access was checked may it be
+ * mentioned.
  */
 const HELD: ReadonlySet<string> = new Set([
   'nothing_selected',
@@ -87,7 +87,7 @@ const HELD: ReadonlySet<string> = new Set([
   'quote_changed',
 ]);
 
-/** The application of this card that went to the lender; to take one up, first one that still waits for its borrower. */
+/** The submitted application of this card; to resume one, first one that waits for its borrower. */
 function submittedOf(mine: readonly LoanRow[], { card_code, resume }: LoanAsked): LoanRow | undefined {
   const submitted = mine.filter(({ state }) => state !== 'DRAFT');
   const open = submitted.filter(({ state }) => state !== 'COMPLETED');
@@ -163,19 +163,19 @@ async function offerOf(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promis
   const { plan_code: code } = quote.card;
   const stored = code === undefined ? undefined : await selectLoanPlan(ctx.db, page.institute_id, code);
   if (stored === undefined) throw new AppError('mode_unavailable');
-  // Written by the import alone, which checks it.
+  // Only the import writes it, and checks it.
   const plan = stored.plan as StoredPlan;
   const lender = await selectLenderByName(ctx.db, page.institute_id, plan.lender);
   if (lender === undefined || openLender(ctx.services, lender) === undefined) {
     throw new AppError('mode_unavailable');
   }
   const lines = quote.lines.filter((line): line is FeeQuote => line.fee_line_id !== null);
-  // A loan is about fees somebody owes; an amount of nobody's has none.
+  // A loan pays fees somebody owes; an amount without a student has none.
   if (quote.student === null || lines.length < quote.lines.length) throw new AppError('card_unavailable');
   return { quote, lines, planId: stored.id, plan, lender };
 }
 
-/** An offer is kept for its days whatever the plan says since, as long as the same is to be paid (regulation E.10). */
+/** An offer stays valid for its days whatever the plan says since, if the amount is unchanged (regulation E.10). */
 function isSameOffer(loan: LoanRow, { lines, lender }: Offer): boolean {
   const plain = (all: readonly OrderQuoteLine[]): string =>
     JSON.stringify(all.map((line) => [line.fee_line_id, line.balance, line.discount, line.late_fee]));

@@ -8,7 +8,7 @@ import { applicationView, mayCancel } from './application-view.ts';
 import { selectStatement } from './applications.store.ts';
 import { loanNow, ownApplication } from './own-application.ts';
 
-/** Where the application stands; the lender is asked while it may have news (decision 29). */
+/** The application's state; the lender is queried while it may have news (decision 29). */
 export async function viewApplication(ctx: Ctx): Promise<EmiApplicationView> {
   const loan = await ownApplication(ctx);
   const isNewer =
@@ -17,8 +17,8 @@ export async function viewApplication(ctx: Ctx): Promise<EmiApplicationView> {
 }
 
 /**
- * Withdraws the application: before the signature, and within the lender's cooling-off days after it (regulation E.10). The
- * fees are free once the lender has closed it; advance instalments that were paid stay paid fees.
+ * Withdraws the application: before the signature, and within the lender's cooling-off days after it (regulation E.10).
+ * The fees are released once the lender has closed it; paid advance instalments stay paid fees.
  * @throws AppError emi_step, lender_unavailable
  */
 export async function cancelApplication(ctx: Ctx): Promise<EmiApplicationView> {
@@ -28,14 +28,14 @@ export async function cancelApplication(ctx: Ctx): Promise<EmiApplicationView> {
     const outcome = await withdraw(ctx.services, loan, 'CANCELLED', 'payer');
     if (outcome === 'open') throw new AppError('lender_unavailable', { retryAfter: 60 });
     const after = await ownApplication(ctx);
-    // The lender's own message of the withdrawal may have been heard before its answer.
+    // The lender's message about the withdrawal may arrive before its answer.
     if (outcome === 'kept' && after.state !== 'CANCELLED') throw new AppError('emi_step');
     return applicationView(ctx.services, after);
   }
   return applicationView(ctx.services, loan);
 }
 
-/** The key-fact statement as it was sent, to the letter. @throws AppError emi_step before the signature */
+/** The key-fact statement exactly as sent. @throws AppError emi_step before the signature */
 export async function readKeyFactStatement(
   ctx: Ctx,
 ): Promise<{ proposal_no: string; text: string; made_at: string }> {

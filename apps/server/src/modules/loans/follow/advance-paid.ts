@@ -7,7 +7,7 @@ import { loanNow } from '../applications/own-application.ts';
 import { queryLender } from './query-lender.ts';
 import { selectLoanOfPaidOrder } from './follow.store.ts';
 
-/** Moves an application on whose advance instalments a captured payment was. May run twice. */
+/** Moves an application whose advance instalments were captured. May run twice. */
 export async function onCapture(services: Services, event: OutboxEvent): Promise<void> {
   const orderId = event.payload['order_id'];
   if (typeof orderId !== 'number') return;
@@ -17,8 +17,8 @@ export async function onCapture(services: Services, event: OutboxEvent): Promise
 }
 
 /**
- * Moves a signed application on once its advance instalments are paid; the lender may have the mandate already, so it is
- * asked then. @returns whether it moved
+ * Moves a signed application once its advance instalments are paid; the lender may have the mandate already, so it is
+ * queried. @returns whether it moved
  */
 export async function followAdvance(services: Services, loan: LoanRow): Promise<boolean> {
   if (loan.state !== 'SIGNED' || !loan.is_advance_paid) return false;

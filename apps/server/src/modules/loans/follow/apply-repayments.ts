@@ -8,7 +8,7 @@ import type { LoanCause } from '../applications/move-loan.store.ts';
 import type { LenderInstalment, LenderNews } from '../lenders/lender.ts';
 import { payInstalments } from './follow.store.ts';
 
-/** What a lender said of an application, and why it was asked. */
+/** A lender's answer about an application, and the cause of the query. */
 export interface LenderTold {
   readonly loan: LoanRow;
   readonly news: LenderNews;
@@ -18,9 +18,9 @@ export interface LenderTold {
 }
 
 /**
- * Takes over which instalments the lender has, and completes the application with the last one (decision 38). The money goes
- * from the borrower to the lender, so nothing is booked (regulation E.10). Instalments other than the borrower was
- * shown, and a paid one that is told of as unpaid, are never taken over.
+ * Marks instalments the lender reports as paid, and completes the application with the last one (decision 38). The
+ * money goes from the borrower to the lender, so nothing is booked (regulation E.10). Instalments that differ from
+ * those shown, and paid ones reported as unpaid, are never applied.
  * @returns whether anything was paid or completed
  */
 export async function applyRepayments(
@@ -45,7 +45,7 @@ export async function applyRepayments(
 const isPaid = (row: LenderInstalment): row is LenderInstalment & { readonly paid_on: CalendarDay } =>
   row.paid_on !== null;
 
-/** Why a lender's word about its instalments cannot be taken; a lender that tells none of them is no problem. */
+/** Why a lender's instalments cannot be applied; a lender that reports none is no problem. */
 function problemOf(loan: LoanRow, news: LenderNews, told: readonly LenderInstalment[]): string | undefined {
   if (told.length > 0 && !isScheduleShown(loan.key_facts.schedule, told)) {
     return 'the lender has other instalments than the key facts of an application';

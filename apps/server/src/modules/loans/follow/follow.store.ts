@@ -5,7 +5,7 @@ import type { LoanCause } from '../applications/move-loan.store.ts';
 
 type Named = Pick<LoanRow, 'id' | 'institute_id'>;
 
-/** Takes the turn to ask about an application. @returns false when somebody asked after `before` */
+/** Claims the query of an application. @returns false if one was claimed since `before` */
 export async function claimLoanQuery(
   ex: Executor,
   loan: Named,
@@ -21,7 +21,7 @@ export async function claimLoanQuery(
   return rows.length === 1;
 }
 
-/** Keeps the lender's own names of an application: its id, its page, its papers. */
+/** Stores the lender's references of an application: its id, its page, its papers. */
 export const keepLenderNews = (
   ex: Executor,
   loan: Named,
@@ -34,8 +34,8 @@ export const keepLenderNews = (
   );
 
 /**
- * Keeps the lender's names of an application that stays where it is, and when it is looked at next: by one statement,
- * unless it moved on meanwhile, whose mover has planned that.
+ * Stores the lender's references and the next poll of an application that did not move, in one statement; one that
+ * moved meanwhile got both from its mover.
  */
 export const keepQuietNews = (
   ex: Executor,
@@ -58,7 +58,7 @@ export const keepQuietNews = (
     ],
   );
 
-/** Keeps the key-fact statement as it is sent; written once. */
+/** Stores the key-fact statement as sent; written once. */
 export const insertStatement = (
   ex: Executor,
   loan: Pick<LoanRow, 'id' | 'institute_id' | 'key_facts'>,
@@ -71,7 +71,7 @@ export const insertStatement = (
     [loan.id, loan.institute_id, loan.key_facts.proposal_no, JSON.stringify(loan.key_facts), body, now],
   );
 
-/** When an application is looked at next; null for no more. */
+/** Schedules the next poll of an application; null: none. */
 export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined): Promise<unknown> =>
   ex.query(
     `update loan_applications set next_check_at = $3, checks = checks + 1
@@ -79,7 +79,7 @@ export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined
     [loan.institute_id, loan.id, at ?? null],
   );
 
-/** Applications that are to be taken back, because a fee of theirs was paid at the counter. */
+/** Applications to withdraw, because one of their fees was paid at the counter. */
 export const selectLoansToStop = (
   ex: Executor,
   realNow: Instant,
@@ -92,7 +92,7 @@ export const selectLoansToStop = (
     [realNow, most],
   );
 
-/** Puts down when it is tried again to take an application back; null: not any more. */
+/** Schedules the next try to withdraw an application; null: none. */
 export const planStop = (ex: Executor, loan: Named, at: Instant | null): Promise<unknown> =>
   ex.query('update loan_applications set stop_at = $3 where institute_id = $1 and application_id = $2', [
     loan.institute_id,
@@ -100,7 +100,7 @@ export const planStop = (ex: Executor, loan: Named, at: Instant | null): Promise
     at,
   ]);
 
-/** Applications that are due to be looked at, by their institute's clock. */
+/** Applications due for a poll, by their institute's clock. */
 export const selectDueLoans = (
   ex: Executor,
   realNow: Instant,
@@ -114,9 +114,8 @@ export const selectDueLoans = (
   );
 
 /**
- * Makes an application due at once, because there is news of it; one that is over is not followed any more. What stands
- * so already is not written again.
- * @returns the application and where it stands, when the lender has such a one
+ * Makes an application due at once, because there is news of it; one that is over is not polled. Writes only a change.
+ * @returns the application and its state, if the lender has such a one
  */
 export async function markLoanDue(
   ex: Executor,
@@ -139,8 +138,8 @@ export async function markLoanDue(
 }
 
 /**
- * Marks instalments as paid, each once, with its history; an application that is not active has none to mark.
- * @returns how many were not marked before
+ * Marks instalments as paid, each once, with its history; only for an active application.
+ * @returns how many were new
  */
 export async function payInstalments(
   tx: Executor,
@@ -159,7 +158,7 @@ export async function payInstalments(
   return row.count;
 }
 
-/** The application whose advance instalments an order takes, when the order was paid. */
+/** The application whose advance instalments a paid order takes. */
 export const selectLoanOfPaidOrder = (
   ex: Executor,
   instituteId: number,

@@ -8,8 +8,8 @@ import { queryWhenWaiting } from './query-lender.ts';
 const RETURN_CALL = { service: 'checkout', path: '/emi/return/:loan_code' } as const;
 
 /**
- * Takes the browser back from a lender. It proves nothing and shows nothing: it is a reason to ask the lender, no more
- * often than a waiting sheet does, and leads to the page, which reads the truth by its own cookie.
+ * Takes the browser back from a lender. It proves and shows nothing: it triggers a query of the lender, no more often
+ * than a waiting sheet does, and redirects to the page, which reads the state by its own cookie.
  */
 export function mountLenderReturn(http: FastifyInstance): void {
   const { services } = http.platform;

@@ -14,16 +14,16 @@ import type { Part } from '../../../platform/parts.ts';
 
 const message = z.object({ application: z.object({ reference: z.string().max(64) }) });
 
-/** A message is accepted this long after it was signed: its sender tries for a day (threats 6.4). */
+/** How long after its signature a message is accepted: its sender retries for a day (threats 6.4). */
 const OLDEST_MS = 25 * 3_600_000;
 
-/** Lenders' messages that are being worked on. */
+/** Lenders' messages being handled. */
 export const lenderNews: Part<Set<Promise<void>>> = { name: "lenders' news", make: () => new Set() };
 
 /**
- * Takes a lender's message: signature over time and bytes first, then the application is made due, then the answer; the
- * lender is asked afterwards (threats 6.4). What the message says beside the reference is not believed, so order of
- * arrival and repetition do not matter, and a lost message is made up for by the ladder.
+ * Takes a lender's message: checks the signature over time and bytes, makes the application due, answers; the lender is
+ * queried afterwards (threats 6.4). Only the reference of the message counts, so order and repetition do not matter,
+ * and the polling schedule makes up for a lost one.
  * @throws AppError not_found for an unknown address, signature_invalid
  */
 export async function receiveLenderWebhook(
@@ -70,7 +70,7 @@ function workInBackground(services: Services, named: Named): void {
 }
 
 async function hearNews(services: Services, { id, institute_id, state }: Named): Promise<void> {
-  // One that is over stays over, so there is nothing to be read.
+  // One that is over stays over: no query.
   const loan = isEmiEnded(state) ? undefined : await selectLoan(services.db, institute_id, id);
   if (loan === undefined || isEmiEnded(loan.state)) {
     services.log.warn({ application_id: id }, 'a lender has news of an application that is over here');
@@ -79,7 +79,7 @@ async function hearNews(services: Services, { id, institute_id, state }: Named):
   await queryLender(services, loan, 'webhook');
 }
 
-/** Waits until the lenders' messages at hand are worked on. */
+/** Resolves when no lender's message is being handled. */
 export async function lenderNewsIdle(services: Services): Promise<void> {
   for (;;) {
     const open = [...services.parts.of(lenderNews)];

@@ -25,21 +25,22 @@ import {
   planLoanCheck,
 } from './follow.store.ts';
 
-/** While a sheet waits, the lender is asked no more often than this. */
+/** While a sheet waits, the lender is queried no more often than this. */
 const ASK_AGAIN_MS = 3_000;
 
-/** The states that end by the lender's word: its decision, the signature, the mandate, the last instalment. */
+/** The states that the lender ends: by its decision, the signature, the mandate, the last instalment. */
 const WAITING: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'MANDATE_PENDING', 'ACTIVE'];
 
-/** The states that are asked about until they are over: a signed loan may be left at the lender before its advance is paid. */
+/**
+ * The states that are polled until they end: a signed loan may be cancelled at the lender before its advance is paid.
+ */
 const FOLLOWED: readonly EmiState[] = [...WAITING, 'SIGNED'];
 
-/** The states in which a lender's word counts: a borrower may leave a signed loan at the lender, too. */
+/** The states in which a lender's answer counts: a borrower may also leave a signed loan at the lender. */
 const hears = (state: EmiState): boolean => state !== 'DRAFT' && EMI_MOVES[state].length > 0;
 
 /**
- * What the lender's word makes of an application; a started one stays where it is. What completes it are its instalments
- * (decision 38).
+ * The state that follows a lender's answer; a started one keeps its state. Its instalments complete it (decision 38).
  */
 const STATES: Readonly<Record<LenderStatus, EmiState | undefined>> = {
   STARTED: undefined,
@@ -54,9 +55,8 @@ const STATES: Readonly<Record<LenderStatus, EmiState | undefined>> = {
 };
 
 /**
- * Asks the lender about an application that waits for it, and records what it says. One that never arrived there,
- * because a process died or the lender did not answer, is handed over again by the same reference (threats 6.2). No
- * transaction is open while the lender is asked.
+ * Queries the lender about an application and applies the answer. One that never arrived there, after a crash or an
+ * unanswered call, is submitted again under the same reference (threats 6.2). No transaction is open during the call.
  * @returns whether the lender answered
  */
 export async function queryLender(services: Services, loan: LoanRow, cause: LoanCause): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function queryLender(services: Services, loan: LoanRow, cause: Loan
   if (found === undefined) return false;
   const { row, lender } = found;
   try {
-    // Whoever consented a moment ago has nothing at the lender; any later question may find what was lost on the way.
+    // A fresh consent has nothing at the lender yet; any later query may find what was lost.
     const isFirst = cause === 'payer' && loan.lender_ref === '';
     const known = isFirst ? undefined : await lender.find(loan.loan_code);
     const news = known ?? (loan.state === 'SUBMITTED' ? await submit(services, loan, lender) : undefined);
@@ -81,7 +81,7 @@ export async function queryLender(services: Services, loan: LoanRow, cause: Loan
   }
 }
 
-/** As queryLender, for a sheet that waits: not if somebody just asked. @returns whether it must be read again */
+/** As queryLender, for a waiting sheet: not if one was just made. @returns whether it must be read again */
 export async function queryWhenWaiting(
   services: Services,
   loan: LoanRow,
@@ -96,7 +96,7 @@ export async function queryWhenWaiting(
 export const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallUnknown || error instanceof CallRefused;
 
-/** The lender of an application; undefined when it must not be used any more. */
+/** The lender of an application; undefined if it must not be used any more. */
 export async function lenderOf(
   services: Services,
   loan: LoanRow,
@@ -124,7 +124,7 @@ async function submit(services: Services, loan: LoanRow, lender: Lender): Promis
   return news;
 }
 
-/** Records what a lender says. Terms other than the borrower was shown are never taken (regulation E.10). */
+/** Applies a lender's answer. Terms that differ from those shown are never applied (regulation E.10). */
 export async function applyLenderUpdate(
   services: Services,
   row: LenderAccountRow,
@@ -156,7 +156,7 @@ export async function applyLenderUpdate(
   const isNews = await services.db.tx(async (tx) => {
     const isMoved = await followStatus(tx, told);
     const isRepaid = await applyRepayments(services, tx, told);
-    // Last, for whoever moves an application locks it before these names of it.
+    // Last: every mover locks the application row first.
     await keepLenderNews(tx, loan, names);
     return isRepaid || isMoved;
   });
@@ -164,27 +164,27 @@ export async function applyLenderUpdate(
   await planNext(services, loan);
 }
 
-/** What was taken back before it arrived at the lender has no terms there, and nothing is lent on it. */
+/** An application withdrawn before it reached the lender has no terms there, and nothing is lent on it. */
 const hasOtherTerms = ({ key_facts: facts }: LoanRow, news: LenderNews): boolean =>
   news.status !== 'CANCELLED' &&
   (news.amount !== facts.amount || news.emi !== facts.emi || news.tenor_months !== facts.tenor_months);
 
-/** Whether an application waits for a decision and the lender says that it still does. */
+/** Whether an application waits for a decision and the lender has none yet. */
 const isQuiet = ({ state }: LoanRow, { status }: LenderNews): boolean =>
   (state === 'SUBMITTED' || state === 'REFERRED' || state === 'APPROVED') &&
   status !== 'ACTIVE' &&
   status !== 'COMPLETED' &&
   (STATES[status] ?? state) === state;
 
-/** Moves the application to where the lender says it stands. @returns whether there may be news of it */
+/** Moves the application to the lender's state. @returns whether there may be news of it */
 async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold): Promise<boolean> {
   const to = STATES[news.status];
   if (to === undefined || to === loan.state) return false;
-  // A mandate tells of the signature too, should its own message have been lost.
+  // A mandate implies the signature, in case its message was lost.
   const isSigned = to === 'SIGNED' || to === 'ACTIVE';
   if (isSigned && (await moveLoan(tx, loan.id, 'SIGNED', cause, now))) {
     await insertStatement(tx, loan, keyFactStatement(loan.key_facts), now);
-    // What is signed is followed on, should this process die before it plans the next question.
+    // A signed application is polled even if this process dies before it schedules the next query.
     await (loan.key_facts.advance_amount === 0
       ? moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now)
       : planLoanCheck(tx, loan, now));
@@ -193,7 +193,7 @@ async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold
   return true;
 }
 
-/** Plans the next question: by the ladder of payments since the last news, and when the offer is over. */
+/** Schedules the next poll: by the payments' schedule since the last news, and at the offer's expiry. */
 export async function planNext(services: Services, { institute_id, id }: LoanRow): Promise<void> {
   const loan = await selectLoan(services.db, institute_id, id);
   if (loan === undefined || !FOLLOWED.includes(loan.state)) return;
@@ -205,8 +205,8 @@ export async function planNext(services: Services, { institute_id, id }: LoanRow
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * When an application is looked at next: by the ladder since the last news, and when its offer is over; undefined when
- * the ladder is at its end. A signed one waits for its mandate as long as it takes, and is asked about every day.
+ * The next poll of an application: by the schedule since the last news, and at its offer's expiry; undefined at the end
+ * of the schedule. A signed one waits for its mandate without limit and is polled daily.
  */
 export function nextLoanCheck(
   loan: Pick<LoanRow, 'touched_at' | 'valid_till' | 'signed_at'>,

@@ -13,12 +13,12 @@ import { withdraw } from './withdraw.ts';
 
 /** Most applications of one round; the next round takes the rest. */
 const ROUND = 100;
-/** A lender that was silent for so long after its offer ran out has made no loan of it. */
+/** A lender that was silent for this long after its offer expired made no loan of it. */
 const SILENT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Looks at every application that is due: one whose fee was paid at the counter is taken back; the lender is asked; an offer that ran out is withdrawn there and ended here
- * (decision 29). @returns how many were looked at
+ * Handles every application that is due: one whose fee was paid at the counter is withdrawn; the lender is queried; an
+ * expired offer is withdrawn there and ended here (decision 29). @returns how many were handled
  */
 export async function resolveLoans(services: Services): Promise<number> {
   const stopped = await selectLoansToStop(services.db, services.clock.now(), ROUND);
@@ -28,7 +28,7 @@ export async function resolveLoans(services: Services): Promise<number> {
   return stopped.length + due.length;
 }
 
-/** One application in trouble must not keep the others waiting. */
+/** One failing application must not block the rest. */
 async function eachLoan(
   services: Services,
   loans: readonly { readonly id: number; readonly institute_id: number }[],
@@ -49,7 +49,7 @@ async function eachLoan(
 
 async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);
-  // A signed loan is no offer any more: it never runs out.
+  // A signed loan is no longer an offer: it never expires.
   if (loan.signed_at !== null || isOfferGood(loan.valid_till, now)) {
     await queryLender(services, loan, 'resolver');
     await planNext(services, loan);

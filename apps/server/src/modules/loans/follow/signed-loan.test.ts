@@ -11,7 +11,7 @@ describeOnBoth('a signed loan whose advance is not paid (decision 29)', (use) =>
     use.db.one<{ loan_code: string; lender: number; next_check_at: string | null; checks: number }>(
       'select loan_code, lender_account_id as lender, next_check_at, checks from loan_applications',
     );
-  /** The borrower leaves the loan, or it is closed, at the lender alone. */
+  /** The borrower leaves the loan, or it is closed, only at the lender. */
   const leave = async (): Promise<void> => {
     const proof = Buffer.from(`${on.school.lenderKey}:${LENDER_SECRET}`).toString('base64');
     const { loan_code: code } = await row();
@@ -22,7 +22,7 @@ describeOnBoth('a signed loan whose advance is not paid (decision 29)', (use) =>
     });
     expect(answer.status).toBe(200);
   };
-  /** Signed at a lender that sends no message, and found so by asking. */
+  /** Signed at a lender that sends no message, and found by polling. */
   const signed = async (): Promise<void> => {
     await submittedLoan(on.app, on.services, on.school, '6666');
     await atLender(on.sandbox, use.db, 'decision');

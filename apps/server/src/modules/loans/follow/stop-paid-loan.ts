@@ -6,15 +6,15 @@ import { loanNow } from '../applications/own-application.ts';
 import { planStop } from './follow.store.ts';
 import { withdraw } from './withdraw.ts';
 
-/** While an application is here, the lender may still take it back; an active one is for the family and the office. */
+/** States in which the lender may still withdraw it; an active one is for the family and the office. */
 const BEFORE_LENT: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING'];
 
-/** A lender that does not answer is told again after so long. */
+/** Retry interval if a lender does not answer. */
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * Takes an application back whose fee was paid at the counter, so that the fee is not paid and lent for (decision 133). One
- * whose payment was taken back meanwhile is left alone.
+ * Withdraws an application whose fee was paid at the counter, so that the fee is not paid twice (decision 133). If that
+ * payment was reversed meanwhile, nothing happens.
  */
 export async function stopPaidLoan(services: Services, loan: LoanRow): Promise<void> {
   const isWanted = loan.is_paid_otherwise && BEFORE_LENT.includes(loan.state);

@@ -22,7 +22,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     if (loan === undefined) throw new Error('The application is not there.');
     const one = on.services.db.one.bind(on.services.db);
     const moves = vi.spyOn(on.services.db, 'one').mockImplementation(async (text, params) => {
-      // The message is heard between the lender's answer and our own move.
+      // The message arrives between the lender's answer and our own move.
       if (text.includes('move_application'))
         await use.db.query(
           `select moved from move_application($1, 'CANCELLED', array['SUBMITTED'], 'webhook', now())`,
@@ -32,7 +32,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     });
     expect((await sheet.cancel()).data<EmiApplicationView>().state).toBe('CANCELLED');
     moves.mockRestore();
-    // What is told of it later changes nothing any more, and is written no second time.
+    // Later reports change nothing, and are not written a second time.
     const version = () =>
       use.db.one('select xmin::text as v from loan_applications where application_id = $1', [id]);
     const before = await version();
@@ -49,7 +49,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     const lender = loan && (await selectLender(use.db, loan.institute_id, loan.lender_account_id));
     if (loan === undefined || lender === undefined) throw new Error('The application is not there.');
     const [held, go] = [withResolvers(), withResolvers()];
-    // As a move of the application does; it must find the names free.
+    // Like a move of the application; it must find the references unlocked.
     const moving = use.db.tx(async (tx) => {
       await tx.query('select 1 from emi_applications where id = $1 for update', [id]);
       held.resolve();

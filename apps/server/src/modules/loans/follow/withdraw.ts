@@ -7,10 +7,10 @@ import { loanNow } from '../applications/own-application.ts';
 import { applyLenderUpdate, isNoAnswer, lenderOf } from './query-lender.ts';
 
 /**
- * Takes an application back from the lender, then ends it here: its fees are free only when the lender cannot lend on it
- * any more. What the lender will not give back goes on as the lender says.
- * @param to CANCELLED for the payer's wish, EXPIRED for an offer that ran out
- * @returns `open` when the lender did not answer: nothing was changed
+ * Withdraws an application at the lender, then ends it here: its fees are released only when the lender can no longer
+ * lend on it. If the lender refuses, it continues as the lender says.
+ * @param to CANCELLED by the payer, EXPIRED for an expired offer
+ * @returns `open` if the lender did not answer: nothing was changed
  */
 export async function withdraw(
   services: Services,

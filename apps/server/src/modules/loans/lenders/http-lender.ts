@@ -6,13 +6,13 @@ import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
 import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
 import type { Lender, LenderNews, LoanRequest } from './lender.ts';
 
-/** How a lender is reached and proven. */
+/** How to call and authenticate a lender. */
 export interface LenderAccess extends CallLimits {
-  /** Where its API answers, without a slash at the end. */
+  /** Base address of its API, without a trailing slash. */
   readonly base_url: string;
   readonly key_id: string;
   readonly key_secret: string;
-  /** The webhook secrets that are good now. */
+  /** The currently valid webhook secrets. */
   readonly webhookSecrets: () => readonly string[];
 }
 
@@ -24,7 +24,7 @@ const day = z.string().transform((value, ctx) => {
   return read ?? z.NEVER;
 });
 const paiseOfOne = z.number().int().positive();
-/** What is paid has its day: a lender that leaves it out has not said enough. */
+/** A paid instalment has its day: a lender that omits it said too little. */
 const instalment = z.discriminatedUnion('status', [
   z.object({ n: z.number().int().positive(), amount: paiseOfOne, status: z.literal('DUE') }),
   z.object({ n: z.number().int().positive(), amount: paiseOfOne, status: z.literal('PAID'), paid_on: day }),
@@ -55,8 +55,8 @@ const closed = z.object({ status: z.literal('CANCELLED'), id: z.literal('') });
 const list = z.object({ items: z.array(application).max(1) });
 
 /**
- * Speaks the lender protocol of docs/sandbox.md: JSON over HTTP with Basic keys, amounts in paise, our reference as the
- * key that makes asking twice one application, webhooks signed with HMAC-SHA-256 over time and body.
+ * Implements the lender protocol of docs/sandbox.md: JSON over HTTP with Basic keys, amounts in paise, our reference as
+ * the idempotency key, webhooks signed with HMAC-SHA-256 over time and body.
  */
 export function httpLender(access: LenderAccess): Lender {
   const basic = Buffer.from(`${access.key_id}:${access.key_secret}`).toString('base64');
@@ -118,7 +118,7 @@ function wireOf({ reference, facts, applicant, consent, valid_till, return_url }
   };
 }
 
-/** Signature over the moment of sending and the bytes, by any secret that is good now (threats 6.4). */
+/** Signature over send time and bytes, with any currently valid secret (threats 6.4). */
 function isSigned(
   secrets: readonly string[],
   body: Buffer,

@@ -19,7 +19,7 @@ const select = `select l.id, l.institute_id, i.mode, l.name, l.key_id, l.key_sec
     l.webhook_path, l.base_url, l.facts
   from lender_accounts l join institutes i on i.id = l.institute_id`;
 
-/** One lender by its row id; the caller has it from a row of the same institute. */
+/** One lender by its row id, which comes from a row of the same institute. */
 export const selectLender = (
   ex: Executor,
   instituteId: number,
@@ -35,7 +35,7 @@ export const selectLenderByName = (
 ): Promise<LenderAccountRow | undefined> =>
   ex.maybe(`${select} where l.institute_id = $1 and l.name = $2`, [instituteId, name]);
 
-/** One lender by the unguessable part of its webhook's address (threats 6.4). */
+/** One lender by the secret part of its webhook address (threats 6.4). */
 export const selectLenderByPath = (ex: Executor, path: string): Promise<LenderAccountRow | undefined> =>
   ex.maybe(`${select} where l.webhook_path = $1`, [path]);
 
@@ -47,7 +47,7 @@ export const lockLender = (
 ): Promise<LenderAccountRow | undefined> =>
   ex.maybe(`${select} where l.institute_id = $1 and l.name = $2 for update of l`, [instituteId, name]);
 
-/** Makes or changes a lender; the webhook path is kept when it is there already. */
+/** Creates or updates a lender; an existing webhook path stays. */
 export const upsertLender = (
   ex: Executor,
   lender: Omit<LenderAccountRow, 'id' | 'mode'>,
@@ -80,6 +80,6 @@ export const selectLoanPlan = (
 ): Promise<{ id: number; plan: unknown } | undefined> =>
   ex.maybe('select id, plan from emi_plans where institute_id = $1 and code = $2', [instituteId, code]);
 
-/** Lenders at our own sandbox, which must be told of them. */
+/** Lenders at our own sandbox, to register there. */
 export const selectSandboxLenders = (ex: Executor): Promise<LenderAccountRow[]> =>
   ex.query(`${select} where l.base_url = '' and i.mode = 'test' order by l.id`);

@@ -7,15 +7,15 @@ import type { Lender } from './lender.ts';
 import type { LenderAccountRow } from './lender-accounts.store.ts';
 import { sealedAs } from './save-lender.ts';
 
-/** Where the sandbox's lender answers below the sandbox's own address. */
+/** Path of the sandbox's lender below the sandbox's address. */
 const SANDBOX_LENDER = '/lender';
 
-/** What the lender says of itself, for the key facts. */
+/** The lender's facts for the key-fact statement. */
 export const factsOf = (row: LenderAccountRow): LenderFacts => ({ ...row.facts, lender: row.name });
 
 /**
- * Where a lender's calls go, or undefined when it must not be used: a live institute never reaches the sandbox or this
- * machine, and makes no loans on the embedded database (threats 2 row 9, decisions 12).
+ * The base address of a lender's calls, or undefined if it must not be used: a live institute never reaches the sandbox
+ * or this machine, and makes no loans on the embedded database (threats 2 row 9, decisions 12).
  */
 export function lenderAddress(
   { base_url, mode }: Pick<LenderAccountRow, 'base_url' | 'mode'>,
@@ -33,7 +33,7 @@ export function isPublicHttps(address: string): boolean {
   );
 }
 
-/** The lender of an account; undefined when it must not be used. */
+/** The lender of an account; undefined if it must not be used. */
 export function openLender(services: Services, row: LenderAccountRow): Lender | undefined {
   const { settings, db, clock } = services;
   const base_url = lenderAddress(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
@@ -50,8 +50,8 @@ export function openLender(services: Services, row: LenderAccountRow): Lender | 
 }
 
 /**
- * A page or a paper of the lender's as the browser opens it: our own sandbox names it by its path, which stands on our own
- * origin; any other lender's must be https. '' for what is neither.
+ * A lender's page or paper as the browser opens it: our sandbox gives a path on our own origin; any other lender must
+ * use https. '' for anything else.
  */
 export function lenderPage(services: Pick<Services, 'settings'>, row: LenderAccountRow, url: string): string {
   if (row.base_url === '' && url.startsWith('/')) return `${services.settings.publicUrl}${url}`;

@@ -13,7 +13,7 @@ import {
 import { lockLender, upsertLender } from './lender-accounts.store.ts';
 import type { LenderAccountRow } from './lender-accounts.store.ts';
 
-/** A lender in plain words, as a bundle brings it. */
+/** A lender in a bundle, unsealed. */
 export interface LenderInput extends LenderFacts {
   readonly institute_id: number;
   readonly key_id: string;
@@ -28,7 +28,7 @@ export const sealedAs = <Row extends { readonly institute_id: number; readonly n
   row: Row,
 ): Row & { readonly code: string } => ({ ...row, code: `lender/${row.name}` });
 
-/** Where lenders keep sealed secrets, for a change of SECRET_KEY. */
+/** The sealed columns of lenders, for a rotation of SECRET_KEY. */
 export const SEALED_LENDER_COLUMNS: readonly SealedColumn[] = SEALED_ACCOUNT_COLUMNS.map((accounts) => ({
   ...accounts,
   table: 'lender_accounts',
@@ -37,7 +37,7 @@ export const SEALED_LENDER_COLUMNS: readonly SealedColumn[] = SEALED_ACCOUNT_COL
     accounts.belongsTo(sealedAs({ institute_id: Number(institute_id), name: String(name) })),
 }));
 
-/** A lender's own secrets, for telling the sandbox of it. */
+/** A lender's secrets, for its registration at the sandbox. */
 export function openLenderSecrets(
   keys: readonly Buffer[],
   row: LenderAccountRow,
@@ -51,9 +51,9 @@ export function openLenderSecrets(
 }
 
 /**
- * Makes or changes a lender; secrets are sealed before they reach the database (R36). Saving the same again changes
- * nothing; a changed webhook secret leaves the old one good for a day (threats 6.4).
- * @returns what was done, and the unguessable part of the lender's webhook address
+ * Creates or updates a lender; secrets are sealed before they reach the database (R36). Idempotent; after a change of
+ * the webhook secret the old one stays valid for a day (threats 6.4).
+ * @returns what was done, and the secret part of the lender's webhook address
  */
 export async function saveLender(
   ex: Executor,

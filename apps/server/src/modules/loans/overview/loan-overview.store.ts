@@ -1,7 +1,7 @@
 import type { CalendarDay, EmiState, EmiTerms, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A monthly plan the institute recorded itself: it went through no lender of ours. */
+/** A monthly plan recorded by the institute, without a lender of ours. */
 export interface RecordedLoanRow {
   readonly student_id: number;
   readonly application_code: string;
@@ -15,7 +15,7 @@ export interface RecordedLoanRow {
   readonly labels: readonly string[];
 }
 
-/** The recorded monthly plans of students, the newest first. */
+/** The recorded monthly plans of students, newest first. */
 export const selectRecordedLoans = (
   ex: Executor,
   studentIds: readonly number[],

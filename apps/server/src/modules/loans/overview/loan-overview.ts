@@ -24,20 +24,20 @@ import { selectRecordedLoans } from './loan-overview.store.ts';
 import { LOAN_TONES } from './loan-tones.ts';
 import { recordedPlan } from './recorded-plan.ts';
 
-/** Who asks: the contact he proved, in the form it is compared in. */
+/** The caller: the proven contact, in its normalized form. */
 export interface LoanAsker {
   readonly method: 'mobile_verf' | 'email_verf';
   readonly destination: string;
 }
 
-/** A loan is its borrower's: whoever proved the contact it was applied for with (decision 45). */
+/** A loan belongs to its borrower: whoever proved the contact of its application (decision 45). */
 export const isBorrower = (asker: LoanAsker, loan: LoanRow): boolean =>
   asker.destination ===
   (asker.method === 'mobile_verf' ? loan.contact_mobile : loan.contact_email.trim().toLowerCase());
 
 /**
- * The monthly plans of students, as the portal shows them, the newest first (decision 54): those of the asker's own
- * contact, and those the institute recorded. Of a plan of another contact no more is told than that fees are held.
+ * The monthly plans of students for the portal, newest first (decision 54): those of the caller's own contact, and
+ * recorded ones. Of a plan with another contact only its hold on fees is visible.
  */
 export async function loansOfStudents(
   services: Services,
@@ -60,7 +60,7 @@ export async function loansOfStudents(
   ];
 }
 
-/** The asker's own application with this code, among the students given; undefined for every other one alike. */
+/** The caller's own application with this code, among the students given; undefined for every other one alike. */
 export async function ownLoanOfStudents(
   services: Services,
   studentIds: readonly number[],

@@ -1,7 +1,7 @@
 import type { PortalPlan } from '@shulk/contract';
 import type { EmiState } from '@shulk/domain';
 
-/** The look of each end and standing of an application. */
+/** The tone of each state of an application. */
 export const LOAN_TONES: Readonly<Record<EmiState, PortalPlan['tone']>> = {
   DRAFT: 'info',
   SUBMITTED: 'info',

@@ -15,12 +15,12 @@ import { loanNow } from '../applications/own-application.ts';
 import { LOAN_TONES } from './loan-tones.ts';
 import type { RecordedLoanRow } from './loan-overview.store.ts';
 
-/** The lender's name where the institute told none. */
+/** The lender's name if the institute gave none. */
 const SOME_LENDER = 'The lender';
 
 /**
- * A monthly plan the institute recorded, as the portal shows it: by the terms of the institute's plan, because what its
- * lender has since received is not told to us (decision 54).
+ * A recorded monthly plan for the portal: by the terms of the institute's plan, because its lender does not report
+ * payments to us (decision 54).
  */
 export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPlan {
   const { plan } = row;

@@ -63,7 +63,7 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     const { instituteId } = on.school;
     const { id } = await use.db.one<{ id: number }>('select application_id as id from key_fact_statements');
     const first = await keyFactPaper(on.services, instituteId, id);
-    // A process of another release looked before the first one was kept, and draws it in its own way.
+    // A process of another release read it before the first paper was stored, and renders it differently.
     const look = use.db.maybe.bind(use.db);
     const late = vi.spyOn(use.db, 'maybe').mockImplementationOnce(async (sql, values) => {
       const row = await look<StatementRow>(sql, values);

@@ -12,8 +12,8 @@ export interface KeptPaper {
 }
 
 /**
- * The key-fact statement of a signed application as a PDF: drawn from the kept facts when it is first sent or opened, and
- * kept to the byte from then on (decision 38, regulation E.10).
+ * The key-fact statement of a signed application as a PDF: rendered from the frozen facts when first sent or opened,
+ * and kept byte for byte (decision 38, regulation E.10).
  * @returns undefined before the signature
  */
 export async function keyFactPaper(
@@ -33,7 +33,7 @@ export async function keyFactPaper(
   return { file_name, pdf: kept?.pdf ?? drawn };
 }
 
-/** The paper for whoever holds the application's token (R3). @throws AppError emi_step before the signature */
+/** The paper for the holder of the application's token (R3). @throws AppError emi_step before the signature */
 export async function downloadKeyFacts(ctx: Ctx): Promise<{ file_name: string; pdf: string }> {
   const loan = await ownApplication(ctx);
   const paper = await keyFactPaper(ctx.services, loan.institute_id, loan.id);

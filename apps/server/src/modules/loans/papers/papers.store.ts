@@ -1,7 +1,7 @@
 import type { Instant, KeyFacts } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A signed application's statement, with its paper when that was drawn before. */
+/** A signed application's statement, with its paper if it was rendered before. */
 export interface StatementRow {
   readonly application_id: number;
   readonly institute_id: number;
@@ -31,7 +31,7 @@ export const selectStatementPaper = (
     [instituteId, applicationId],
   );
 
-/** Keeps a paper with its SHA-256, written once: of two that are drawn at the same moment the first is kept. */
+/** Stores a paper with its SHA-256, once: of two rendered at the same moment the first is kept. */
 export const keepPaper = (
   ex: Executor,
   { application_id, institute_id }: Pick<StatementRow, 'application_id' | 'institute_id'>,

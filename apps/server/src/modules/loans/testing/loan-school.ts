@@ -15,7 +15,7 @@ import { mountLoans } from '../loans.routes.ts';
 export const LENDER_SECRET = 'secret-of-the-lender';
 export const LENDER_WEBHOOKS = 'webhook-secret-of-lender';
 
-/** The lender of the tests, as the key facts tell of it. */
+/** The tests' lender, as the key facts show it. */
 export const LENDER = {
   lender: 'Sahyadri Finance',
   cooling_off_days: 3,
@@ -41,7 +41,7 @@ export interface LoanSchool extends PayingSchool {
   readonly pupil: Pupil;
   readonly fees: readonly number[];
   readonly lenderPath: string;
-  /** The school's own account at the lender, with a clock of its own. */
+  /** The school's account at the lender, with its own clock. */
   readonly lenderKey: string;
 }
 
@@ -124,7 +124,7 @@ export async function aLoanApp(
   return { ...app, url: await app.http.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** Tells the sandbox's lender of the school, and where its messages go; '' for nowhere. */
+/** Registers the school at the sandbox's lender with its webhook address; '' for none. */
 export async function connectLender(sandbox: LiveSandbox, school: LoanSchool, appUrl: string): Promise<void> {
   await fetch(`${sandbox.url}/admin/lenders/${school.lenderKey}`, {
     method: 'PUT',
@@ -140,7 +140,7 @@ export async function connectLender(sandbox: LiveSandbox, school: LoanSchool, ap
 
 let keys = 0;
 
-/** Asks for the EMI card's application. */
+/** Requests an application for the EMI card. */
 export function askEmi(browser: TestBrowser, school: LoanSchool, more: object = {}) {
   keys += 1;
   return browser.post(
@@ -170,20 +170,20 @@ export function emiSheet(app: LoanApp, token: string) {
   };
 }
 
-/** The code that went to the applicant last. */
+/** The last code sent to the applicant. */
 export function lastCode(services: TestServices): string {
   const message = services.sent.findLast(({ template }) => template === 'otp');
   return /^\d{4}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
-/** An application of a fresh browser. */
+/** An application of a new browser. */
 export async function begunLoan(app: LoanApp, services: TestServices, school: LoanSchool) {
   const browser = await aPayer(app, services, school, school.pupil);
   const token = (await askEmi(browser, school)).data<OrderToken>();
   return { browser, token, sheet: emiSheet(app, token.checkout_token) };
 }
 
-/** An application that has gone to the lender; the PAN's digits say what comes of it. */
+/** A submitted application; the PAN's digits select its outcome. */
 export async function submittedLoan(
   app: LoanApp,
   services: TestServices,
@@ -211,7 +211,7 @@ export async function atLender(
   if (answer.status !== 303) throw new Error(`The lender's page answered ${answer.status}.`);
 }
 
-/** A loan without advance whose mandate holds, so that its instalments follow. */
+/** A loan without advance and with an active mandate, so its instalments follow. */
 export async function activeLoan(
   app: LoanApp,
   services: TestServices,
@@ -224,7 +224,7 @@ export async function activeLoan(
   return loan;
 }
 
-/** Brings the lender's clock to a moment, waits until its messages were tried; it never goes back. */
+/** Moves the lender's clock to a time and waits until its messages were sent; it never goes back. */
 export async function lenderClockTo(
   sandbox: LiveSandbox,
   school: Pick<LoanSchool, 'lenderKey'>,
@@ -237,7 +237,7 @@ export async function lenderClockTo(
   await lenderClock(sandbox, school, Math.max(0, (Date.parse(moment) - Date.parse(now)) / 1000));
 }
 
-/** Moves the lender's clock and waits until its messages were tried. */
+/** Moves the lender's clock and waits until its messages were sent. */
 export const lenderClock = (
   sandbox: LiveSandbox,
   school: Pick<LoanSchool, 'lenderKey'>,

@@ -9,22 +9,19 @@ import { lenderNewsIdle } from '../follow/lender-webhook.ts';
 import { aLoanApp, aLoanSchool, connectLender, lenderClock } from './loan-school.ts';
 import type { LoanApp, LoanSchool } from './loan-school.ts';
 
-/** A sandbox, and for each test a listening server with one school whose lender it plays. */
+/** A sandbox, and for each test a listening server with one school and its lender. */
 export interface LoanSuite {
   readonly sandbox: LiveSandbox;
   readonly services: TestServices;
   readonly app: LoanApp;
   readonly school: LoanSchool;
-  /** Moves the lender's clock and waits until its messages were sent and worked on. */
+  /** Moves the lender's clock and waits until its messages were sent and handled. */
   readonly news: (seconds?: number) => Promise<void>;
   /** State of the newest application. */
   readonly state: () => Promise<string>;
 }
 
-/**
- * @param plan changes the school's EMI plan
- * @param mountMore what the server has beside what an application needs
- */
+/** @param plan changes the school's EMI plan @param mountMore additional routes of the server */
 export function useLoanSuite(
   use: SuiteDb,
   plan: object = {},

@@ -5,7 +5,7 @@ import { liveMandates } from '../testing/live-mandates.ts';
 describeOnBoth('debits and the card they were agreed on', (use) => {
   const live = liveMandates(use);
 
-  /** One fee of ₹3,000, of which ₹500 is let off who pays it whole, debited by the card as it is set here. */
+  /** One fee of ₹3,000, with ₹500 off if paid in full, debited with this setting of the card. */
   const debited = async (skips: boolean): Promise<{ paid: string[]; matter: unknown[] }> => {
     await use.db.query(
       `update pages set config = jsonb_set(config, '{sdk_block}', (

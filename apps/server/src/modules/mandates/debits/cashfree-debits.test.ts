@@ -93,7 +93,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
         [sheet.pupil.id],
       );
       expect(payment?.method).toBe(method);
-      // All is paid: the mandate is over, here and at Cashfree.
+      // Everything is paid: the mandate is over, here and at Cashfree.
       expect(await live().mandatesOf(sheet)).toEqual(['COMPLETED']);
       expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
     },
@@ -127,7 +127,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     const begun = await live().app.browser().post('/api/checkout/v1/attempts', {}, { headers });
     const { gateway_order_id } = begun.data<{ gateway_order_id: string }>();
     await live().sandbox.pay(gateway_order_id, { key_id: CASHFREE_KEY });
-    // This payer begins to pay and does not: notice is given anew, under a payment id of its own.
+    // This payer starts a payment and abandons it: notice is given again, with a new payment id.
     (await live().order(unpaid, 'full')).data();
     await gateway.moveTo(on(20));
     expect([await live().debitsOf(paid), await live().debitsOf(unpaid)]).toEqual([

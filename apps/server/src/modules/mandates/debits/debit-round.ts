@@ -17,13 +17,13 @@ import { skipsDiscount } from './setup-order.store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Which debit and round an act is about; acts of rounds that are over do nothing. */
+/** Debit and round of an act; acts of earlier rounds do nothing. */
 export function roundOf({ ref }: Pick<Act, 'ref'>): { debitId: number; round: number; n: number } {
   const [debitId = 0, round = 0, n = 0] = ref.split('/').map(Number);
   return { debitId, round, n };
 }
 
-/** A debit with its mandate, at a moment of the institute's clock. */
+/** A debit with its mandate, at a time of the institute's clock. */
 export interface DebitAt {
   readonly debit: DebitRow;
   readonly mandate: MandateRow;
@@ -31,7 +31,7 @@ export interface DebitAt {
 }
 
 /**
- * The debit an act is about, while its round still runs and it stands where the act may find it.
+ * The debit of an act, if its round is current and its state is one of `states`.
  * @param read selectDebit, or lockDebit inside the act's transaction
  * @param states where the act may find it
  */
@@ -49,8 +49,8 @@ export async function debitOfAct(
 }
 
 /**
- * The fees of a debit as they stand today, without a discount its card does not grant [PJ-3.13]; those an EMI took up are
- * not the debit's any more (R7).
+ * The fees of a debit as of today, without a discount that its card does not grant [PJ-3.13]; fees that an EMI took
+ * over no longer belong to the debit (R7).
  */
 export async function feesOf(ex: Executor, { debit, mandate, at }: DebitAt): Promise<FeeLineRow[]> {
   const lines = (await selectDebitLines(ex, mandate.id)).filter((line) => line.debit_id === debit.id);
@@ -63,7 +63,7 @@ export async function feesOf(ex: Executor, { debit, mandate, at }: DebitAt): Pro
   });
 }
 
-/** What is to be done with a debit now, by the rules of its rail and what is owed of its fees. */
+/** The next step of a debit, by the rules of its rail and what is owed of its fees. */
 export async function stepNow(ex: Executor, of: DebitAt): Promise<DebitStep> {
   const { debit, mandate, at } = of;
   const owed = sumPaise((await feesOf(ex, of)).map((fee) => fee.payable_amount));
@@ -72,22 +72,22 @@ export async function stepNow(ex: Executor, of: DebitAt): Promise<DebitStep> {
   return stepOfDebit({ rail: mandate.rail, mandate: mandate.status, debit: debit.status, notice, owed }, at);
 }
 
-/** Frees the fees of a debit's order, unless money is under way on it. */
+/** Releases the fees of a debit's order, unless money is in progress on it. */
 export async function releaseOrder(tx: Executor, { debit, at }: DebitAt, cause: DebitCause): Promise<void> {
   if (debit.order_id === null) return;
   await freeOrder(tx, debit.order_id, cause, at);
 }
 
 /**
- * Ends a debit that is paid. The money may be that of an earlier try, which the bank took late (gateways A.4): then the
- * order of this round is closed, so that it keeps no fees reserved (decision 44).
+ * Ends a paid debit. The money may be from an earlier attempt that the bank took late (gateways A.4): then the order of
+ * this round is closed, so that it holds no fees (decision 44).
  */
 export async function endPaidDebit(tx: Executor, of: DebitAt): Promise<void> {
   await releaseOrder(tx, of, 'paid_otherwise');
   await endMandateWhenDone(tx, of);
 }
 
-/** Ends a debit without money; with the last one the mandate is done and ended at the gateway, too. */
+/** Ends a debit without money; the last one also ends the mandate, here and at the gateway. */
 export async function endDebit(
   tx: Executor,
   of: DebitAt,
@@ -99,36 +99,33 @@ export async function endDebit(
   await endMandateWhenDone(tx, of);
 }
 
-/**
- * Ends a debit when there is nothing to be debited any more, or nothing now and later.
- * @returns whether it was ended
- */
+/** Ends a debit if nothing is left to debit, now or ever. @returns whether it was ended */
 export async function endByStep(tx: Executor, of: DebitAt, found: DebitStep): Promise<boolean> {
   if (found.step !== 'cancel' && found.step !== 'skip') return false;
   await endDebit(tx, of, found.step === 'cancel' ? 'CANCELLED' : 'SKIPPED', found.why);
   return true;
 }
 
-/** Ends a debit that is not tried any more, and asks its payer to pay in another way. */
+/** Ends a debit that is not retried, and asks its payer to pay in another way. */
 export async function payOtherwise(
   tx: Executor,
   of: DebitAt,
   cause: 'pay_otherwise' | 'given_up',
 ): Promise<void> {
   await endDebit(tx, of, 'CANCELLED', cause);
-  // The event locks the student's row, which comes after the mandate's wherever both are wanted.
+  // The event locks the student's row, which follows the mandate's in the lock order.
   await tell(tx, of, 'debit.bounced', null);
 }
 
-/** Ends a debit whose act was given up before the debit was begun: nothing else would ever end it (decision 47). */
+/** Ends a debit whose act was given up before it began: nothing else would end it (decision 47). */
 export async function giveUpDebit(tx: Executor, of: DebitAt): Promise<void> {
   if (!(await endByStep(tx, of, await stepNow(tx, of)))) await payOtherwise(tx, of, 'given_up');
 }
 
 /**
- * Ends a mandate none of whose debits is still ahead: there is nothing a paused one could be resumed for. One of whose
- * debits nobody knows the end is not complete (decision 44), nor is a paused one with a debit that brought no money: its
- * payer was told that it goes on (decision 47).
+ * Ends a mandate without debits ahead: a paused one has nothing to resume for. It is not complete while a debit's
+ * outcome is unknown (decision 44), nor while paused with a debit that brought no money: its payer was told that it
+ * continues (decision 47).
  */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (mandate.status !== 'ACTIVE' && mandate.status !== 'PAUSED') return;
@@ -142,8 +139,8 @@ export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt)
 }
 
 /**
- * Begins another round: a notice of its own on the first day that leaves time for it.
- * @param noticeAt when the notice goes out; by default as soon as lawful, an hour from now at the earliest
+ * Begins another round, with a notice on the first day that leaves time for it.
+ * @param noticeAt when the notice goes out; by default as early as allowed, in an hour at the earliest
  */
 export async function anotherRound(
   tx: Executor,
@@ -165,8 +162,8 @@ export async function anotherRound(
 }
 
 /**
- * Tells the payer of a debit through the notifications module.
- * @param debitAt when the debit told of is begun, or the next try of one that failed; null when there is none
+ * Notifies the payer of a debit through the notifications module.
+ * @param debitAt when the debit starts, or the retry of a failed one; null if there is none
  */
 export const tell = (
   tx: Executor,

@@ -53,7 +53,7 @@ describeOnBoth('debits of a mandate', (use) => {
       [sheet.pupil.id],
     );
     expect(receipt).toHaveLength(1);
-    // All is paid: the mandate is over, here and at the bank.
+    // Everything is paid: the mandate is over, here and at the bank.
     expect(await live().mandatesOf(sheet)).toEqual(['COMPLETED']);
     expect(await differences()).toEqual([]);
   });
@@ -80,7 +80,7 @@ describeOnBoth('debits of a mandate', (use) => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_032, due }]);
     await live().moveTo(at(1, '08:00'));
-    // The payer's browser may see it: elsewhere a proof of the contact says so, which is not what is held here.
+    // The payer's browser may see it; elsewhere a proof of the contact is needed, which this test is not about.
     const [failed] = await use.db.query<{ code: string; slug: string }>(
       `update orders o set browser_session_id = s.browser_session_id from orders s, pages p
        where o.id = (select min(id) from orders where student_id = $1 and made_by = 'mandate')
@@ -172,7 +172,7 @@ describeOnBoth('debits of a mandate', (use) => {
     const lost = await live().authorised([{ paise: 900_039, due }]);
     await live().moveTo(at(1));
     expect(await live().debitsOf(slow)).toEqual(['1 SUBMITTED']);
-    // Paying now beside a debit under way could be paid twice (R2).
+    // A payment beside a debit in progress could pay twice (R2).
     const beside = await live().order(slow, 'full');
     expect(beside.json.success ? '' : beside.json.error.code).toBe('order_in_progress');
     await live().moveTo(at(4));
@@ -200,7 +200,7 @@ describeOnBoth('debits of a mandate', (use) => {
     const gone = await live().authorised([{ paise: 900_000, due }]);
     const paused = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(-1, '13:00'));
-    // Nothing is heard of it: on the day of the debit the bank is asked.
+    // Its messages are lost: the bank is queried on the day of the debit.
     await live().unheard(async () => {
       await change(await tokenOf(gone), 'cancelled');
       await change(await tokenOf(paused), 'paused');
@@ -211,7 +211,7 @@ describeOnBoth('debits of a mandate', (use) => {
       ['1 SKIPPED'],
     ]);
     expect([...(await live().paidOf(gone)).payments, ...(await live().paidOf(paused)).payments]).toEqual([]);
-    // No debit is ahead of either: neither is left at the bank, nor in the way of another one.
+    // No debit is ahead of either: neither stays at the bank nor blocks another one.
     expect([await live().mandatesOf(gone), await live().mandatesOf(paused)]).toEqual([
       ['CANCELLED'],
       ['CANCELLED'],
@@ -228,7 +228,7 @@ describeOnBoth('debits of a mandate', (use) => {
     const sheet = await live().authorised([{ paise: 900_037, due }]);
     await live().moveTo(at(0, '13:35'));
     expect(await live().debitsOf(sheet)).toEqual(['1 SUBMITTED']);
-    // The next question about it is the last one, as on its seventh day.
+    // Its next query is the last one, as on its seventh day.
     await use.db.query(
       `update scheduled_acts set ref = regexp_replace(ref, '\\d+$', '11') where kind = 'debit-result' and state = 'WAITING'
          and ref like (select d.id || '/%' from mandate_debits d join mandates m on m.id = d.mandate_id where m.student_id = $1)`,

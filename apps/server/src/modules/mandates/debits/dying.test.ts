@@ -16,7 +16,7 @@ describeOnBoth('a debit whose process dies', (use) => {
   const live = liveMandates(use);
   let day = 9;
 
-  /** The act of a debit as another process takes it up, and the institute's time. */
+  /** Another process takes up the act of a debit at the institute's time. */
   const takenUp = async (
     kind: string,
     { pupil }: Planned,
@@ -36,11 +36,12 @@ describeOnBoth('a debit whose process dies', (use) => {
     async (kind, handler, time) => {
       day += 6;
       const due = `2027-02-${day}`;
-      // The result takes two days, so that a second debit of the order would be taken, too.
+      // The result takes two days, so a second debit of the order would also be taken.
       const sheet = await live().authorised([{ paise: 900_037, due }]);
       const before = kind === 'debit-notice' ? `2027-02-${day - 1}` : due;
       await live().moveTo(`${before}T${time}:00+05:30`);
-      // The sandbox stands where the act finds it; the process dies after the gateway answered, before anything is written.
+      // The sandbox is reset to the act's start: the process died after the gateway answered, before anything was
+      // written.
       const [act] = await takenUp(kind, sheet);
       live().services.clock.advance(600);
       await live().sandbox.advance(live().school.keyId, 600);

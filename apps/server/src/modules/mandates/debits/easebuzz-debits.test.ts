@@ -55,7 +55,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     const { id } = await use.db.one<{ id: number }>('select id from mandates where student_id = $1', [
       sheet.pupil.id,
     ]);
-    // Another tab whose txnid was refused brings another key: the one that was put down counts.
+    // Another tab whose txnid was refused brings another key: the recorded one counts.
     const late = { customer_id: '', gateway_order_id: `${first.gateway_order_id}-2`, launch_token: 'late' };
     expect(await recordRegistration(use.db, id, late)).toEqual({
       customer_id: '',
@@ -94,7 +94,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     expect(await paymentsOf(sheet)).toEqual([
       { method, amount: paise, id: expect.stringMatching(/^E\d+$/) as string },
     ]);
-    // All is paid: the mandate is over, here and at Easebuzz.
+    // Everything is paid: the mandate is over, here and at Easebuzz.
     expect(await live().mandatesOf(sheet)).toEqual(['COMPLETED']);
     expect(await differences()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
       return JSON.stringify({ data: { ...told, pg_transaction_id: 'E1', authorization } });
     };
     expect(await easebuzz.tell(claim('another-salt'))).toBe(401);
-    // Well signed, and yet its bank has not answered: the debit itself is asked for.
+    // The message is signed, but the bank has not answered yet: the debit itself is queried.
     expect(await easebuzz.tell(claim())).toBe(200);
     expect(await live().debitsOf(sheet)).toEqual(['1 SUBMITTED']);
     await easebuzz.moveTo(on(18));

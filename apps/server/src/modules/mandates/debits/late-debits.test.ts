@@ -26,7 +26,7 @@ describeOnBoth('debits that failed and are taken late', (use) => {
   it('end with their auto debit when a failed one is taken late, before the next try was announced [decision 44]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 1_600_032, due }]);
-    // The next try of eNACH is announced three days after the failure; the money of the first one comes before.
+    // eNACH announces its retry three days after the failure; the money of the first attempt comes before.
     await live().moveTo(at(2));
     expect(await live().debitsOf(sheet)).toEqual(['1 SCHEDULED']);
     await takenLate(sheet);
@@ -52,7 +52,7 @@ describeOnBoth('debits that failed and are taken late', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  /** The bank takes the money of the first, failed debit after all, as it may for three days. */
+  /** The bank takes the money of the failed first debit after all, which it may for three days. */
   const takenLate = async ({ pupil }: Planned): Promise<void> => {
     const first = await use.db.one<{ id: number; gateway_order_id: string; payment: string; amount: number }>(
       `select o.id, o.gateway_order_id, a.gateway_payment_id as payment, o.amount_paise as amount

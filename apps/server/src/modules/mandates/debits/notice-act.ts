@@ -22,8 +22,8 @@ import {
 import type { DebitAt } from './debit-round.ts';
 
 /**
- * When the debit of a notice is begun: as planned, a day after the payer was told at the earliest, in an open hour
- * (regulation E.1-E.3). The same for the bank's own notice and for ours.
+ * When the debit of a notice begins: as planned, at the earliest a day after the payer was notified, in an open hour
+ * (regulation E.1-E.3). Equal for the bank's notice and for ours.
  */
 function debitAtOf(
   { rail }: MandateRow,
@@ -37,9 +37,9 @@ function debitAtOf(
 }
 
 /**
- * The notice of a debit (25 hours ahead): opens its order with the amount frozen, has the payer's bank told where the
- * rail has that, then tells the payer. The mandate is asked about before. Done twice it finds what it made before by our own
- * reference; given up, it ends the debit (decision 47).
+ * The notice of a debit (25 hours ahead): queries the mandate, opens the debit's order with the amount frozen, has the
+ * bank notify its payer where the rail requires it, then notifies the payer. A repeated run finds its earlier work by
+ * our reference; if given up, it ends the debit (decision 47).
  */
 export const noticeAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
@@ -64,7 +64,7 @@ export const noticeAct = (services: Services): ActHandler => ({
       debit.order_id === null ? undefined : await findOrder(tx, debit.institute_id, debit.order_id);
     if (order?.status === 'CREATED' && order.gateway_order_id === null && debit.reason === REFUSED)
       return payOtherwise(tx, of, 'pay_otherwise');
-    // The payer was faster, or is paying just now: the fees are looked at again later.
+    // The payer was faster, or is paying now: the fees are checked again later.
     if (order?.status !== 'CREATED' || order.gateway_order_id === null)
       return anotherRound(tx, of, 'notice_again');
     const debit_at = debitAtOf(of.mandate, act, debit.due_date, at);
@@ -82,8 +82,8 @@ export const noticeAct = (services: Services): ActHandler => ({
 });
 
 /**
- * Opens the debit's order at the gateway, which makes the bank tell its payer. A clear no is put down: what becomes of
- * the instalment is decided inside.
+ * Opens the gateway order of the debit, which makes the bank notify its payer. A refusal is recorded; `inside` decides
+ * about the instalment.
  */
 async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
   if (debit.order_id === null) return;

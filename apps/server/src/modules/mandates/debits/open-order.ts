@@ -10,13 +10,14 @@ import { selectSetup } from './setup-order.store.ts';
 import { feesOf } from './debit-round.ts';
 import type { DebitAt } from './debit-round.ts';
 
-/** A debit's order stays open from the notice until the gateway's last word, a week after the debit (threats 6.1). */
+/**
+ * A debit's order stays open from the notice until the gateway's final answer, a week after the debit (threats 6.1).
+ */
 const ORDER_DAYS = 10;
 
 /**
- * Opens the order of a debit at its notice: amounts as they stand now, frozen, and the fees reserved to it (R10,
- * regulation E.1).
- * @returns false when a payment is under way, so that no debit may be announced now
+ * Opens the order of a debit with its notice: today's amounts are frozen and the fees reserved (R10, regulation E.1).
+ * @returns false if a payment is in progress, so no debit may be announced now
  */
 export async function openDebitOrder(services: Services, of: DebitAt): Promise<boolean> {
   const { institute_id, id, round } = of.debit;
@@ -35,7 +36,7 @@ export async function openDebitOrder(services: Services, of: DebitAt): Promise<b
 
 type DebitOrder = Awaited<ReturnType<Parameters<typeof openOrder>[1]['read']>>;
 
-/** The order of a debit; undefined when nothing is owed any more. */
+/** The order of a debit; undefined if nothing is owed any more. */
 async function orderOf(tx: Executor, of: DebitAt): Promise<DebitOrder> {
   const { debit, mandate, at } = of;
   const parts = allotDebit(await feesOf(tx, of), mandate.max_amount_paise);

@@ -25,8 +25,8 @@ import type { DebitAt } from './debit-round.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Ages of a debit at which its result is looked for: a bank answers UPI within 36 hours and eNACH within two working
- * days (gateways A.7); after a week a person is asked (threats 6.1).
+ * Ages of a debit at which its result is polled: a bank answers UPI within 36 hours and eNACH within two working days
+ * (gateways A.7); after a week it goes to a person (threats 6.1).
  */
 const RESULT_AGES_MS = [
   10 * 60_000,
@@ -36,10 +36,10 @@ const RESULT_AGES_MS = [
 ];
 
 /**
- * Plans the next look for the result of a debit; one that came late, or was given up, leaves out those that are past.
- * @param from the moment its ages are counted from
- * @param last number of the look before; none by default
- * @returns false when there is none any more
+ * Schedules the next poll of a debit's result, skipping times in the past.
+ * @param from the start of its ages
+ * @param last number of the previous poll; none by default
+ * @returns false when there is none left
  */
 export async function planResult(
   tx: Executor,
@@ -59,19 +59,19 @@ export async function planResult(
   });
 }
 
-/** Where a debit that was begun may stand when its result is looked for. */
+/** States of a begun debit when its result is polled. */
 const BEGUN: readonly DebitState[] = ['SUBMITTED', 'PAID', 'UNKNOWN'];
 
 /**
- * Looks for the result of a debit. Money is booked by whoever hears of it first; here the rest is decided: another try,
- * an opted-out instalment, or another way to pay (regulation E.2, E.3).
+ * Polls a debit's result. Whoever gets the update first books the money; this decides the rest: retry, opted-out
+ * instalment, or another way to pay (regulation E.2, E.3).
  */
 export const resultAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
     const of = await debitOfAct(services.db, act, at, selectDebit, BEGUN);
     const order = of && (await orderOf(services.db, of));
     if (of === undefined || order === undefined) return;
-    // Paid by an earlier try that was taken late, this one may still be under way.
+    // Paid by an earlier attempt that was taken late, while this one may still be in progress.
     if (of.debit.status === 'PAID' && !isOpen(order)) return;
     await queryGateway(services, order, 'poll');
     if (order.gateway_order_id === null) return;
@@ -81,11 +81,11 @@ export const resultAct = (services: Services): ActHandler => ({
       await noteReason(services.db, of.debit, made.reason_code);
   },
   inside: (tx, act, at) => decide(services, tx, act, at),
-  // Without the gateway's answer, what is on record decides, else the next look (decision 47).
+  // Without the gateway's answer the recorded state decides, else the next poll (decision 47).
   givenUp: (tx, act, at) => decide(services, tx, act, at),
 });
 
-/** What becomes of a debit by what is known of it: by its order's payment, by its mandate's end, or by another look. */
+/** The next step of a debit: by its order's payment, its mandate's end, or another poll. */
 async function decide(services: Services, tx: Executor, act: Act, at: Instant): Promise<void> {
   const of = await debitOfAct(tx, act, at, lockDebit, BEGUN);
   if (of === undefined) return;
@@ -114,7 +114,7 @@ const isOpen = ({ status }: OrderView): boolean => status === 'CREATED' || statu
 const orderOf = async (ex: Executor, { debit }: DebitAt): Promise<OrderView | undefined> =>
   debit.order_id === null ? undefined : findOrder(ex, debit.institute_id, debit.order_id);
 
-/** What the debit's order says; a debit the gateway refused outright never got a payment. */
+/** The state of the debit's order; a debit the gateway refused outright never got a payment. */
 function verdictOf(order: OrderView | undefined, { debit }: DebitAt): 'failed' | 'paid_otherwise' | 'open' {
   if (order === undefined) return 'failed';
   if (order.attempt_status === 'CAPTURED') return 'paid_otherwise';
@@ -122,7 +122,7 @@ function verdictOf(order: OrderView | undefined, { debit }: DebitAt): 'failed' |
   return order.attempt_status === 'SUBMITTED' && debit.reason !== '' ? 'failed' : 'open';
 }
 
-/** A debit that brought no money: what becomes of its instalment, and what the payer is told. */
+/** Handles a debit without money: the fate of its instalment, and the payer's notification. */
 async function bounce(tx: Executor, of: DebitAt): Promise<void> {
   const { debit, mandate, at } = of;
   const mark = { cause: 'result', reason: debit.reason, now: at } as const;
@@ -131,7 +131,7 @@ async function bounce(tx: Executor, of: DebitAt): Promise<void> {
   if (after.next === 'skip') return endDebit(tx, of, 'SKIPPED', 'opted_out');
   if (after.next === 'retry') {
     await anotherRound(tx, of, 'retry', after.plan.notice_at);
-    // Nothing is tried again by a mandate that ended or was paused meanwhile: a day would be a false promise.
+    // A mandate that ended or paused meanwhile retries nothing, so no day is promised.
     return void (await tell(
       tx,
       of,
@@ -143,7 +143,7 @@ async function bounce(tx: Executor, of: DebitAt): Promise<void> {
   await payOtherwise(tx, of, 'pay_otherwise');
 }
 
-/** A bank that says the account or the mandate is no good would refuse every other debit, too, and charge for each. */
+/** If the bank rejects the account or the mandate, it would refuse every other debit too, and charge for each. */
 async function endMandate(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (await changeMandate(tx, mandate, 'CANCELLED', { cause: 'bounced', now: at })) {
     await closeAtGateway(tx, mandate, at);

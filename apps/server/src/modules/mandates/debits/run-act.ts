@@ -16,9 +16,9 @@ import { anotherRound, debitOfAct, endByStep, endPaidDebit, giveUpDebit, stepNow
 import type { DebitAt } from './debit-round.ts';
 
 /**
- * Takes a debit on its day: the mandate is asked about, the last look is taken, then the debit is on record before the
- * gateway is called (threats 6.2). A process that died in between finds its debit begun and asks the gateway for it by
- * its order, of which there is one: however often this runs, one debit is made.
+ * Takes a debit on its day: queries the mandate, checks a last time, records the debit, then calls the gateway (threats
+ * 6.2). After a crash in between, the debit is found begun and its single order is queried: however often this runs,
+ * one debit is made.
  */
 export const runAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
@@ -46,13 +46,13 @@ export const runAct = (services: Services): ActHandler => ({
     const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
     if (of === undefined) return;
     if (of.debit.status === 'PAID') return endPaidDebit(tx, of);
-    // Whether money was taken is not known: its fees stay reserved, and its result is looked for as any other's.
+    // Whether money was taken is unknown: its fees stay reserved, and its result is polled like any other.
     if (of.debit.status === 'SUBMITTED') return void (await planResult(tx, of, at));
     return giveUpDebit(tx, of);
   },
 });
 
-/** The act ran too late for an open hour: it comes again in the next one, under a name of its own. */
+/** The act ran too late for an open hour: it is scheduled again for the next one, under its own name. */
 async function waitUntil(tx: Executor, { debit }: DebitAt, due_at: Instant): Promise<void> {
   const { institute_id, id, round } = debit;
   await scheduleAct(tx, {
@@ -63,16 +63,16 @@ async function waitUntil(tx: Executor, { debit }: DebitAt, due_at: Instant): Pro
   });
 }
 
-/** Where a debit of this round stands before its act, in the middle of it, and when its money was booked at once. */
+/** The debit's state before the act, during it, and when its money was booked at once. */
 const AT_WORK: readonly DebitState[] = ['NOTIFIED', 'SUBMITTED', 'PAID'];
 
-/** Transaction A: puts the debit down as begun, when everything still allows it. */
+/** Transaction A: records the debit as begun if everything still allows it. */
 async function begin(services: Services, act: Act, at: Instant): Promise<void> {
   await services.db
     .tx(async (tx) => {
       const seen = await debitOfAct(tx, act, at, selectDebit, AT_WORK);
       if (seen?.debit.status !== 'NOTIFIED' || seen.debit.order_id === null) return;
-      // The order is locked before the debit, as where a payment is booked.
+      // Lock order: order before debit, as in a booking.
       const isBegun = await beginDebitAttempt(tx, seen.debit.order_id, at);
       const of = await debitOfAct(tx, act, at, lockDebit, AT_WORK);
       if (of === undefined || (await stepNow(tx, of)).step !== 'debit' || !isBegun) {
@@ -87,18 +87,18 @@ async function begin(services: Services, act: Act, at: Instant): Promise<void> {
   reachCrashPoint('debit-saved');
 }
 
-/** Nothing may be debited now; what was written for the debit is undone. */
+/** Nothing may be debited now; the debit's changes are rolled back. */
 class NotNow extends Error {
   override readonly name = 'NotNow';
 }
 
-/** Begins the debit at the gateway, unless it was begun already, and notes where it stands. */
+/** Begins the debit at the gateway unless it has begun, and records its state. */
 async function execute(services: Services, { debit, mandate, at }: DebitAt): Promise<void> {
   const order =
     debit.order_id === null ? undefined : await findOrder(services.db, debit.institute_id, debit.order_id);
   if (order === undefined || order.gateway_order_id === null) return;
   const gateway = await mandatesOf(services, mandate.gateway_account_id);
-  // A call that got lost is not made again in a closed hour: the act comes back later.
+  // A lost call is not repeated in a closed hour: the act retries later.
   const isLate =
     !isDebitHour(mandate.rail, at) && (await gateway.fetchDebit(order.gateway_order_id)) === undefined;
   if (isLate) throw new NotNow('a debit was not begun in its hour');
@@ -115,7 +115,7 @@ async function execute(services: Services, { debit, mandate, at }: DebitAt): Pro
     reachCrashPoint('debit-sent');
     await notePayment(services, order, gateway_payment_id);
   } catch (error) {
-    // A clear no: no debit was made. What becomes of the instalment is decided with the result.
+    // Refused: no debit was made. The result act decides about the instalment.
     if (!(error instanceof CallRefused)) throw error;
     services.log.warn({ debit_id: debit.id, problem: error.message }, 'the gateway refused a debit');
     await noteReason(services.db, debit, REFUSED);

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What a debit's order takes over from the one through which the payer agreed. */
+/** What a debit's order inherits from the one through which the payer agreed. */
 export interface SetupOrder {
   readonly page_id: number;
   readonly card_code: string;
@@ -9,7 +9,7 @@ export interface SetupOrder {
   readonly contact_email: string;
 }
 
-/** Whether the card of an order grants no discount, as its page says now [PJ-3.13]. */
+/** Whether an order's card grants no discount, as its page says now [PJ-3.13]. */
 export const skipsDiscount = async (ex: Executor, orderId: number): Promise<boolean> => {
   const found = await ex.maybe<{ skips: boolean }>(
     `select (c.card -> 'fee_group_discount_skip') = 'true' as skips
@@ -20,7 +20,7 @@ export const skipsDiscount = async (ex: Executor, orderId: number): Promise<bool
   return found?.skips === true;
 };
 
-/** The order a payer agreed through. */
+/** The order through which the payer agreed. */
 export const selectSetup = (ex: Executor, instituteId: number, orderId: number): Promise<SetupOrder> =>
   ex.one(
     'select page_id, card_code, title, contact_mobile, contact_email from orders where institute_id = $1 and id = $2',

@@ -1,18 +1,18 @@
 import type { CalendarDay, DebitState, Instant, MandateState, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** One debit as a student's overview reads it. */
+/** One debit in a student's overview. */
 export interface OverviewDebit {
   readonly instalment_no: number;
   readonly due_date: CalendarDay;
   readonly status: DebitState;
   readonly planned_paise: Paise;
-  /** Of its notice; null before that went out. */
+  /** Of its notice; null before that. */
   readonly notice_paise: Paise | null;
   readonly debit_at: Instant | null;
-  /** How often it was begun. */
+  /** Number of attempts. */
   readonly tries: number;
-  /** The fees it is for, as the payer saw them when agreeing. */
+  /** Its fees, as the payer saw them when agreeing. */
   readonly labels: readonly string[];
 }
 
@@ -36,8 +36,8 @@ export interface MandateOverviewRow {
 }
 
 /**
- * The auto debits of students that somebody agreed to or that a bank was asked about, the newest first; those whose
- * payer never approved them are no more than a sheet that was opened.
+ * The auto debits of students that were agreed to or sent to a bank, newest first; a mandate the payer never approved
+ * is only an opened sheet.
  */
 export const selectMandatesOfStudents = (
   ex: Executor,

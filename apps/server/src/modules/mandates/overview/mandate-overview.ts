@@ -20,7 +20,7 @@ export interface PlanOfStudent {
   readonly plan: PortalPlan;
 }
 
-/** The auto debits of students, as the portal shows them, the newest first (decision 54). */
+/** The auto debits of students for the portal, newest first (decision 54). */
 export async function mandatesOfStudents(
   services: Services,
   studentIds: readonly number[],

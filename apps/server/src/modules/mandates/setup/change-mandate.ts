@@ -6,16 +6,16 @@ import { insertEvent } from '../debits.store.ts';
 import { lastChange, moveMandate } from '../mandates.store.ts';
 import type { MandateCause, MandateRow } from '../mandates.store.ts';
 
-/** A sheet that asked this short a time ago is still asking, also behind the gateway's window (ux 5). */
+/** A sheet that polled this recently is still polling, even behind the gateway's window (ux 5). */
 const WATCHED_MS = 120_000;
 
-/** Whether the payer's own sheet or page brought the change, or will show it at its next question. */
+/** Whether the payer's own sheet or page caused the change, or will show it with its next poll. */
 const isWatched = ({ asked_at }: MandateRow, cause: MandateCause, now: Instant): boolean =>
   cause === 'poll' || (asked_at !== null && asked_at > plusMs(now, -WATCHED_MS));
 
 /**
- * Gives a mandate another state where that is lawful, and has the payer told of it where it is news to him
- * (decision 41), in one transaction: so it is told of once.
+ * Moves a mandate to another state if that is allowed, and notifies the payer if it is news (decision 41), in one
+ * transaction and so only once.
  * @returns whether it moved
  */
 export async function changeMandate(

@@ -13,8 +13,8 @@ import { mandateView } from './view-mandate.ts';
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
 
 /**
- * Takes the gateway's signed answer from the sheet. The signature must be over OUR registration; whether the mandate
- * holds is what the gateway itself says when asked (threats 2 row 10).
+ * Takes the gateway's signed answer from the sheet. The signature must cover OUR registration; the mandate's state
+ * comes from a query of the gateway (threats 2 row 10).
  * @throws AppError order_not_found, signature_invalid
  */
 export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promise<MandateView> {
@@ -26,7 +26,7 @@ export async function confirmMandate(ctx: Ctx, { body }: { body: Body }): Promis
     ctx.log.warn({ mandate_id: mandate.id }, 'security event: the signature of a browser return is wrong');
     throw new AppError('signature_invalid');
   }
-  // On record first: until the bank has decided, no other registration may be begun beside this one.
+  // Recorded first: until the bank decides, no other registration may begin beside this one.
   const seen = { payment_id: gateway_payment_id, token_id: '' };
   const known = await lockWithToken(ctx.db, mandate, seen, instituteNow(ctx.clock, order.clock_offset_ms));
   if (known.status !== 'ACTIVE') {

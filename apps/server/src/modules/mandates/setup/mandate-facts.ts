@@ -9,8 +9,8 @@ import { selectMandateOfOrder } from '../mandates.store.ts';
 const AHEAD: readonly DebitState[] = ['SCHEDULED', 'NOTIFIED'];
 
 /**
- * How the mandate that an order sets up stands, and the debit that comes next: with amount and day of its notice once
- * that went out, before it as planned.
+ * The state of the mandate an order sets up, and its next debit: with amount and day of its notice once that went out,
+ * before it as planned.
  */
 export async function mandateFacts(
   ex: Executor,

@@ -36,7 +36,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     await changeUntold(planned, status);
     await live().services.outbox.drain();
   };
-  /** Changes it at the bank, which tells us; the messages wait. */
+  /** Changes it at the bank, which sends messages; they are held back. */
   const changeUntold = async ({ pupil }: Planned, status: string): Promise<void> => {
     const { id } = await use.db.one<{ id: string }>(
       `select gateway_token_id as id from mandates where student_id = $1 and status in ('ACTIVE', 'PAUSED')`,
@@ -74,7 +74,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
       `₹12,000 is to be paid by you. Next: ₹9,000, due on 10-02-2027. Please pay at ${page}`,
     );
     expect(mail).toContain(`${page}/p/${sheet.token.application_code}`);
-    // Nothing more is heard of it: no debit, no second message.
+    // No further messages: no debit, no second notification.
     await live().moveTo(at(27));
     expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED', '2 CANCELLED']);
     expect(toldBy('sms', sheet, 'mandate_ended')).toHaveLength(1);
@@ -183,7 +183,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
       const { sdk_block: cards } = (await planned.browser.get(path)).data<PageData>();
       return cards.map(({ fee_group: group }) => group.under_auto_debit);
     };
-    /** What the rows of fees say of their debit, in all three lists (decision 43). */
+    /** The debit's text in the rows of fees, in all three lists (decision 43). */
     const rows = async (): Promise<unknown[]> => {
       const { sbd_code } = planned.pupil;
       const fetch = '/api/pages/v1/payment-pages';
@@ -255,7 +255,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
       [sheet.pupil.id],
     );
     await live().moveTo(at(14));
-    // Several are told of at once here, so that they come in no order.
+    // Several are reported at once here, so their order is undefined.
     const [planned = '', ...grown] = toldBy('email', sheet, 'debit_notice').toSorted();
     expect(planned).toMatch(/^₹9,000\.32 /);
     expect(planned).not.toContain('late fee');

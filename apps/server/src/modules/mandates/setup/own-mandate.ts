@@ -5,13 +5,13 @@ import type { OrderView } from '../../payments/index.ts';
 import { selectMandateOfOrder } from '../mandates.store.ts';
 import type { MandateRow } from '../mandates.store.ts';
 
-/** The order of this request's checkout token with the mandate it sets up. */
+/** The order of this request's checkout token, with its mandate. */
 export interface OwnMandate {
   readonly order: OrderView;
   readonly mandate: MandateRow;
 }
 
-/** The mandate the checkout token of this request speaks for (R3). @throws AppError order_not_found */
+/** The mandate of this request's checkout token (R3). @throws AppError order_not_found */
 export async function ownMandate(ctx: Ctx): Promise<OwnMandate> {
   const caller = ctx.checkout;
   if (caller === undefined) throw new AppError('order_not_found');

@@ -17,7 +17,7 @@ type MandateOrder = Pick<MandateRow, 'institute_id' | 'student_id' | 'gateway_ac
   readonly now: Instant;
 };
 
-/** A fee as it enters the plan. */
+/** A fee of the plan. */
 interface PlanFee {
   readonly id: number;
   readonly label: string;
@@ -26,11 +26,11 @@ interface PlanFee {
 }
 
 /**
- * Writes the plan of debits a payer will agree to, with the amounts of the order (R4): rail, ceiling, end, and one debit
- * for all fees of one day (decisions 8, R10). A debit takes what is payable of a fee on its day, so an amount the payer
- * typed cannot be debited.
- * @throws AppError mode_unavailable for a typed amount, and where no rail takes the amounts; quote_changed when the
- *   payable amount changed since it was shown
+ * Writes the plan of debits a payer will agree to, with the order's amounts (R4): rail, ceiling, end, and one debit for
+ * all fees of a day (decisions 8, R10). A debit takes what is payable of a fee on its day, so a typed amount cannot be
+ * debited.
+ * @throws AppError mode_unavailable for a typed amount and if no rail takes the amounts; quote_changed if the payable
+ *   amount changed since it was shown
  */
 export async function planForOrder(
   tx: Executor,
@@ -52,7 +52,7 @@ export async function planForOrder(
   await writePlan(tx, order, fees);
 }
 
-/** Writes the plan of a refused mandate anew: the payer tries again with the same amounts, on the days still ahead. */
+/** Writes a new plan for a refused mandate: the same amounts, on the days still ahead. */
 export const planAgain = (tx: Executor, order: MandateOrder, lines: readonly DebitLineRow[]): Promise<void> =>
   writePlan(
     tx,

@@ -13,8 +13,8 @@ import { queryMandate, mandatesOf } from './settle-mandate.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Ages of a registration at which the gateway is asked about it when nobody else did: a bank confirms at once or on the
- * next working day (gateways A.7). After the last one it counts as not given.
+ * Ages of a registration at which the gateway is queried if nobody else did: a bank confirms at once or on the next
+ * working day (gateways A.7). After the last one it counts as refused.
  */
 const ASK_AGES_MS = [
   10 * 60_000,
@@ -26,7 +26,7 @@ const ASK_AGES_MS = [
   168 * HOUR_MS,
 ];
 
-/** Plans the n-th question about a registration. @returns false when there is no further one */
+/** Schedules the n-th query of a registration. @returns false if there is none left */
 export async function planMandateQuery(
   tx: Executor,
   { id, institute_id }: Pick<MandateRow, 'id' | 'institute_id'>,
@@ -48,12 +48,12 @@ const partsOf = (ref: string): [id: number, n: number] => {
   return [id ?? 0, n ?? 0];
 };
 
-/** Asks about a registration nobody brought an answer of, and ends one that has none after a week. */
+/** Queries a registration without an answer, and expires it after a week. */
 export const queryAct = (services: Services): ActHandler => ({
   outside: async ({ institute_id, ref }) => {
     const mandate = await selectMandate(services.db, institute_id, partsOf(ref)[0]);
     if (mandate.status !== 'PENDING') return;
-    // Without an answer the next question is planned all the same.
+    // Without an answer the next query is scheduled all the same.
     await queryMandate(services, mandate, 'act').catch((error: unknown) => {
       if (!isNoAnswer(error)) throw error;
     });

@@ -6,18 +6,18 @@ import type { OrderView } from '../../payments/index.ts';
 import { claimQuery, selectMandateOfOrder } from '../mandates.store.ts';
 import { queryMandate } from './settle-mandate.ts';
 
-/** The sheet asks every 2 s (ux 5); the gateway is asked no more often than that, whoever asks us. */
+/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, whoever polls us. */
 const ASK_AGAIN_MS = 1_900;
 
-/** True for what leaves open where a mandate stands: nothing may be concluded of it (threats 6.1). */
+/** Whether an error leaves the mandate's state open: nothing may be concluded from it (threats 6.1). */
 export const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallUnknown ||
   error instanceof CallRefused ||
   (error instanceof AppError && error.code === 'gateway_mismatch');
 
 /**
- * Asks the gateway about the mandate an order sets up while it is open, unless somebody just did.
- * @returns whether it was asked, so that the order must be read again
+ * Queries the gateway about an order's open mandate, unless that just happened.
+ * @returns whether it was queried, so that the order must be read again
  */
 export async function queryOpenMandate(services: Services, order: OrderView): Promise<boolean> {
   if (order.mandate_status !== 'PENDING') return false;

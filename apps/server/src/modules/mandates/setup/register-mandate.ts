@@ -18,9 +18,10 @@ import type { OwnMandate } from './own-mandate.ts';
 import { planAgain } from './plan-mandate.ts';
 
 /**
- * The payer agreed: the mandate is on record first, then the gateway is told of it with no transaction open, then what
- * it answered is put down (threats 6.2). Asked again it gives the same registration; after a refusal a new one.
- * @throws AppError order_not_found, order_closed, order_in_progress, mandate_exists, gateway_unavailable, gateway_mismatch
+ * The payer agreed: the mandate is recorded, then the gateway is called outside any transaction, then its answer is
+ * recorded (threats 6.2). A repeated call returns the same registration; after a refusal a new one.
+ * @throws AppError order_not_found, order_closed, order_in_progress, mandate_exists, gateway_unavailable,
+ *   gateway_mismatch
  */
 export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   const found = await ownMandate(ctx);
@@ -39,7 +40,7 @@ export async function registerMandate(ctx: Ctx): Promise<MandateLaunch> {
   reachCrashPoint('mandate-saved');
   const window = await gatewayWindow(ctx, order);
   const made = await reachGateway(ctx, account.gateway.mandates, order, { ...wanted, is_first, window });
-  // Another tab may have been faster: the registration that was put down counts.
+  // Another tab may have been faster: the recorded registration counts.
   const { customer_id, ...launch } = await recordRegistration(ctx.db, wanted.id, made);
   reachCrashPoint('mandate-registered');
   return {

@@ -12,46 +12,45 @@ import type { MandateCause, MandateRow } from '../mandates.store.ts';
 import { changeMandate } from './change-mandate.ts';
 import type { Part } from '../../../platform/parts.ts';
 
-/** The mandates of an account. @throws AppError gateway_mismatch where it has none or must not be used */
+/** The mandate interface of an account. @throws AppError gateway_mismatch if it has none or must not be used */
 export async function mandatesOf(services: Services, accountId: number): Promise<MandateGateway> {
   const { gateway } = await gatewaysOf(services).require(accountId);
   if (gateway.mandates === undefined) throw new AppError('gateway_mismatch');
   return gateway.mandates;
 }
 
-/** The questions of this process that are under way, by mandate; each gives the mandate as it stands after it. */
+/** Queries of this process in flight, by mandate; each resolves with the mandate after it. */
 export const queriesInFlight: Part<Map<number, Promise<MandateRow>>> = {
   name: 'mandate queries in flight',
   make: () => new Map(),
 };
 
 /**
- * The mandate as it stands after the question that is under way about it. The sheet and the gateway's messages come at
- * the same moment, and what one of them learns the others need not ask again.
- * @returns undefined when nobody is asking, or who asked got no answer: then who waited asks for himself
+ * The mandate after the query in flight. Sheet and webhook arrive at the same moment; one query serves both.
+ * @returns undefined if there is none, or if it got no answer: the caller then queries itself
  */
 export const afterQueryInFlight = (
   services: Services,
   { id }: Pick<MandateRow, 'id'>,
 ): Promise<MandateRow | undefined> | undefined =>
-  // Whoever asked hears of its failure.
+  // The query's own caller handles its failure.
   services.parts
     .of(queriesInFlight)
     .get(id)
     ?.catch(() => undefined);
 
 /**
- * Asks the gateway where a mandate stands and settles what it tells: sheet, webhook and acts all call it, in any order
- * and any number of times (threats 6.4). One that was never registered has nothing to be asked; of one that waits for a
- * bank, what was learned while we waited for our turn is enough.
- * @throws CallUnknown, CallRefused, AppError gateway_mismatch when the gateway could not be asked
+ * Queries the gateway about a mandate and applies the answer: sheet, webhook and acts call it in any order, any number
+ * of times (threats 6.4). An unregistered one is not queried; for a pending one the answer of a query in flight is
+ * enough.
+ * @throws CallUnknown, CallRefused, AppError gateway_mismatch if the gateway could not be queried
  */
 export async function queryMandate(
   services: Services,
   mandate: MandateRow,
   cause: MandateCause,
 ): Promise<void> {
-  // Without waiting where nobody asks: who comes in the same turn would find nobody asking, too.
+  // No await without a query in flight: another caller of the same tick would find none either.
   const question = afterQueryInFlight(services, mandate);
   const now = question && (await question);
   if (mandate.status === 'PENDING' && now?.status === 'ACTIVE' && cause !== 'webhook') return;
@@ -76,10 +75,10 @@ async function ask(services: Services, mandate: MandateRow, cause: MandateCause)
     : settleMandate(services, mandate, { ...told, state: told.state }, cause);
 }
 
-/** What a gateway tells of a mandate that the payer did something about. */
+/** A gateway's answer about a mandate that the payer acted on. */
 type Told = GatewayMandate & { readonly state: Exclude<GatewayMandate['state'], 'none'> };
 
-/** Writes what the gateway told, in one transaction. @returns the mandate as it stands then */
+/** Applies the gateway's answer, in one transaction. @returns the mandate after it */
 async function settleMandate(
   services: Services,
   known: MandateRow,
@@ -101,9 +100,9 @@ async function settleMandate(
 }
 
 /**
- * A bank says that a mandate, which is locked, holds. One that is over here, or was given up in the sheet, or that another
- * one of the same fees was faster than, is ended at the gateway: nothing is ever debited by it.
- * @returns the state it has then
+ * The bank reports a locked mandate as active. One that is over here, was cancelled in the sheet, or lost to another
+ * one for the same fees is ended at the gateway: it never debits anything.
+ * @returns its state then
  */
 async function hold(
   tx: Executor,
@@ -138,7 +137,7 @@ async function hold(
   return 'ACTIVE';
 }
 
-/** Has a mandate ended at the gateway, once. */
+/** Schedules, once, the end of a mandate at the gateway. */
 export const closeAtGateway = async (tx: Executor, mandate: MandateRow, now: Instant): Promise<void> => {
   const { institute_id, id } = mandate;
   await scheduleAct(tx, { institute_id, due_at: now, kind: 'mandate-close', ref: String(id) });

@@ -245,7 +245,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
       sheet.pupil.id,
     ]);
     const mandate = await selectMandate(use.db, live().school.instituteId, id);
-    // What the gateway calls it is on record already, so that asking writes nothing before the mandate is found good.
+    // The gateway's ids are recorded already, so the query writes nothing before the mandate becomes active.
     const { gateway } = await gatewaysOf(live().services).require(mandate.gateway_account_id);
     const told = await gateway.mandates?.fetchMandate({
       customer_id: mandate.gateway_customer_id ?? '',
@@ -256,7 +256,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     const now = live().services.clock.now();
     await lockWithToken(use.db, mandate, told, now);
     const [held, go] = [withResolvers(), withResolvers()];
-    // As a change of the mandate does that is told to its payer; it must find the student's row free.
+    // Like a change that notifies the payer; it must find the student's row unlocked.
     const changing = use.db.tx(async (tx) => {
       await lockWithToken(tx, mandate, told, now);
       held.resolve();

@@ -10,8 +10,8 @@ import { ownMandate } from './own-mandate.ts';
 import type { OwnMandate } from './own-mandate.ts';
 
 /**
- * What the payer agrees to, and where it stands. The gateway is asked while the mandate is open, so that a sheet opened
- * again waits for it.
+ * What the payer agrees to, and its state. The gateway is queried while the mandate is open, so that a reopened sheet
+ * waits for it.
  * @throws AppError order_not_found
  */
 export async function viewMandate(ctx: Ctx): Promise<MandateView> {
@@ -22,7 +22,7 @@ export async function viewMandate(ctx: Ctx): Promise<MandateView> {
   );
 }
 
-/** A mandate as the sheet shows it: as it was frozen with the order (R4, R10, regulation E.1). */
+/** A mandate for the sheet: as frozen with the order (R4, R10, regulation E.1). */
 export async function mandateView(ctx: Ctx, { order, mandate }: OwnMandate): Promise<MandateView> {
   const lines = await selectDebitLines(ctx.db, mandate.id);
   const instalments = [...new Map(lines.map((line) => [line.instalment_no, line])).values()];

@@ -10,7 +10,7 @@ import {
 import { START } from './live-mandates.ts';
 import type { Asked, LiveMandates, PlannedFee } from './live-mandates.ts';
 
-/** A school whose AUTO-DEBIT card is paid through Cashfree, as the sandbox plays it. */
+/** A school whose AUTO-DEBIT card is paid by the sandbox's Cashfree. */
 export class CashfreeMandates {
   readonly #live: LiveMandates;
 
@@ -18,7 +18,7 @@ export class CashfreeMandates {
     this.#live = live;
   }
 
-  /** Gives the school its account with Cashfree, and the card that account alone. */
+  /** Gives the school its account at Cashfree, the only one of its card. */
   async connect(): Promise<void> {
     const { services, school, sandbox, db } = this.#live;
     await withCashfree(db, this.#live);
@@ -52,7 +52,7 @@ export class CashfreeMandates {
     return launch;
   }
 
-  /** A mandate that holds for these fees. */
+  /** An active mandate for these fees. */
   async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
     const asked = await this.#live.ask(await this.#live.aPlanned(fees));
     await this.approve(asked);
@@ -66,7 +66,7 @@ export class CashfreeMandates {
     await this.#live.services.outbox.drain();
   }
 
-  /** Lets everything arrive that Cashfree has to tell by now. */
+  /** Delivers every message that Cashfree has due. */
   async told(): Promise<void> {
     await toldByCashfree(this.#live);
   }

@@ -11,11 +11,11 @@ import type { Asked, LiveMandates, PlannedFee } from './live-mandates.ts';
 
 const ACCOUNT = { protocol: 'easebuzz', key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
 
-/** What Easebuzz and its merchant prove themselves with: the parts between key and salt (gateways C.5). */
+/** How Easebuzz and its merchant sign: the parts between key and salt (gateways C.5). */
 export const easebuzzProof = (parts: readonly string[], salt = KEY_SECRET): string =>
   hash('sha512', [EASEBUZZ_KEY, ...parts, salt].join('|'), 'hex');
 
-/** A school whose AUTO-DEBIT card is paid through Easebuzz, as the sandbox plays it. */
+/** A school whose AUTO-DEBIT card is paid by the sandbox's Easebuzz. */
 export class EasebuzzMandates {
   readonly #live: LiveMandates;
   readonly #webhookUrl: string;
@@ -25,7 +25,7 @@ export class EasebuzzMandates {
     this.#webhookUrl = `${live.app.url}/api/webhooks/easebuzz/${webhookPath}`;
   }
 
-  /** Gives the school an account with Easebuzz whose clock shows the school's time, and its card that account alone. */
+  /** Gives the school an account at Easebuzz whose clock follows the school's, the only one of its card. */
   static async open(live: LiveMandates): Promise<EasebuzzMandates> {
     const { services, school, sandbox, db } = live;
     const wanted = {
@@ -76,7 +76,7 @@ export class EasebuzzMandates {
     return launch;
   }
 
-  /** What the payer does on the page of an access key. */
+  /** The payer's actions on the page of an access key. */
   async visit({ launch_token: key }: MandateLaunch, outcome: string): Promise<void> {
     const address = `${this.#live.sandbox.url}/easebuzz/pay/${key}`;
     const shown = await fetch(address, { redirect: 'manual' });
@@ -89,7 +89,7 @@ export class EasebuzzMandates {
     if (!tried.ok) throw new Error(`The approval page answered ${tried.status}.`);
   }
 
-  /** A mandate that holds for these fees. */
+  /** An active mandate for these fees. */
   async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
     const asked = await this.#live.ask(await this.#live.aPlanned(fees));
     await this.approve(asked);
@@ -103,7 +103,7 @@ export class EasebuzzMandates {
     await this.#live.services.outbox.drain();
   }
 
-  /** Lets everything arrive that Easebuzz has to tell by now. */
+  /** Delivers every message that Easebuzz has due. */
   async told(): Promise<void> {
     const { sandbox, services, school } = this.#live;
     await settled(sandbox, services, { ...school, keyId: EASEBUZZ_KEY });

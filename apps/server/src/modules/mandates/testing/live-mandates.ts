@@ -33,7 +33,7 @@ export interface PlannedFee {
   readonly due: string;
 }
 
-/** A pupil whose fees are to be debited, with the browser of its payer. */
+/** A pupil whose fees are to be debited, with the payer's browser. */
 export interface Planned {
   readonly pupil: Pupil;
   readonly fees: readonly number[];
@@ -118,14 +118,14 @@ export class LiveMandates {
     return launch;
   }
 
-  /** A mandate that holds for these fees. */
+  /** An active mandate for these fees. */
   async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
     const asked = await this.ask(await this.aPlanned(fees));
     await this.approve(asked);
     return asked;
   }
 
-  /** Does something at the gateway of which no webhook tells. */
+  /** Does something at the gateway without a webhook. */
   async unheard(work: () => Promise<unknown>): Promise<void> {
     const hears = (more: { readonly events?: readonly string[] }): Promise<void> =>
       this.sandbox.account(this.school.keyId, {
@@ -178,7 +178,7 @@ export class LiveMandates {
     return { settled: settledPaise.map(({ n }) => n), payments: payments.map(({ line }) => line) };
   }
 
-  /** Every change of mandates and debits, in its order, in words that are the same on each run. */
+  /** Every change of mandates and debits, in order, in words that are equal on each run. */
   async history(): Promise<string[]> {
     const rows = await this.db.query<{ line: string }>(
       `select to_char(h.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' ' || h.kind || ' '
@@ -194,7 +194,7 @@ export class LiveMandates {
   }
 }
 
-/** Starts a school with its gateway; the caller stops it. @param mountMore what the server has beside it */
+/** Starts a school with its gateway; the caller stops it. @param mountMore additional routes of the server */
 export async function startLiveMandates(
   db: Db,
   mountMore?: (http: FastifyInstance) => void,
@@ -228,7 +228,7 @@ export async function startLiveMandates(
   return live;
 }
 
-/** What the clock of an account at the sandbox shows. */
+/** The time of an account's clock at the sandbox. */
 async function timeAt({ url }: LiveSandbox, keyId: string): Promise<number> {
   const answer = (await (await fetch(`${url}/admin/clock`)).json()) as {
     accounts: { key_id: string; now: string }[];
@@ -236,7 +236,7 @@ async function timeAt({ url }: LiveSandbox, keyId: string): Promise<number> {
   return Date.parse(answer.accounts.find(({ key_id }) => key_id === keyId)?.now ?? '');
 }
 
-/** Starts one for the tests of a file, and stops it after them; to be asked for inside a test. */
+/** Starts one for a file's tests and stops it after them; call its result inside a test. */
 export function liveMandates(
   use: { readonly db: Db },
   mountMore?: (http: FastifyInstance) => void,

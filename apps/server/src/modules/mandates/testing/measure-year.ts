@@ -3,15 +3,15 @@ import { monotonicMs } from '../../../platform/clock.ts';
 import { withTestDb } from '../../../testing/index.ts';
 import { playYear } from './year.ts';
 
-/** A year of an institute of 60 students is done within this (decision 28). */
+/** The time limit for a year of a 60-student institute (decision 28). */
 const LONGEST_SECONDS = 60;
 
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /**
  * Plays the same year twice on the PostgreSQL server of TEST_DATABASE_URL and prints the seconds of each and whether
- * both brought the same events in the same order. `--students N` plays another number than 60.
- * @returns the exit code: 1 when a year took too long, or the two differ
+ * both had the same events in the same order. `--students N` sets another number than 60.
+ * @returns the exit code: 1 if a year took too long, or the two differ
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { students: { type: 'string', default: '60' } } });

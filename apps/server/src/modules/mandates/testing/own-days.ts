@@ -1,11 +1,11 @@
-/** Days of a test: when its fee is due, and a moment so many days after that, by the clocks of India. */
+/** Days of a test: its fee's due date, and times relative to it, in Indian time. */
 export interface OwnDays {
   readonly due: string;
   /** The moment at a time of day like 08:05, midnight by default. */
   readonly at: (offset: number, time?: string) => string;
 }
 
-/** Gives each test of a file days of its own: a school's clock only goes forward. */
+/** Gives each test of a file its own days: a school's clock only goes forward. */
 export function ownDays(): () => OwnDays {
   let day = 0;
   return () => {

@@ -8,7 +8,7 @@ const month = (n: number, day: string): string => `2027-${String(n).padStart(2, 
 const quarters = (paise: number, day: string): PlannedFee[] =>
   [2, 5, 8, 11].map((n) => ({ paise, due: month(n, day) }));
 
-/** Students whose debits go well, go by the other rail, bounce, are opted out of, and take two days. */
+/** Students whose debits succeed, use the other rail, bounce, are opted out of, or take two days. */
 const KINDS: readonly (readonly PlannedFee[])[] = [
   quarters(900_000, '05'),
   quarters(1_800_000, '06'),
@@ -22,25 +22,25 @@ const KINDS: readonly (readonly PlannedFee[])[] = [
   ],
 ];
 
-/** How many kinds of students there are. */
+/** Number of kinds of students. */
 export const STUDENT_KINDS = KINDS.length;
 
-/** What a year of debits brought. */
+/** The result of a year of debits. */
 export interface Year {
-  /** Every change of mandates and debits, in its order. */
+  /** Every change of mandates and debits, in order. */
   readonly history: readonly string[];
-  /** How many payments each student's fees were paid by. */
+  /** Number of payments per student. */
   readonly payments: readonly number[];
-  /** How many debits were planned. */
+  /** Number of planned debits. */
   readonly debits: number;
-  /** Milliseconds the clock's moves took, all acts of the year done on the way. */
+  /** Milliseconds of the clock's moves, including all acts of the year. */
   readonly actsMs: number;
 }
 
 /**
  * Plays a year of one institute on an emptied database, against a live sandbox whose clock follows: mandates in
- * January, then the clock is moved to mid-June and to the next January (decision 28).
- * @param students how many there are; their kinds take turns
+ * January, then the clock moves to mid-June and to the next January (decision 28).
+ * @param students how many; they are of the kinds in turn
  */
 export async function playYear(db: Db, students: number): Promise<Year> {
   await emptyTables(db);
