@@ -17,9 +17,6 @@ declare
   v_names text[] := array_remove(array[p_gateway_refund_id, p_key], '');
   v_code text;
   v_now timestamptz;
-  v_fees bigint;
-  v_held bigint;
-  v_excess bigint;
   v_part record;
   v_left bigint := p_amount_paise;
   v_is_disputed boolean;
@@ -46,15 +43,24 @@ begin
     perform tell_of_refund(v_refund, v_payment, 'refund.taken_over', v_now);
     return 'taken';
   end if;
-  v_fees := left_of_payment(v_payment, 'FEES') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'FEES') else 0 end;
-  v_held := left_of_payment(v_payment, 'HELD') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'HELD') else 0 end;
-  v_excess := left_of_payment(v_payment, 'EXCESS') + case when v_is_disputed then unsent_of_payment(v_payment.id, 'EXCESS') else 0 end;
-  if p_amount_paise > v_fees + v_held + v_excess then
+  for v_refund in select * from refunds where payment_id = v_payment.id and status = 'UNKNOWN' and review_since is not null
+      and gateway_refund_id is null
+    order by id desc for update
+  loop
+    exit when p_amount_paise <= room_of_payment(v_payment);
+    perform settle_refund(v_refund.id, 'FAILED', array['UNKNOWN'], null,
+      'The gateway never showed it, and gave money of this payment back otherwise. Ask anew for what is still to go back.',
+      p_cause, null, v_now);
+    select * into strict v_payment from payments where id = v_payment.id;
+  end loop;
+  if p_amount_paise > room_of_payment(v_payment) then
     return 'no_room';
   end if;
   v_code := case when p_key = '' or exists (select 1 from refunds where refund_code = p_key) then p_refund_code else p_key end;
   for v_part in
-    select x.source, x.paise from (values ('EXCESS', v_excess, 1), ('HELD', v_held, 2), ('FEES', v_fees, 3)) x (source, paise, turn)
+    select x.source, x.paise from (
+      select y.source, y.turn, room_of_payment(v_payment, y.source) as paise
+      from (values ('EXCESS', 1), ('HELD', 2), ('FEES', 3)) y (source, turn)) x
     where x.paise > 0
     -- Without one part that holds all of it, from one after the other.
     order by x.paise = p_amount_paise desc, x.paise > p_amount_paise desc,

@@ -166,6 +166,43 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
     });
     expect((await eventsOf(code)).at(-1)).toBe('refund.taken_over');
   });
+
+  it('ends one of ours that the gateway never showed in seven days, and is found by the daily question when its message is lost [decision 170]', async () => {
+    const { code, paymentId } = await paidCase();
+    const { services, sandbox, app } = live();
+    const worked = async (seconds: number) => {
+      services.clock.advance(seconds);
+      await workRefunds(services);
+    };
+    services.clock.advance(6);
+    await live().hideGateway(true);
+    const wish = {
+      institute_code: 'kaveri',
+      reason: 'Left the school',
+      application_code: code,
+      amount: 14_000,
+    };
+    await app.browser().post('/api/console/v1/refunds', wish, {
+      headers: { ...operator(), 'idempotency-key': 'never-arrives' },
+      bare: true,
+    });
+    await worked(3 * DAY);
+    await worked(4 * DAY + 60);
+    await live().hideGateway(false);
+    expect(await only(code)).toMatchObject({ refunds: [{ status: 'UNKNOWN', under_review: true }] });
+    await unheard(() => sandbox.refundByHand(paymentId, 1_000_000));
+    await worked(DAY);
+    expect(await only(code)).toMatchObject({
+      status: 'PARTIALLY REFUNDED',
+      refunded: 10_000,
+      refunds: [
+        { status: 'FAILED', amount: 14_000, problem: expect.stringContaining('Ask anew') as string },
+        OURS,
+      ],
+    });
+    expect(await eventsOf(code)).toEqual(expect.arrayContaining(['refund.failed', 'refund.taken_over']));
+    expect(await byTheBooks()).toEqual([]);
+  });
 });
 
 describeOnBoth("a refund made in the gateway's dashboard", (use) => {

@@ -56,7 +56,8 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
 }
 
 /**
- * A final refusal often means that the money was refunded in the gateway's dashboard: that refund is adopted at once.
+ * A final refusal, or none of our refund after a week, often means that the money was refunded in the gateway's
+ * dashboard: that refund is adopted at once.
  */
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
   pollRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
@@ -104,6 +105,8 @@ async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow
     if (error instanceof CallUnknown || error instanceof CallRefused) return undefined;
     throw error;
   });
+  // That person may have refunded in the gateway's dashboard.
+  if (there === undefined) await lookForOthers(services, gateway, refund);
   if (there === undefined || there.state === 'pending') return planNext(services, refund);
   return settleRefund(services, refund, there, 'resolver');
 }
