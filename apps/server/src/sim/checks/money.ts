@@ -32,13 +32,15 @@ const PRICE_PAST_ITS_END = `
 
 /** Promises about money that hold at any moment. */
 const ALWAYS: Readonly<Record<string, string>> = {
+  // A draft holds no fee: money that pays a part of one leaves the rest to be lent.
   'no fee is paid and lent for': `
     select p.id, l.fee_line_id, a.id as application, a.status from payments p
       join orders o on o.id = p.order_id join paid_lines l on l.payment_id = p.id
       join emi_application_lines e on e.fee_line_id = l.fee_line_id
       join emi_applications a on a.id = e.application_id and holds_fees(a.status)
     where o.emi_application_id is distinct from a.id and l.balance_paise > 0 and exists (
-      select 1 from state_history h where h.kind = 'emi' and h.ref_id = a.id and h.at < p.received_at)`,
+      select 1 from state_history h
+      where h.kind = 'emi' and h.ref_id = a.id and holds_fees(h.to_state) and h.at < p.received_at)`,
   'a refund that is refused for now is tried again within a day': `
     select id, status, problem, next_check_at from refunds
     where (status = 'WAITING' and next_check_at > updated_at + interval '25 hours')
