@@ -206,7 +206,7 @@ describe('the consent', () => {
     on.server.answers('/emi/consent', { code: 'otp_expired' });
     await send();
     await give('1234');
-    const button = screen.getByRole('button', { name: 'Give consent and apply' }) as HTMLButtonElement;
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Give consent and apply' });
     expect(button.disabled).toBe(true);
     const resend = (): HTMLButtonElement => screen.getByRole('button', { name: 'Resend OTP' });
     expect(resend().disabled).toBe(true);

@@ -136,7 +136,7 @@ describeOnBoth('settlements by night', (use) => {
     await paid();
     await pass(3 * DAY_S);
     const both = await Promise.all([fetchSettlements(beside), run()]);
-    expect(both.toSorted()).toEqual([0, 1]);
+    expect(both.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await use.db.query('select problem from settlement_fetches')).toEqual([{ problem: '' }]);
     const after = await size();
     await forgetNights();

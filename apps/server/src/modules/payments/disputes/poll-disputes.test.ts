@@ -161,7 +161,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     await live().sandbox.advance(CASHFREE_KEY, DAY);
     await post(`disputes/${id}`, { to: 'lost' });
     const both = await Promise.all([ask(), ask()]);
-    expect(both.toSorted()).toEqual([0, 1]);
+    expect(both.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect([await disputeOf(id), await live().settledOf(fee)]).toMatchObject([{ state: 'LOST' }, 0]);
     expect(await byTheBooks()).toEqual([]);
   });
