@@ -7,9 +7,9 @@ type Account = Pick<GatewayAccountRow, 'mode' | 'vendor' | 'key_id' | 'base_url'
 type Surroundings = { readonly sandboxUrl: Settings['sandboxUrl']; readonly embedded: boolean };
 
 /**
- * Where calls of an account go, or undefined when it must not be used (threats 2 row 9, decisions 12):
- * a live institute never reaches the sandbox or a test key, a test institute never a live key, and the embedded
- * database, which does not survive a power loss, never takes live money.
+ * The base address of an account's calls, or undefined if it must not be used (threats 2 row 9, decisions 12): a live
+ * institute never reaches the sandbox or a test key, a test institute never a live key, and the embedded database,
+ * which does not survive a power loss, never takes live money.
  * @returns '' for the vendor's own address
  */
 export function usableBaseUrl(account: Account, { sandboxUrl, embedded }: Surroundings): string | undefined {
@@ -27,13 +27,13 @@ export function usableBaseUrl(account: Account, { sandboxUrl, embedded }: Surrou
 }
 
 /**
- * True for an address like /cashfree/pg: the sandbox beside the server stands in for the vendor and speaks its protocol
+ * Whether an address is like /cashfree/pg: the sandbox beside the server replaces the vendor and speaks its protocol
  * under this path (decision 26).
  */
 export const isBelowSandbox = ({ base_url: base }: { readonly base_url: string }): boolean =>
   base.startsWith('/');
 
-/** A live account talks to its vendor over https, never to this machine, the sandbox or a vendor's own test host. */
+/** A live account calls its vendor over https, never this machine, the sandbox or a vendor's test host. */
 function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean {
   if (baseUrl === '') return true;
   if (!URL.canParse(baseUrl)) return false;
@@ -46,16 +46,15 @@ function isLiveAddress(baseUrl: string, sandboxUrl: string | undefined): boolean
 const isRazorpayHost = (baseUrl: string): boolean =>
   URL.canParse(baseUrl) && /(^|\.)razorpay\.com$/.test(new URL(baseUrl).hostname);
 
-/** What a card says about the way it is paid. */
+/** A card's choice of gateway. */
 export type CardGateway = {
   readonly pg_vendor?: string | undefined;
   readonly pg_accounts?: readonly string[] | undefined;
 };
 
 /**
- * The accounts a card may be paid through, in the order they are tried: the ones it names; else the one of its own
- * vendor, else the institute's preferred one. At a test institute the sandbox stands in for a vendor it has no account
- * with.
+ * The accounts of a card in the order they are tried: those it names; else the one of its vendor, else the institute's
+ * preferred one. At a test institute the sandbox replaces a vendor without an account.
  */
 export function chooseAccounts(
   accounts: readonly GatewayAccountRow[],

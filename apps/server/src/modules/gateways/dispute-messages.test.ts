@@ -115,7 +115,7 @@ describe('Cashfree’s messages about disputes', () => {
     ['DISPUTE_CLOSED', 'ARBITRATION_MERCHANT_LOST', 'LOST', 'ARBITRATION'],
     ['DISPUTE_CLOSED', 'DISPUTE_MERCHANT_ACCEPTED', 'LOST', 'INQUIRY'],
     ['DISPUTE_CLOSED', 'CHARGEBACK_INSUFFICIENT_EVIDENCE', 'LOST', 'CHARGEBACK'],
-    // It says that the case is over, and nothing of how far it went: else it would be late news of an inquiry.
+    // It says only that the case is over, not how far it went: otherwise it would be outdated news of an inquiry.
     ['DISPUTE_CLOSED', 'DISPUTE_CLOSED', 'CLOSED', 'CHARGEBACK'],
     ['DISPUTE_UPDATED', 'CHARGEBACK_BROODING', 'unknown', 'CHARGEBACK'],
     ['DISPUTE_UPDATED', 'whatever', 'unknown', 'CHARGEBACK'],

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
     'The payment could not be completed because of a technical fault. If money was taken, it is confirmed or returned by itself.',
 };
 
-/** Names under which gateways tell the same reason. */
+/** Gateways' names for the same reason. */
 const aliases: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient_fund',
   payment_declined: 'card_declined',
@@ -30,6 +30,6 @@ const OTHER =
 /** The sentence for a gateway's reason code; an unknown code gets the general one. */
 export const failureWords = (reason: string): string => words[aliases[reason] ?? reason] ?? OTHER;
 
-/** Said of a mandate the payer's bank or UPI app refused, whatever its reason. */
+/** For a mandate the payer's bank or UPI app refused, whatever the reason. */
 export const MANDATE_REFUSED =
   'Your bank did not approve the auto debit. No money was taken. Please try again or choose another payment option.';

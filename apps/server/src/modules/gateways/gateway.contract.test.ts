@@ -27,7 +27,7 @@ const input = (amount: number, ours = receipt()): GatewayOrderRequest => ({
   payable_until: plusMs(systemClock.now(), 90 * 60_000),
 });
 
-/** A merchant's webhook endpoint: the raw bytes and headers of what came. */
+/** A merchant's webhook endpoint: the raw bytes and headers received. */
 interface Inbox {
   readonly url: string;
   readonly received: { readonly body: Buffer; readonly header: (name: string) => string | undefined }[];
@@ -54,7 +54,7 @@ async function anInbox(): Promise<Inbox> {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 }
 
-/** A peer that gives one fixed answer to everything. */
+/** A peer with one fixed answer. */
 async function aPeer(status: number, body: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response

@@ -6,197 +6,197 @@ import type { MandateGateway } from './mandate-gateway.ts';
 
 export type { GatewayOrder, OrderLabels } from './gateway-order.ts';
 
-/** A payment as a gateway tells it, in our words. */
+/** A payment at a gateway, normalized. */
 export interface GatewayPayment {
   /** '' for an unknown one whose id cannot be read. */
   readonly gateway_payment_id: string;
-  /** The gateway's order it was made for; '' when it names none. */
+  /** Its gateway order; '' if it names none. */
   readonly gateway_order_id: string;
   /**
-   * pending: the payer has begun, no verdict yet. authorized: approved, not captured. captured: the money was taken
-   * (also when it was given back later). failed: no money was taken, or will not stay taken; may still turn (A.4).
-   * returned: approved, never captured, and given back by the gateway itself (decision 44).
-   * unknown: the gateway tells something that cannot be read, a new status above all: nothing is concluded from it.
+   * pending: begun, no verdict yet. authorized: approved, not captured. captured: the money was taken (even if refunded
+   * later). failed: no money was taken, or it will not stay taken; may still change (A.4). returned: approved, never
+   * captured, and returned by the gateway itself (decision 44). unknown: it cannot be read, above all a new status;
+   * nothing may be concluded from it.
    */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned' | 'unknown';
   readonly amount: Paise;
-  /** The gateway's whole charge with its tax, where the payer may have paid a part of it in `amount`; left out otherwise. */
+  /** The gateway's whole charge with tax, if the payer may have paid a part of it in `amount`; otherwise absent. */
   readonly charge?: Paise | undefined;
-  /** What the gateway has given back of it by now; left out where it does not tell that with a payment. */
+  /** What the gateway has refunded of it so far; absent if payments do not say so. */
   readonly refunded?: Paise | undefined;
   readonly currency: string;
-  /** As a person says it: UPI, Card, Net banking, Wallet … */
+  /** Readable: UPI, Card, Net banking, Wallet … */
   readonly method: string;
-  /** When the payer paid; left out where the gateway tells no time that can be read. */
+  /** When the payer paid; absent without a readable time. */
   readonly paid_at?: Instant | undefined;
-  /** UTR, RRN or bank reference; '' when there is none yet. */
+  /** UTR, RRN or bank reference; '' until there is one. */
   readonly bank_reference: string;
-  /** Plain words why it failed; '' otherwise. */
+  /** Plain words for why it failed; '' otherwise. */
   readonly reason: string;
 }
 
-/** An order as it is wanted at the gateway. */
+/** The input of a gateway order. */
 export interface GatewayOrderRequest {
-  /** To be taken exactly, in INR. */
+  /** The exact amount, in INR. */
   readonly amount: Paise;
   /** Our own reference, unique at the gateway; at most 40 characters. */
   readonly receipt: string;
-  /** What is paid for, as the payer reads it. */
+  /** The purpose, as the payer reads it. */
   readonly description: string;
   readonly labels: OrderLabels;
-  /** The payer as far as known; some gateways ask for it. Ten digits, an address, a name; '' when unknown. */
+  /** What is known of the payer; some gateways require it. Ten digits, an e-mail address, a name; '' if unknown. */
   readonly payer: { readonly mobile: string; readonly email: string; readonly name: string };
   /** Where the gateway sends the browser back to. */
   readonly return_url: string;
-  /** When the order ends, for a gateway that can be told; at least 15 minutes ahead. */
+  /** When the order expires, for a gateway that accepts it; at least 15 minutes ahead. */
   readonly payable_until: Instant;
 }
 
-/** What the gateway's own page needs beside the order: its script and the public key. */
+/** What the gateway's page needs besides the order: its script and the public key. */
 export interface GatewayPage {
   readonly script_url: string;
   readonly key: string;
 }
 
-/** What a browser brings back from the gateway, as our sheet or the gateway's form post hands it in. */
+/** A browser's answer from the gateway, from our sheet or the gateway's form post. */
 export interface BrowserReturn {
   readonly gateway_payment_id: string;
-  /** The gateway's order it names: an order may have several there, and an older one may be paid late. */
+  /** The gateway order it names: an order may have several, and an older one may be paid late. */
   readonly gateway_order_id: string;
   readonly signature: string;
   /** The whole form, for a gateway that signs all of it. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** One message of a webhook: nothing of it is used before its signature was found good. */
+/** One webhook message; unusable until its signature is verified. */
 export interface WebhookEvent {
   readonly name: string;
-  /** The payment it is about; undefined when the message concerns no payment of an order. */
+  /** The payment of the message; undefined if it is about none. */
   readonly payment: GatewayPayment | undefined;
-  /** True when the signature leaves open which payment it is: then the gateway is asked for the payment of the order. */
+  /** Whether the signature does not cover the payment's id: then the order's payments are queried. */
   readonly isHint?: boolean;
-  /** The refund it is about; undefined when the message concerns none. */
+  /** The refund of the message; undefined if it is about none. */
   readonly refund: GatewayRefund | undefined;
-  /** The dispute it is about; left out when the message concerns none. */
+  /** The dispute of the message; absent if it is about none. */
   readonly dispute?: GatewayDispute | undefined;
-  /** The mandate it is about, and the payer it is of; left out when the message concerns none. */
+  /** The mandate of the message, and its payer; absent if it is about none. */
   readonly token?:
     | {
         readonly token_id: string;
         readonly customer_id: string;
-        /** Its registration, where the gateway names it. */
+        /** Its registration, if the gateway names it. */
         readonly gateway_order_id?: string;
-        /** True when it says that the bank has approved it, and nothing beside. */
+        /** Whether it only says that the bank approved it. */
         readonly isApproval?: boolean;
       }
     | undefined;
 }
 
-/** A refund as asked for; the key makes asking twice the same refund (threats 6.2). */
+/** The input of a refund; the key makes it idempotent (threats 6.2). */
 export interface GatewayRefundRequest {
   readonly gateway_payment_id: string;
-  /** The gateway's order the payment was made for; some gateways keep payments under it. */
+  /** The payment's gateway order; some gateways keep payments under it. */
   readonly gateway_order_id: string;
   readonly amount: Paise;
   readonly key: string;
 }
 
-/** Which refund is meant: ours by its key, and by the gateway's own id when we were told it ('' otherwise). */
+/** Names a refund: ours by its key, and by the gateway's id if we have it ('' otherwise). */
 export interface RefundRef extends Omit<GatewayRefundRequest, 'amount'> {
   readonly gateway_refund_id: string;
 }
 
-/** A refund as a gateway tells it, in our words. */
+/** A refund at a gateway, normalized. */
 export interface GatewayRefund {
   readonly gateway_refund_id: string;
   readonly gateway_payment_id: string;
-  /** The key it was asked for with; '' when it was made without us. */
+  /** The key of its request; '' if it was made without us. */
   readonly key: string;
   readonly amount: Paise;
   readonly state: 'processed' | 'pending' | 'failed';
 }
 
-/** A dispute (a chargeback) as a gateway tells it, in our words. */
+/** A dispute (a chargeback) at a gateway, normalized. */
 export interface GatewayDispute {
   readonly gateway_dispute_id: string;
   readonly gateway_payment_id: string;
-  /** The gateway's order of the payment; '' when it names none. */
+  /** The payment's gateway order; '' if it names none. */
   readonly gateway_order_id: string;
-  /** unknown: a status nobody here knows; nothing is concluded from it. */
+  /** unknown: an unknown status; nothing may be concluded from it. */
   readonly state: DisputeState | 'unknown';
   readonly phase: DisputePhase;
-  /** The gateway's own word of it. */
+  /** The gateway's own status. */
   readonly status: string;
   readonly amount: Paise;
-  /** What the gateway has taken for it from the institute's money by now; left out where it does not tell. */
+  /** What the gateway took for it from the institute's money so far; absent if it does not say so. */
   readonly taken: Paise | undefined;
   readonly reason_code: string;
   readonly reason: string;
-  /** By when the institute has to answer; null when it is not told. */
+  /** The institute's deadline; null if not reported. */
   readonly respond_by: Instant | null;
-  /** When the gateway says so, by its own clock; null when it does not tell. */
+  /** The gateway's time of the report, by its own clock; null if not reported. */
   readonly at: Instant | null;
 }
 
 /**
- * One gateway account behind one interface (decisions 7); every adapter passes gateway.contract.test.ts.
- * Calls over the network throw CallRefused for a clear no, and CallUnknown for everything that leaves open
- * what happened (time-out, broken reply, 5xx): that is never a failure of the payment (threats 6.1).
+ * One gateway account behind one interface (decisions 7); every adapter passes gateway.contract.test.ts. Network calls
+ * throw CallRefused for a refusal, and CallUnknown for everything that leaves the outcome open (time-out, broken reply,
+ * 5xx): that is never a failed payment (threats 6.1).
  */
 export interface Gateway {
-  /** The wire protocol, as it stands in the webhook's address. */
+  /** The wire protocol, as in the webhook's address. */
   readonly protocol: GatewayProtocol;
-  /** True when an order of the gateway takes one try: a second one needs a new order there. */
+  /** Whether a gateway order allows only one attempt: a second one needs a new order there. */
   readonly isOneTry: boolean;
-  /** True when the gateway gives back every payment of an order but the first, so that the first has to be booked first. */
+  /** Whether the gateway refunds every payment of an order but the first, so that the first must be booked first. */
   readonly keepsFirst?: boolean;
   readonly page: GatewayPage;
-  /** Mandates and their debits; left out where the adapter has none. */
+  /** Mandates and their debits; absent if the adapter has none. */
   readonly mandates?: MandateGateway | undefined;
   /** @throws ReceiptUsed besides CallRefused and CallUnknown */
   openOrder(order: GatewayOrderRequest): Promise<GatewayOrder>;
   /**
-   * The order made with our reference, if the gateway can tell of one: asked before making it again after a crash. Where
-   * an order takes one try, it is told only once somebody tried to pay it, and without its launch token.
+   * The order with our reference, if the gateway can find it: queried after a crash before opening it again. If an
+   * order allows one attempt, it is only found once somebody tried to pay it, and without its launch token.
    */
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | undefined>;
   /**
-   * Our own reference of an order there, which tells our orders from those of others who use the same account; undefined
-   * when it has none of ours. @throws CallRefused, CallUnknown
+   * Our reference of an order there, which tells our orders from those of the account's other users; undefined if it
+   * has none. @throws CallRefused, CallUnknown
    */
   receiptOf(gatewayOrderId: string): Promise<string | undefined>;
-  /** Reads the fields of the gateway's form post; undefined when they name no successful payment. */
+  /** Reads the fields of the gateway's form post; undefined if they name no successful payment. */
   readReturn(form: Readonly<Record<string, string>>): BrowserReturn | undefined;
-  /** True when the browser's answer was signed for this order of ours; constant time. */
+  /** Whether the browser's answer was signed for this order of ours; constant time. */
   verifyReturn(gatewayOrderId: string, answer: BrowserReturn): boolean;
-  /** True when the raw bytes carry the provider's signature under a secret valid now; constant time. */
+  /** Whether the raw bytes carry the provider's signature with a currently valid secret; constant time. */
   verifyWebhook(body: Buffer, header: (name: string) => string | undefined): boolean;
-  /** The gateway's id of a message; '' when it sends none that is of this message alone: then the body's hash stands for it. */
+  /** The gateway's id of a message; '' if it has none unique to it: then the body's hash replaces it. */
   eventId(header: (name: string) => string | undefined): string;
   /** Reads a verified body. @throws CallUnknown for what this protocol does not know */
   readWebhook(body: string): WebhookEvent;
-  /** All payments made for an order, oldest first; a row that cannot be read is unknown and hides no other. */
+  /** All payments of an order, oldest first; an unreadable row is unknown and hides no other. */
   paymentsOfOrder(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
-  /** One payment made for an order; some gateways keep payments under their order. */
+  /** One payment of an order; some gateways keep payments under their order. */
   fetchPayment(gatewayPaymentId: string, gatewayOrderId: string): Promise<GatewayPayment>;
   /**
-   * Takes the money of a payment that was approved and not captured; of one captured meanwhile it is refused. Left out where
-   * the gateway captures whatever a bank approves.
+   * Captures an approved payment; refused if it was captured meanwhile. Absent if the gateway captures everything a
+   * bank approves.
    */
   capture?(payment: GatewayPayment): Promise<GatewayPayment>;
   refund(input: GatewayRefundRequest): Promise<GatewayRefund>;
-  /** The refund with this key as it stands now, undefined when the gateway knows of none. */
+  /** The refund with this key in its present state, undefined if the gateway knows none. */
   fetchRefund(ref: RefundRef): Promise<GatewayRefund | undefined>;
-  /** All refunds of a payment, also those made in the gateway's own dashboard; none where the gateway lists none. */
+  /** All refunds of a payment, including those made in the gateway's dashboard; none if the gateway lists none. */
   refundsOf(gatewayPaymentId: string, gatewayOrderId: string): Promise<readonly GatewayRefund[]>;
-  /** A dispute as it stands now, undefined when the gateway knows of none; left out where it cannot be asked. */
+  /** A dispute in its present state, undefined if the gateway knows none; absent if it cannot be queried. */
   readonly fetchDispute?: ((gatewayDisputeId: string) => Promise<GatewayDispute | undefined>) | undefined;
   /**
    * What the gateway paid to the institute's bank on a day in India: the entries of its own report, as the ledger's
-   * readReport() reads them. Left out where it has no call for that: then a person brings the report (decision 102).
+   * readReport() reads them. Absent if it has no such call: then a person imports the report (decision 102).
    */
   readonly settledOn?: ((day: CalendarDay) => Promise<readonly unknown[]>) | undefined;
 }
 
-/** The gateway takes no other order under this receipt; one under another receipt may be opened. */
+/** The gateway opens no other order under this receipt; one under another receipt is possible. */
 export class ReceiptUsed extends CallRefused {}

@@ -11,7 +11,7 @@ import type { Gateway } from './gateway.ts';
 import { openAdapter } from './open-adapter.ts';
 import type { PartContext, Part } from '../../platform/parts.ts';
 
-/** An account with the adapter that speaks for it. */
+/** An account with its adapter. */
 export interface OpenAccount {
   readonly id: number;
   readonly institute_id: number;
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * The gateway accounts of this installation with their adapters. An account is read again after 5 s, so that a
- * changed secret reaches every process; its connections are kept while nothing changed.
+ * The gateway accounts of this installation with their adapters. An account is reread after 5 s, so that a changed
+ * secret reaches every process; its connections are kept while nothing changed.
  */
 export class Gateways {
   readonly #ground: PartContext;
@@ -46,7 +46,7 @@ export class Gateways {
     this.#ground = ground;
   }
 
-  /** The adapter of an order's account. @throws AppError gateway_mismatch when it must not be used */
+  /** The adapter of an order's account. @throws AppError gateway_mismatch if it must not be used */
   async require(accountId: number): Promise<OpenAccount> {
     const kept = this.#fresh(accountId);
     const entry = kept ?? this.#keep(await selectAccount(this.#ground.db, accountId));
@@ -54,7 +54,7 @@ export class Gateways {
     return entry.account;
   }
 
-  /** The account whose webhook address ends in `path`; undefined when there is none or it must not be used. */
+  /** The account whose webhook address ends in `path`; undefined if there is none or it must not be used. */
   async findByPath(path: string): Promise<OpenAccount | undefined> {
     const id = this.#idByPath.get(path);
     const kept = id === undefined ? undefined : this.#fresh(id);
@@ -62,10 +62,7 @@ export class Gateways {
     return entry?.account;
   }
 
-  /**
-   * The accounts an order of this institute and card may be paid through, the first to be tried first; none when there
-   * is none that may be used (threats 2 row 9).
-   */
+  /** The usable accounts for an order of this institute and card, in the order to try them (threats 2 row 9). */
   async list(instituteId: number, card: CardGateway): Promise<readonly OpenAccount[]> {
     const kept = this.#byInstitute.get(instituteId);
     const age = kept === undefined ? MAX_AGE_MS : this.#now() - kept.readAt;
@@ -109,7 +106,7 @@ export class Gateways {
     const { settings, db, clock, log } = this.#ground;
     const baseUrl = usableBaseUrl(row, { sandboxUrl: settings.sandboxUrl, embedded: db.kind === 'pglite' });
     if (baseUrl === undefined) {
-      // Payers read only that the order cannot be made; who runs this has to see which account and why.
+      // Payers only read that the order cannot be made; the operator must see which account and why.
       log.error(
         { gateway_account_id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode },
         'alarm: a gateway account is not used, because its vendor, key or address is not one of this mode (test or live)',

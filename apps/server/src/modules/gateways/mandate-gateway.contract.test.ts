@@ -19,7 +19,7 @@ interface Received {
   readonly header: (name: string) => string | undefined;
 }
 
-/** A peer that answers everything alike and keeps what it was sent. */
+/** A peer that gives one answer and records the requests. */
 async function aPeer(status = 200, body = '{}') {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -86,20 +86,20 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     return_url: 'http://127.0.0.1:9/return',
   });
 
-  /** A registration at whose page the payer did something. */
+  /** A registration whose page the payer used. */
   async function registered(rail: Rail, outcome = 'success'): Promise<MandateRef> {
     const registration = await mandates.register(input(rail));
     await sandbox.pay(registration.gateway_order_id, { key_id: keyId, outcome });
     return { ...registration, token_id: '' };
   }
 
-  /** A mandate that holds. */
+  /** An active mandate. */
   async function aMandate(rail: Rail): Promise<MandateRef> {
     const ref = await registered(rail);
     return { ...ref, token_id: (await mandates.fetchMandate(ref)).token_id };
   }
 
-  /** A debit that was opened, and the wish to begin it; a UPI payer was told a day ahead. */
+  /** An opened debit, and the request to begin it; a UPI payer was notified a day before. */
   async function aDebit(mandate: MandateRef, rail: Rail, amount: number): Promise<DebitRequest> {
     const { gateway_order_id } = await mandates.openDebit({
       receipt: receipt('ord'),

@@ -9,7 +9,7 @@ import type { Gateway } from './gateway.ts';
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** The adapter before a peer that answers everything with this. */
+/** The adapter before a peer with one answer. */
 async function before(candidate: Candidate, answer: unknown): Promise<Gateway> {
   const server = createServer((request, response) => {
     request.resume();
@@ -25,10 +25,10 @@ async function before(candidate: Candidate, answer: unknown): Promise<Gateway> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** How a vendor writes a paid row of 153 rupees, a list of rows, and what it calls the fields. */
+/** A vendor's form of a paid row of 153 rupees, of a list of rows, and its field names. */
 interface Writing {
   readonly paid: Row;
-  /** A list as it stands there: oldest last at Razorpay. */
+  /** A list in the vendor's order: oldest last at Razorpay. */
   readonly list: (rows: readonly Row[]) => unknown;
   readonly one: (row: Row) => unknown;
   readonly status: string;

@@ -7,7 +7,7 @@ it.each([
   ['UNIPG', true],
   ['CASHFREE', true],
   ['EASEBUZZ', true],
-  // The bank itself settles what these take, and Razorpay's report never names it.
+  // The bank itself settles these, and Razorpay's report never names them.
   ['HDFC-COLLECTNOW-RAZORPAY', false],
   ['HDFC-VAS-RAZORPAY', false],
 ])('an account of %s tells its settlements itself: %s (gateways A.9, money, hole 12)', (vendor, tells) => {

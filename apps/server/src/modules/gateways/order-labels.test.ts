@@ -9,7 +9,7 @@ import type { Candidate } from './testing/gateway-candidates.ts';
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** What the adapter sends when it opens an order with these labels: a JSON body or the fields of a form. */
+/** The request that opens an order with these labels: a JSON body or the fields of a form. */
 async function sentWith(
   candidate: Candidate,
   labels: { student_id: string },
@@ -46,14 +46,14 @@ async function sentWith(
   return sent;
 }
 
-/** The payer as each vendor is told; Razorpay hears of him from its own window. */
+/** The payer's data sent to each vendor; Razorpay asks in its own window. */
 const payerIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
   if (name !== 'cashfree') return [sent['phone'], sent['email'], sent['firstname']];
   const told = sent['customer_details'] as Record<string, unknown>;
   return [told['customer_phone'], told['customer_email'], told['customer_name']];
 };
 
-/** The labels as each vendor's dashboard shows them. */
+/** The labels in each vendor's dashboard. */
 const labelsIn = (name: Candidate['name'], sent: Record<string, unknown>): unknown => {
   if (name === 'razorpay') return sent['notes'];
   if (name === 'cashfree') return sent['order_tags'];

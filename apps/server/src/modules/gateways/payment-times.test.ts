@@ -16,12 +16,12 @@ const PAID_AT = '2026-11-20T06:50:29.000Z';
 type Told = GatewayPayment | undefined;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a vendor tells a paid payment, in the answer to our question and in its message, with fields of the test. */
+/** A vendor's form of a paid payment, in its answer and in its message, with fields of the test. */
 interface Vendor {
   readonly name: string;
   readonly asked: (fields: Fields) => Told;
   readonly message: (fields: Fields) => Told;
-  /** The fields of PAID_AT as the vendor writes it. */
+  /** The vendor's fields for PAID_AT. */
   readonly right: readonly Fields[];
   readonly odd: readonly Fields[];
 }
@@ -68,7 +68,7 @@ const vendors: readonly Vendor[] = [
       { payment_time: '2026-11-20T12:20:29+05:30' },
       { payment_time: '2026-11-20T06:50:29Z' },
       { payment_time: '2026-11-20T12:20:29' },
-      // What the bank confirmed later was paid when the payer paid it.
+      // A payment the bank confirms later was paid when the payer paid it.
       { payment_time: '2026-11-20T12:20:29+05:30', payment_completion_time: '2026-11-22T09:00:00+05:30' },
       { payment_time: null, payment_completion_time: '2026-11-20T12:20:29+05:30' },
     ],

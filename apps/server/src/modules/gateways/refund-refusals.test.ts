@@ -18,7 +18,7 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
   });
   afterAll(() => sandbox.stop());
 
-  /** What asking for a refund of a payment with this outcome throws. */
+  /** What a refund request throws for a payment with this outcome. */
   async function refusal(outcome: string, amount = 5_000): Promise<unknown> {
     const gateway = candidate.open(sandbox.url + candidate.path);
     const order = await gateway.openOrder({

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { CallUnknown } from '../../platform/outbound/answers.ts';
 import type { GatewayPayment, OrderLabels } from './gateway.ts';
 
-/** What the wires of all gateways are read with. */
+/** Readers shared by all gateways. */
 
-/** A field nobody decides by: another shape than expected reads as '', so that it never hides the row it stands in. */
+/** A purely informational field: another shape reads as '', so that it never hides its row. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -15,7 +15,7 @@ export const text = z
 
 const HIGHEST_SECONDS = 1e10;
 
-/** Unix seconds, a number or its digits. A time is never asked for strictly: what cannot be read is undefined. */
+/** Unix seconds, a number or its digits. Times are read leniently: an unreadable one is undefined. */
 export const unixTime = text.transform((value): Instant | undefined => {
   const seconds = /^\d{1,10}(?:\.\d+)?$/.test(value) ? Number(value) : 0;
   return seconds > 0 && seconds < HIGHEST_SECONDS ? instant(Math.floor(seconds * 1000)) : undefined;
@@ -23,7 +23,7 @@ export const unixTime = text.transform((value): Instant | undefined => {
 
 const WRITTEN_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A written time: with its offset, or as the clocks of India show it; undefined for what cannot be read. */
+/** A written time: with its offset, else Indian time; undefined if unreadable. */
 export const writtenTime = text.transform((value): Instant | undefined => {
   const [, date = '', time = '', offset] = WRITTEN_TIME.exec(value.trim()) ?? [];
   const day = parseCalendarDay(date);
@@ -48,14 +48,14 @@ export function read<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   return result.data;
 }
 
-/** The rows of a list that can be read: one that cannot hides no other. */
+/** The readable rows of a list: an unreadable one hides no other. */
 export const readableRows = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
   rows.flatMap((row) => {
     const wire = schema.safeParse(row);
     return wire.success ? [wire.data] : [];
   });
 
-/** How the payments of a gateway are read. */
+/** How to read a gateway's payments. */
 export interface PaymentReader<T> {
   readonly schema: z.ZodType<T>;
   readonly paymentOf: (wire: T) => GatewayPayment;
@@ -66,8 +66,8 @@ export interface PaymentReader<T> {
 const named = z.record(z.string(), text).catch({});
 
 /**
- * Reads one payment. What cannot be read is `unknown` by itself, with the ids it names: it hides no other row, and nobody
- * concludes anything from it (hole 10).
+ * Reads one payment. An unreadable one becomes `unknown` with the ids it names: it hides no other row, and nothing is
+ * concluded from it.
  */
 export function readPaymentRow<T>(reader: PaymentReader<T>, value: unknown): GatewayPayment {
   const wire = reader.schema.safeParse(value);
@@ -76,7 +76,7 @@ export function readPaymentRow<T>(reader: PaymentReader<T>, value: unknown): Gat
   return unknownPayment(fields[reader.names.payment] ?? '', fields[reader.names.order] ?? '');
 }
 
-/** Reads the payments of one order; a row that names no order is of the one that was asked for. */
+/** Reads the payments of one order; a row without an order belongs to the requested one. */
 export const readPaymentRows = <T>(
   reader: PaymentReader<T>,
   rows: readonly unknown[],
@@ -87,14 +87,14 @@ export const readPaymentRows = <T>(
     return { ...payment, gateway_order_id: payment.gateway_order_id || orderId };
   });
 
-/** A payment asked for by itself. @throws CallUnknown for an answer that names none */
+/** A single requested payment. @throws CallUnknown for an answer that names none */
 export function readOnePayment<T>(reader: PaymentReader<T>, value: unknown): GatewayPayment {
   const payment = readPaymentRow(reader, value);
   if (payment.gateway_payment_id === '') throw new CallUnknown("The gateway's answer is no payment.");
   return payment;
 }
 
-/** A payment of which the gateway tells something that cannot be read. */
+/** A payment with an unreadable report. */
 export const unknownPayment = (paymentId: string, orderId: string): GatewayPayment => ({
   gateway_payment_id: paymentId,
   gateway_order_id: orderId,
@@ -106,7 +106,7 @@ export const unknownPayment = (paymentId: string, orderId: string): GatewayPayme
   reason: '',
 });
 
-/** The labels of an order as fields of its own at a gateway; one that is empty is left out. */
+/** The labels of an order as separate fields at a gateway; empty ones are omitted. */
 export const labelFields = (labels: OrderLabels): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (['institute', 'student_id', 'txn'] as const).flatMap((name) =>
@@ -114,15 +114,15 @@ export const labelFields = (labels: OrderLabels): Readonly<Record<string, string
     ),
   );
 
-/** Razorpay takes 256 characters in a note, Cashfree 255 in a tag. */
+/** Limits: Razorpay's note 256 characters, Cashfree's tag 255. */
 const LONGEST_LABEL = 255;
 
-/** Most pages of the report of one day; 50,000 rows at the size we ask for. */
+/** Most pages of one day's report; 50,000 rows at our page size. */
 const MOST_PAGES = 100;
 
 /**
  * Reads a report page by page.
- * @param ask gives the rows of the page at a place, and the place of the next one; no next: it was the last
+ * @param ask returns the rows of a page and the cursor of the next; no cursor: it was the last
  * @throws CallUnknown for a report without an end
  */
 export async function readPages<P>(

@@ -3,7 +3,7 @@ import { brandColours, contrastOf } from './brand-colours.ts';
 
 /**
  * The whole table of ux 1.2: brand, on-brand with its contrast, brand-text, dark fill with its on-colour, dark
- * brand-text; the contrast of brand-text on white and of the dark on-colour where the table gives them.
+ * brand-text; contrasts where the table gives them.
  */
 const table = [
   {
@@ -36,7 +36,7 @@ const table = [
   },
 ] as const;
 
-/** Colours spread over the whole cube. */
+/** Colours spread over the RGB cube. */
 const cube = [0, 51, 102, 153, 204, 255].flatMap((red) =>
   [0, 51, 102, 153, 204, 255].flatMap((green) =>
     [0, 51, 102, 153, 204, 255].map(

@@ -2,7 +2,7 @@ import type { Brand } from '@shulk/contract';
 
 type Rgb = readonly [number, number, number];
 
-// Backgrounds and ink of the design tokens (ux 1.1) that a brand colour must stand out from.
+// Backgrounds and ink of the design tokens (ux 1.1) that a brand colour must contrast with.
 const SUNKEN: Rgb = [0xed, 0xf1, 0xf4];
 const RAISED: Rgb = [0x1c, 0x26, 0x30];
 const DARK_SURFACE: Rgb = [0x15, 0x1d, 0x25];
@@ -14,9 +14,9 @@ const BLACK: Rgb = [0, 0, 0];
 const TEXT_CONTRAST = 4.5;
 const FILL_CONTRAST = 3;
 const DARK_TEXT_CONTRAST = 6;
-/** A band closer than this to the canvas under it would melt into it. */
+/** A band with less contrast than this would not be visible on its canvas. */
 const BAND_CONTRAST = 1.2;
-/** The hairlines of both schemes (ux 1.1, token line), and no line at all. */
+/** The hairlines of both schemes (ux 1.1, token line), and no line. */
 const LINE = '#D3DAE1';
 const DARK_LINE = '#2B3743';
 const NO_EDGE = 'transparent';
@@ -24,8 +24,8 @@ const NO_EDGE = 'transparent';
 const STEPS = 25;
 
 /**
- * The colours of a page made of its institute's one (ux 1.2), computed when it is saved. Every colour is accepted:
- * what would not stand out is mixed with black or white until it does, or gets an edge where it must stay itself.
+ * The colours of a page derived from its institute's colour (ux 1.2), computed on saving. Every colour is accepted: one
+ * with too little contrast is mixed with black or white, or gets an edge where it must stay unchanged.
  * @param hex the brand colour as #RRGGBB
  */
 export function brandColours(hex: string): Brand {
@@ -41,9 +41,9 @@ export function brandColours(hex: string): Brand {
     dark_fill: toHex(fill),
     dark_on_fill: toHex(onColour(fill)),
     dark_brand_text: toHex(darkText),
-    // The dark tint is the light one's counterpart: mostly surface, so that ink stays readable on it.
+    // The dark tint mirrors the light one: mostly surface, so that ink stays readable on it.
     dark_brand_tint: toHex(mix(darkText, DARK_SURFACE, 22)),
-    // In the dark the fill is mixed until it stands out, so only the light one ever needs an edge.
+    // In the dark the fill is mixed until it contrasts, so only the light one ever needs an edge.
     fill_edge: contrast(brand, WHITE) < FILL_CONTRAST ? toHex(text) : NO_EDGE,
     band_edge: contrast(brand, CANVAS) < BAND_CONTRAST ? LINE : NO_EDGE,
     dark_band_edge: contrast(brand, DARK_CANVAS) < BAND_CONTRAST ? DARK_LINE : NO_EDGE,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { document } from './testing/import-document.ts';
 
-/** A part of a JSON schema, as far as a table of fields tells of it. */
+/** A part of a JSON schema, as far as a table of fields covers it. */
 interface Node {
   readonly type?: string;
   readonly const?: unknown;
@@ -16,7 +16,7 @@ interface Node {
   readonly $ref?: string;
 }
 
-/** What a table says of a field, or the schema. */
+/** What a table or the schema says of a field. */
 interface Told {
   readonly path: string;
   readonly needed: string;
@@ -43,7 +43,7 @@ function typeOf(given: Node): string {
   return node.type === 'object' ? 'object' : 'number';
 }
 
-/** The fields below a place; paragraphs and images are told once, and so are the choices below a choice. */
+/** The fields below a path; paragraphs, images and nested choices are listed once. */
 function fieldsBelow(given: Node, path: string): Told[] {
   let node = open(given);
   while (node.type === 'array') node = open(node.items ?? {});
@@ -59,13 +59,13 @@ function fieldsBelow(given: Node, path: string): Told[] {
   });
 }
 
-/** A row of a table: a field that is needed at times is one the schema may miss. */
+/** A row of a table: a field that is required only sometimes may be optional in the schema. */
 interface Row extends Told {
   readonly at_times: boolean;
   readonly meaning: string;
 }
 
-/** The rows of the document's tables of fields, each path from the top of the bundle. */
+/** The rows of the document's field tables, each path from the top of the bundle. */
 function rowsOf(text: string): Row[] {
   return text.split(/^## /m).flatMap((chapter) => {
     const [title = ''] = chapter.split('\n');
@@ -81,7 +81,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-/** The fields below a place that take one of a few words, with the words. */
+/** The fields below a path that take one of a few words, with the words. */
 function choicesBelow(given: Node, path: string): { path: string; words: readonly string[] }[] {
   let node = open(given);
   while (node.type === 'array') node = open(node.items ?? {});
@@ -126,7 +126,7 @@ describe('the tables of docs/import.md', () => {
     const choices = choicesBelow(root, '');
     expect([...told.keys()].toSorted()).toEqual(choices.map(({ path }) => path).toSorted());
     for (const { path, words } of choices) {
-      // The vendors of a card are those of the accounts.
+      // A card's vendors are those of the accounts.
       const mark = path === 'pages.sdk_block.pg_vendor' ? '' : ': [\\w`]';
       const silent = words.filter((word) => !new RegExp(`\`${word}\`${mark}`).test(told.get(path) ?? ''));
       expect(silent, path).toEqual([]);

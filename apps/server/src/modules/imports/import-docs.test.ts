@@ -20,7 +20,7 @@ const school = samples.find((one) => 'version' in one) as unknown as Bundle;
 const pages = samples.flatMap((one) => (one['pages'] ?? []) as BundlePage[]);
 const example = JSON.parse(document('example-bundle.json')) as Bundle;
 
-/** The school with a sample beside it, as the document says it: lists of the bundle grow, other keys are the institute's. */
+/** The school plus a sample, as the document says: lists of the bundle grow, other keys are the institute's. */
 function withSample(before: Bundle, sample: Readonly<Record<string, unknown>>): Bundle {
   if ('version' in sample) return sample as unknown as Bundle;
   const keys = Object.keys(sample);
@@ -34,7 +34,7 @@ function withSample(before: Bundle, sample: Readonly<Record<string, unknown>>): 
   return { ...before, institutes: before.institutes.map((one) => ({ ...one, ...sample })) };
 }
 
-/** What a payer meets first on a page: its section, and in the payment section its step. */
+/** What a payer sees first on a page: its section, and in the payment section its step. */
 const meets = (
   page: Parameters<typeof centralSection>[0] & { content_blocks?: readonly unknown[] | undefined },
 ) => {
@@ -61,7 +61,7 @@ describe('docs/import.md', () => {
       }
     };
     collect(z.toJSONSchema(bundle, { io: 'input', unrepresentable: 'any' }));
-    // The number of the version, and what the product sets itself when it stores an image.
+    // The version number, and what the product sets itself when it stores an image.
     for (const own of ['1', 'width', 'height']) words.delete(own);
     const missing = [...words].filter((word) => !new RegExp(`[\`".]${word}[\`":.]`).test(text));
     expect(missing).toEqual([]);
@@ -139,7 +139,7 @@ describeOnBoth('docs/example-bundle.json', (use) => {
     (
       await browser.get(`${base}/students/field-details/fetch?payment_page_slug=${slug}&student_uuid=MS-101`)
     ).data<{ stud_bd: { sbd_code: string } }>().stud_bd.sbd_code;
-  /** Sends and types back the code of the student's mother. */
+  /** Sends the code of the student's mother and enters it. */
   const prove = async (): Promise<void> => {
     const platform_code = suite.services.settings.platformCode;
     const token = async (url: string) => ({

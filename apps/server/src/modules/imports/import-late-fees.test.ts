@@ -13,7 +13,7 @@ const BY = { by: 'Meera Nair, accounts', reason: 'Father was in hospital' };
 describeOnBoth('a late fee at the counter (integrators 5)', (use) => {
   const suite = useImports(use);
 
-  /** A fee of ₹15,000, 10 days late on 2026-11-20 and fined ₹50 for each day, and one payment of that day. */
+  /** A fee of ₹15,000, 10 days late on 2026-11-20 with a fine of ₹50 per day, and one payment of that day. */
   const school = (allocation: Allocation, over: Partial<Bundle> = {}): Bundle =>
     aBundle({
       institutes: [
@@ -33,7 +33,7 @@ describeOnBoth('a late fee at the counter (integrators 5)', (use) => {
     return lines.map((line) => `${formatExact(line.balance_outstanding)} + ${formatExact(line.late_fee)}`);
   };
 
-  /** What the books say, and what a check of them finds. */
+  /** The books, and the result of a check. */
   const booked = async (): Promise<string[]> => {
     const lines = await use.db.query<{ code: string; paise: number; has_fee: boolean }>(
       `select a.code, l.debit_paise - l.credit_paise as paise, l.fee_line_id is not null as has_fee

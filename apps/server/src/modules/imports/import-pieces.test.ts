@@ -13,7 +13,7 @@ import { importBundle } from './import-bundle.ts';
 import { aBundle, aCashPayment, aLine, aPage, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
 
-/** A school that is written in pieces: three fees for each student, one of them paid in part. */
+/** A school that is written in batches: three fees for each student, one of them paid in part. */
 const aSchool = (size: number, over: Partial<Bundle> = {}, gross = 1000): Bundle => {
   const students = Array.from({ length: size }, (_, n) =>
     aStudent({
@@ -78,7 +78,7 @@ describeOnBoth('a large bundle', (use) => {
       });
     }
     await loading;
-    // Eight beside the pieces, of which even a fast machine writes four.
+    // Eight beside the batches, of which even a fast machine writes four.
     expect(transactions).toBeGreaterThanOrEqual(11);
     expect(served).toBeGreaterThanOrEqual(transactions - 3);
   });
@@ -90,7 +90,7 @@ describeOnBoth('a large bundle', (use) => {
       async tx(work) {
         transactions += 1;
         const result = await use.db.tx(work);
-        // More than a piece should take, on either database.
+        // Longer than a batch should take, on either database.
         await new Promise((resolve) => {
           setTimeout(resolve, 110);
         });
@@ -98,7 +98,7 @@ describeOnBoth('a large bundle', (use) => {
       },
     };
     await importBundle({ ...suite.services, db }, aSchool(LARGE));
-    // 1,400 rows of students and payments, 100 at once, beside institutes and pages.
+    // 1,400 rows of students and payments, 100 per batch, beside institutes and pages.
     expect(transactions).toBeGreaterThanOrEqual(14 + 2);
   });
 
@@ -114,7 +114,7 @@ describeOnBoth('a large bundle', (use) => {
 
   it('leaves a student alone whom money overtook while the file was loaded, and says so', async () => {
     await suite.load(aSchool(LARGE));
-    // The payment comes after the check, when the first piece is about to be written.
+    // The payment comes after the check, before the first batch is written.
     let pieces = 0;
     const db: Db = {
       ...use.db,

@@ -159,7 +159,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
   it('is told as reversed already when somebody reversed the payment while the file was loaded (R12)', async () => {
     await suite.load(aBundle({ payments: [cheque()] }));
     const alone = bundle({ payments: [], students: [] });
-    // The other reversal comes after the file was looked at, just before its own.
+    // The other reversal comes after the check of the file, just before its own.
     const other = `select reverse_payment(institute_id, id, 'Lost', 'console:1', $1, $1) from payments`;
     const raced = (tx: Executor): Executor => ({
       ...tx,

@@ -9,7 +9,7 @@ import { useImports } from './testing/import-suite.ts';
 
 const MANY = 200;
 
-/** A school that is written in pieces, whose fees are all of one amount. */
+/** A school that is written in batches, with fees of one amount. */
 const school = (gross: number): Bundle =>
   aBundle({
     payments: [],
@@ -33,7 +33,7 @@ describeOnBoth('an import that lost its turn', (use) => {
       ({ state }) => state,
     );
 
-  /** The database of an importer to whom something happens before one of its pieces. */
+  /** The database of an importer, with a hook before one of its batches. */
   const before = (piece: number, happens: () => Promise<unknown>): Db => {
     let pieces = 0;
     return {
@@ -98,7 +98,7 @@ describeOnBoth('an import that lost its turn', (use) => {
   });
 });
 
-// The embedded database has one connection: nobody asks for the turn while a piece is written.
+// The embedded database has one connection: nobody can request the lock while a batch is written.
 describe.each(testKinds().filter((kind) => kind === 'postgres'))('on %s, a turn', (kind) => {
   const me = { owner: 'me', from: {} };
   let db: Db;

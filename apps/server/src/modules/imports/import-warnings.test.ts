@@ -35,7 +35,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
       },
     },
   };
-  /** Where a bundle is warned of pages with and without a code. */
+  /** The warnings of a bundle about pages with and without a code. */
   const warned = async (bundle: Bundle): Promise<string[]> =>
     Object.entries((await suite.load(bundle)).warnings).flatMap(([path, text]) =>
       text.includes('fees_without_code') ? [path] : [],

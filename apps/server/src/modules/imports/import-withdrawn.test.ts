@@ -76,7 +76,7 @@ describeOnBoth('a fee that is withdrawn (decision 66)', (use) => {
     expect(await listed()).toEqual([]);
   });
 
-  /** An open order of the fee, as one is made when a payer opens the payment sheet. */
+  /** An open order of the fee, as after a payer opened the payment sheet. */
   const anOrder = (): Promise<{ id: number }> =>
     use.db.one(
       `insert into orders (order_code, application_code, institute_id, page_id, student_id, card_code, title, financing_mode,

@@ -11,10 +11,10 @@ const BUNDLE_LIMIT = 50 * 1024 * 1024;
 /** Most entries of a list of a bundle: its students and payments. */
 const BUNDLE_ARRAY = 50_000;
 
-/** Mounts the import call of an installation's operator. */
+/** Mounts the operator's import call. */
 export function mountImports(http: FastifyInstance): void {
   http.platform.guards.provideLive(hasLiveInstitutes);
-  // The verb reads the bundle itself: a refusal names every place, also those behind what the schema refuses.
+  // The verb parses the bundle itself: a refusal names every place, including those behind a schema error.
   mount(
     http,
     { ...entry, body: z.unknown() },
@@ -37,7 +37,7 @@ export function mountImports(http: FastifyInstance): void {
   );
 }
 
-/** Where the sandbox on this machine reaches the server; undefined while it does not listen. */
+/** The address of the server for the sandbox on this machine; undefined while it does not listen. */
 function ownAddress(http: FastifyInstance): string | undefined {
   const bound = http.server.address();
   return typeof bound === 'object' && bound !== null ? `http://127.0.0.1:${bound.port}` : undefined;

@@ -6,13 +6,13 @@ import type { TestApp } from '../../testing/index.ts';
 import { mountImports } from './imports.routes.ts';
 
 const PATH = '/api/console/v1/imports/bundle';
-/** What a caller says that he will send. */
+/** What a caller announces to send. */
 const MOST = 50 * 1024 * 1024;
 
 describeOnBoth('the key of an import', (use) => {
   let app: TestApp;
   let port: number;
-  /** How the sign-ins ended, as the log says. */
+  /** How the sign-ins ended, by the log. */
   let signIns: string[];
   const ends: (() => unknown)[] = [];
 

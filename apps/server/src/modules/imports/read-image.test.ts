@@ -3,7 +3,7 @@ import { readImage } from './read-image.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** Headers as drawing programs write them, 320 x 200 points. */
+/** Headers as image programs write them, 320 x 200 points. */
 const png = hex('89504e470d0a1a0a 0000000d 49484452 00000140 000000c8 08 06 00 00 00 00000000');
 const jpeg = hex(
   'ffd8 ffe0 0010 4a46494600010100000100010000 ffc4 0004 0000 ffc2 0011 08 00c8 0140 03 012200 021101 031101',

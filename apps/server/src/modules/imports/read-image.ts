@@ -1,4 +1,4 @@
-/** An image of a bundle after a look at its bytes. */
+/** An image of a bundle, read from its bytes. */
 export interface ReadImage {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly width: number;
@@ -7,12 +7,12 @@ export interface ReadImage {
 
 /** Most bytes of one image (R20). */
 export const IMAGE_BYTES = 200 * 1024;
-/** Most pixels of one image: more would only cost a phone its memory (threats 2 row 23). */
+/** Most pixels of one image: more would only use a phone's memory (threats 2 row 23). */
 const MOST_PIXELS = 8_000_000;
 
 /**
- * Tells type and size of an image by its own bytes, whatever its name says (R20, threats 2 row 23).
- * @returns what it is, or a text that says what is wrong and what to do
+ * Reads type and size of an image from its bytes, whatever its name says (R20, threats 2 row 23).
+ * @returns the image, or a text that says what is wrong and what to do
  */
 export function readImage(bytes: Buffer): ReadImage | string {
   if (bytes.length > IMAGE_BYTES) {
@@ -46,7 +46,7 @@ function readJpeg(bytes: Buffer): ReadImage | undefined {
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // C4, C8 and CC are tables in the range of the frame headers.
+    // C4, C8 and CC are tables within the range of frame headers.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { type: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
@@ -55,7 +55,7 @@ function readJpeg(bytes: Buffer): ReadImage | undefined {
   return undefined;
 }
 
-/** A WebP is a RIFF file whose first chunk is one of three kinds, each with its own place for the size. */
+/** A WebP is a RIFF file whose first chunk is one of three kinds, each with the size elsewhere. */
 function readWebp(bytes: Buffer): ReadImage | undefined {
   if (bytes.length < 30 || !startsWith(bytes, '52494646') || bytes.toString('latin1', 8, 12) !== 'WEBP')
     return undefined;

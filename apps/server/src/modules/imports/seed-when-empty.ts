@@ -6,7 +6,7 @@ import { explainRefusal } from './command/explain-refusal.ts';
 import { importBundle } from './import-bundle.ts';
 import { hasInstitutes } from './stores/institutes.store.ts';
 
-/** What was loaded at start: nothing when there are institutes already, or in production without SEED_FILES. */
+/** What was loaded at start: nothing if there are institutes, or in production without SEED_FILES. */
 export type Seeded = 'nothing' | 'files' | 'demo';
 
 /** The demo: an import bundle, and the addresses of its pages to try. */
@@ -15,13 +15,13 @@ export interface Demo {
   readonly demoAddresses: (publicUrl: string) => string[];
 }
 
-/** Loads the demo where it is wanted: a server with data of its own never reads it. */
+/** Loads the demo on demand: a server with its own data never reads it. */
 export type LoadDemo = () => Promise<Demo>;
 
 /**
- * Fills an empty database at start: with the bundles of SEED_FILES, else with the demo institutes (decisions 12).
- * A production installation gets no demo.
- * @throws Error naming the file and every problem when a bundle cannot be loaded
+ * Fills an empty database at start: with the bundles of SEED_FILES, else with the demo institutes (decisions 12). A
+ * production installation gets no demo.
+ * @throws Error naming the file and every problem if a bundle cannot be loaded
  */
 export async function seedWhenEmpty(
   services: Pick<Services, 'db' | 'settings' | 'clock'>,

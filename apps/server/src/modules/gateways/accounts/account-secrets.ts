@@ -4,10 +4,10 @@ import { plusMs } from '../../../platform/clock.ts';
 import type { SealedColumn } from '../../../platform/db/reseal.ts';
 import { open, seal } from '../../../platform/secrets.ts';
 
-/** After a rotation the old webhook secret stays good this long, while the gateway's retries drain (threats 6.4). */
+/** After a rotation the old webhook secret stays valid this long, for the gateway's retries (threats 6.4). */
 const ROTATION_MS = 24 * 3_600_000;
 
-/** One webhook secret; `until` is null for the present one. */
+/** One webhook secret; `until` is null for the current one. */
 interface WebhookSecret {
   readonly secret: string;
   readonly until: string | null;
@@ -15,11 +15,11 @@ interface WebhookSecret {
 
 const webhookSecrets = z.array(z.object({ secret: z.string(), until: z.string().nullable() }));
 
-/** What a sealed secret belongs to: it opens for this account and this use only. */
+/** What the seal is bound to: this account and this use only. */
 const belongsTo = (account: { institute_id: number; code: string }, use: 'key' | 'webhook'): string =>
   `gateway:${account.institute_id}:${account.code}:${use}`;
 
-/** Where accounts keep sealed secrets, for a change of SECRET_KEY. */
+/** The sealed columns of accounts, for a rotation of SECRET_KEY. */
 export const SEALED_ACCOUNT_COLUMNS: readonly SealedColumn[] = (['key', 'webhook'] as const).map((use) => ({
   table: 'gateway_accounts',
   column: `${use}_secret_sealed`,
@@ -40,7 +40,10 @@ interface Sealed {
 export const openKeySecret = (keys: readonly Buffer[], account: Sealed): string =>
   open(keys, account.key_secret_sealed, belongsTo(account, 'key'));
 
-/** Opens an account's webhook secrets once; the answer gives those that are good at a moment, the present one first. */
+/**
+ * Opens an account's webhook secrets once; the returned function gives those valid at an instant, the current one
+ * first.
+ */
 export function openWebhookSecrets(
   keys: readonly Buffer[],
   account: Sealed,
@@ -62,7 +65,7 @@ export const sealKeySecret = (
   secret: string,
 ): string => seal(key, secret, belongsTo(account, 'key'));
 
-/** Seals a webhook secret; another one that was there before stays good for a day. */
+/** Seals a webhook secret; the previous one stays valid for a day. */
 export function sealWebhookSecret(
   keys: readonly [Buffer, ...Buffer[]],
   account: { institute_id: number; code: string },

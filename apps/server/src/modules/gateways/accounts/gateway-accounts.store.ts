@@ -18,14 +18,14 @@ export interface GatewayAccountRow {
 const columns = `a.id, a.institute_id, i.mode, a.code, a.vendor, a.key_id, a.key_secret_sealed,
   a.webhook_secret_sealed, a.webhook_path, a.base_url, a.priority`;
 
-/** One account by its row id; the caller has it from a row of the same institute. */
+/** One account by its row id, which comes from a row of the same institute. */
 export const selectAccount = (ex: Executor, id: number): Promise<GatewayAccountRow | undefined> =>
   ex.maybe(
     `select ${columns} from gateway_accounts a join institutes i on i.id = a.institute_id where a.id = $1`,
     [id],
   );
 
-/** One account by the unguessable part of its webhook's address (threats 6.4). */
+/** One account by the secret part of its webhook address (threats 6.4). */
 export const selectAccountByPath = (ex: Executor, path: string): Promise<GatewayAccountRow | undefined> =>
   ex.maybe(
     `select ${columns} from gateway_accounts a join institutes i on i.id = a.institute_id where a.webhook_path = $1`,
@@ -52,7 +52,7 @@ export const lockAccount = (
     [instituteId, code],
   );
 
-/** What is written of an account; the webhook path is kept when the account is there already. */
+/** The columns to write; an existing webhook path stays. */
 export interface AccountWrite {
   readonly institute_id: number;
   readonly code: string;
@@ -65,7 +65,7 @@ export interface AccountWrite {
   readonly priority: number;
 }
 
-/** Makes or changes an account. */
+/** Creates or updates an account. */
 export const upsertAccount = (ex: Executor, a: AccountWrite): Promise<{ id: number; webhook_path: string }> =>
   ex.one(
     `insert into gateway_accounts (institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed,

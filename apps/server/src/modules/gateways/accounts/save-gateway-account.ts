@@ -5,7 +5,7 @@ import { openKeySecret, openWebhookSecrets, sealKeySecret, sealWebhookSecret } f
 import { lockAccount, upsertAccount } from './gateway-accounts.store.ts';
 import type { GatewayAccountRow } from './gateway-accounts.store.ts';
 
-/** A gateway account in plain words, as a bundle brings it (R36). */
+/** A gateway account in a bundle, unsealed (R36). */
 export interface GatewayAccountInput {
   readonly institute_id: number;
   readonly code: string;
@@ -20,10 +20,10 @@ export interface GatewayAccountInput {
 }
 
 /**
- * Makes or changes a gateway account; secrets are sealed before they reach the database (R36). Saving the same again
- * changes nothing. A changed webhook secret leaves the old one good for a day (threats 6.4).
+ * Creates or updates a gateway account; secrets are sealed before they reach the database (R36). Idempotent. After a
+ * change of the webhook secret the old one stays valid for a day (threats 6.4).
  * @param secretKeys settings.secretKeys: the first seals, all open
- * @returns what was done, and the unguessable part of the account's webhook address
+ * @returns what was done, and the secret part of the account's webhook address
  */
 export async function saveGatewayAccount(
   ex: Executor,

@@ -8,13 +8,13 @@ import { orNothing } from './cashfree-words.ts';
 
 const id = encodeURIComponent;
 
-/** Which charge of which subscription an order of ours stands for. */
+/** The subscription and the charge that an order of ours stands for. */
 export interface ChargeRef {
   readonly subscription_id: string;
   readonly payment_id: string;
 }
 
-/** True for the order of a debit: Cashfree keeps no order for it but a charge of its subscription. */
+/** Whether an order is a debit's: Cashfree has no order for it, only a charge of its subscription. */
 export const isCharge = (gatewayOrderId: string): boolean => gatewayOrderId.includes('/');
 
 /** The charge an order stands for. @throws CallRefused for the id of no charge */
@@ -24,24 +24,22 @@ export function chargeRefOf(gatewayOrderId: string): ChargeRef {
   return { subscription_id: subscriptionId, payment_id: paymentId };
 }
 
-/**
- * The charge as it stands now, undefined when it was never raised or told of. @throws CallRefused, CallUnknown
- */
+/** The charge in its present state, undefined if it was never raised or announced. @throws CallRefused, CallUnknown */
 export const fetchCharge = (http: JsonCaller, ref: ChargeRef): Promise<ReadCharge | undefined> =>
   orNothing(async () =>
     readCharge(await http.get(`/subscriptions/${id(ref.subscription_id)}/payments/${id(ref.payment_id)}`)),
   );
 
 /**
- * Whether a charge was begun: one by UPI that was only told of is not, the debit needs a step of its own; one of a
- * mandate at a bank is begun by being raised (decision 36).
+ * Whether a charge has begun. A UPI charge that was only announced has not, its debit is a separate step; one of a bank
+ * mandate begins when it is raised (decision 36).
  */
 export const isBegun = (charge: ReadCharge): boolean => charge.state !== 'told' || !isUpi(charge.payment_id);
 
-/** Payments and refunds of debits, as those of any order are asked for. */
+/** Payments and refunds of debits, in the form of any order's. */
 export interface CashfreeCharges {
   payments(gatewayOrderId: string): Promise<readonly GatewayPayment[]>;
-  /** @throws CallRefused when the debit was not begun */
+  /** @throws CallRefused if the debit has not begun */
   payment(gatewayOrderId: string): Promise<GatewayPayment>;
   refund(input: GatewayRefundRequest): Promise<GatewayRefund>;
   fetchRefund(gatewayOrderId: string, key: string): Promise<GatewayRefund | undefined>;
@@ -66,7 +64,7 @@ export function cashfreeCharges(http: JsonCaller): CashfreeCharges {
         ...ref,
         refund_id: key,
         refund_amount: rupeesFromPaise(amount),
-        // UPI gives back in the standard way alone, a mandate at a bank at once alone.
+        // UPI refunds are always standard, those of a bank mandate always instant.
         refund_speed: isUpi(ref.payment_id) ? 'STANDARD' : 'INSTANT',
       };
       return readChargeRefund(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { GatewayDispute } from '../gateway.ts';
 import { read, rupees, text } from '../wire.ts';
 
-/** Cashfree's disputes as far as we read them (decision 95): one id through all its phases. */
+/** Cashfree's disputes, as far as we read them (decision 95): one id through all phases. */
 
 export const DISPUTE_MESSAGES: readonly string[] = ['DISPUTE_CREATED', 'DISPUTE_UPDATED', 'DISPUTE_CLOSED'];
 
@@ -28,7 +28,7 @@ const message = z.object({ dispute, order_details: order });
 /** The answer of `GET /disputes/{dispute_id}`: the dispute itself, with the order in it. */
 const answer = dispute.extend({ order_details: order });
 
-/** The word of a status says its phase first: `CHARGEBACK_MERCHANT_WON`; `DISPUTE_CLOSED` names none. */
+/** A status starts with its phase: `CHARGEBACK_MERCHANT_WON`; `DISPUTE_CLOSED` has none. */
 const STATUS = /^(DISPUTE(?!_CLOSED$)|RETRIEVAL|CHARGEBACK|PRE_ARBITRATION|ARBITRATION)_(.+)$/;
 
 const states: ReadonlyMap<string, DisputeState> = new Map([
@@ -57,7 +57,7 @@ function timeOf(value: string): Instant | null {
   }
 }
 
-/** A case that is closed with wanting evidence was not won; one that is closed without a word moved no money. */
+/** A case closed for insufficient evidence was lost; one closed without a result moved no money. */
 function stateOf(isOver: boolean, word: string): GatewayDispute['state'] {
   if (!isOver) return states.get(word) ?? 'unknown';
   if (word === 'INSUFFICIENT_EVIDENCE') return 'LOST';
@@ -68,7 +68,7 @@ function stateOf(isOver: boolean, word: string): GatewayDispute['state'] {
 /**
  * Reads a message about a dispute.
  * @param type the message's own type
- * @param eventTime when the gateway wrote it, for a dispute that does not say when it changed
+ * @param eventTime when the gateway wrote it, if the dispute has no time of its change
  * @throws CallUnknown for another shape
  */
 export function readDisputeMessage(type: string, data: unknown, eventTime: string): GatewayDispute {
@@ -77,8 +77,8 @@ export function readDisputeMessage(type: string, data: unknown, eventTime: strin
 }
 
 /**
- * Reads what Cashfree answers about a dispute. It is over when it was resolved and nothing came after that: the bank may
- * have claimed the money again.
+ * Reads Cashfree's answer about a dispute. It is over if it was resolved and nothing followed: the bank may have
+ * claimed the money again.
  * @throws CallUnknown for another shape
  */
 export function readDisputeAnswer(value: unknown): GatewayDispute {

@@ -18,7 +18,7 @@ interface Seen {
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** The adapter before a peer that gives one answer, as Cashfree's documentation writes it. */
+/** The adapter before a peer with one answer, as in Cashfree's documentation. */
 async function before(status: number, answer: unknown) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

@@ -20,14 +20,14 @@ import {
 } from './cashfree-wire.ts';
 import { labelFields } from '../wire.ts';
 
-/** What the adapter needs of an account; secrets are open here and nowhere else. */
+/** What the adapter needs of an account; only here are its secrets open. */
 export interface CashfreeAccount extends CallLimits {
   readonly mode: 'test' | 'live';
   /** Cashfree's client id. */
   readonly key_id: string;
-  /** Cashfree's client secret, which signs its webhooks as well. */
+  /** Cashfree's client secret, which also signs its webhooks. */
   readonly key_secret: string;
-  /** Further secrets webhooks may be signed with now: the one before a rotation (threats 6.4). */
+  /** Further valid webhook secrets: the one before a rotation (threats 6.4). */
   readonly webhookSecrets: () => readonly string[];
   /** '' for Cashfree's own address in this mode. */
   readonly base_url: string;
@@ -37,17 +37,17 @@ export interface CashfreeAccount extends CallLimits {
 /** The address of Cashfree's checkout script (gateways B.2). */
 export const CASHFREE_SCRIPT = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 
-/** Where Cashfree's API answers (gateways B.1). */
+/** Base addresses of Cashfree's API (gateways B.1). */
 const addresses = { test: 'https://sandbox.cashfree.com/pg', live: 'https://api.cashfree.com/pg' } as const;
 
-/** The version of the API this adapter was written for (gateways B.1). */
+/** The API version of this adapter (gateways B.1). */
 const API_VERSION = '2025-01-01';
 
 const id = encodeURIComponent;
 
 /**
- * Cashfree (gateways B). Our receipt is Cashfree's order id, so an order is found again by it alone. A browser brings
- * nothing signed back: whatever it says, the server asks.
+ * Cashfree (gateways B). Our receipt is Cashfree's order id, so it finds an order again. A browser brings nothing
+ * signed back: whatever it says, the server queries.
  */
 export function cashfreeGateway(account: CashfreeAccount): Gateway {
   const proof = {
@@ -68,7 +68,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
     openOrder: async (input) => readOrder(await http.post('/orders', orderBody(input))),
     findOrderByReceipt: (receipt) =>
       orNothing(async () => readOrder(await http.get(`/orders/${id(receipt)}`))),
-    // Our receipt is the order's id there, and the id of a debit's subscription is the mandate's own.
+    // Our receipt is the order's id there, and a debit's subscription id is the mandate's own.
     receiptOf: async (orderId) => (isCharge(orderId) ? chargeRefOf(orderId).subscription_id : orderId),
     readReturn: () => undefined,
     verifyReturn: () => false,
@@ -79,7 +79,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
         body,
         header('x-webhook-signature') ?? '',
       ),
-    // A message is known by its bytes: its idempotency key may be that of an earlier message with another verdict.
+    // A message is identified by its bytes: its idempotency key may be that of an earlier message with another verdict.
     eventId: () => '',
     readWebhook: (body) => readSubscriptionWebhook(body) ?? readWebhookBody(body),
     paymentsOfOrder: async (orderId) =>
@@ -96,7 +96,7 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
       isCharge(orderId)
         ? charges.fetchRefund(orderId, key)
         : orNothing(async () => readRefund(await http.get(`/orders/${id(orderId)}/refunds/${id(key)}`))),
-    // Refunds of a subscription's charges are not listed; their messages and the settlement tell them.
+    // Refunds of a subscription's charges are not listed; messages and settlements report them.
     refundsOf: async (paymentId, orderId) =>
       isCharge(orderId) ? [] : readRefunds(await http.get(`/orders/${id(orderId)}/refunds`), paymentId),
     fetchDispute: (disputeId) =>
@@ -112,14 +112,14 @@ function orderBody(input: GatewayOrderRequest): object {
     order_amount: rupeesFromPaise(amount),
     order_currency: 'INR',
     customer_details: {
-      // Letters and digits only; it says nothing about the person.
+      // Letters and digits only; it reveals nothing about the person.
       customer_id: receipt.replace(/[^A-Za-z0-9]/g, ''),
       customer_phone: payer.mobile || NO_PHONE,
       ...(payer.email === '' ? {} : { customer_email: payer.email }),
       ...(payer.name === '' ? {} : { customer_name: payer.name }),
     },
     order_meta: { return_url: returnUrl },
-    // Without it the order could be paid for 30 days (money, hole 3).
+    // Without it the order could be paid for 30 days.
     order_expiry_time: input.payable_until,
     order_tags: labelFields(labels),
     // Cashfree takes 3 to 200 characters.

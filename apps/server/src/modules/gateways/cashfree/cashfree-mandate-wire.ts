@@ -7,7 +7,7 @@ import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, rupees, text, writtenTime } from '../wire.ts';
 import { id } from './cashfree-wire.ts';
 
-/** Cashfree's subscriptions and their charges as far as we read them (gateways B.5). */
+/** Cashfree's subscriptions and their charges, as far as we read them (gateways B.5). */
 
 const authorization = z.object({ authorization_status: text, payment_id: id.nullish() });
 
@@ -15,7 +15,7 @@ const subscription = z.object({
   subscription_id: z.string().min(1),
   subscription_session_id: text,
   subscription_status: z.string().min(1),
-  // Cashfree spells it both ways.
+  // Cashfree uses both spellings.
   authorisation_details: authorization.nullish(),
   authorization_details: authorization.nullish(),
 });
@@ -50,30 +50,30 @@ const webhook = z.object({
   }),
 });
 
-/** A subscription: where it stands, and the session its page is opened with. */
+/** A subscription: its state, and the session that opens its page. */
 export interface ReadSubscription {
   readonly subscription_id: string;
   readonly session: string;
   readonly mandate: GatewayMandate;
 }
 
-/** A charge as Cashfree tells it. */
+/** A charge at Cashfree. */
 export interface ReadCharge {
   readonly subscription_id: string;
   readonly payment_id: string;
   readonly cf_payment_id: string;
   readonly amount: Paise;
-  /** When it was raised at the bank; undefined where Cashfree tells no time. */
+  /** When it was raised at the bank; undefined without a time. */
   readonly paid_at: Instant | undefined;
-  /** told: raised or told of, with no verdict and perhaps not begun (decision 36). */
+  /** told: raised or announced, without a verdict and perhaps not begun (decision 36). */
   readonly state: 'told' | 'pending' | 'captured' | 'failed';
-  /** The code of decision 25 where we know the reason; '' unless it failed. */
+  /** The code of decision 25 if we know the reason; '' unless it failed. */
   readonly reason_code: string;
 }
 
 /**
- * Where a subscription stands as a mandate. One whose approval failed waits for another try at Cashfree; with us a
- * refused mandate is over, and another try is another subscription.
+ * A subscription's state as a mandate's. After a failed approval Cashfree waits for another try; ours is over, and
+ * another try is another subscription.
  */
 function stateOf(status: string, approval: string): GatewayMandate['state'] {
   switch (status.toUpperCase()) {
@@ -120,7 +120,7 @@ export function readSubscription(value: unknown): ReadSubscription {
   };
 }
 
-/** Names under which banks and Cashfree tell reasons of decision 25. */
+/** Reasons of decision 25 as banks and Cashfree name them. */
 const reasons: Readonly<Record<string, string>> = {
   insufficient_balance: 'insufficient_funds',
   insufficient_fund: 'insufficient_funds',
@@ -153,7 +153,7 @@ const states = {
 export function readCharge(value: unknown): ReadCharge {
   const wire = read(charge, value, 'subscription payment');
   const status = wire.payment_status;
-  // A charge somebody took back says nothing against the mandate.
+  // A cancelled charge says nothing against the mandate.
   const failed =
     status === 'CANCELLED' ? 'charge_cancelled' : reasonCode(wire.failure_details?.failure_reason ?? '');
   return {
@@ -171,13 +171,13 @@ export function readCharge(value: unknown): ReadCharge {
 export const chargeId = (subscriptionId: string, paymentId: string): string =>
   `${subscriptionId}/${paymentId}`;
 
-/** The ending of a payment id of ours, which tells by which rail it is debited. */
+/** The suffix of our payment id, which names the debit's rail. */
 export const ENDINGS = { UPI_AUTOPAY: '-upi', ENACH: '-enach' } as const;
 
-/** True for the payment id of a debit by UPI. */
+/** Whether a payment id is that of a UPI debit. */
 export const isUpi = (paymentId: string): boolean => paymentId.endsWith(ENDINGS.UPI_AUTOPAY);
 
-/** A charge as a payment of its order. @throws CallUnknown where it has no id of Cashfree's yet */
+/** A charge as a payment of its order. @throws CallUnknown if it has no id of Cashfree's yet */
 export function paymentOfCharge(told: ReadCharge): GatewayPayment {
   if (told.cf_payment_id === '') throw new CallUnknown('The debit has no payment at the gateway yet.');
   return {
@@ -188,7 +188,7 @@ export function paymentOfCharge(told: ReadCharge): GatewayPayment {
     currency: 'INR',
     method: isUpi(told.payment_id) ? 'UPI' : 'eNACH',
     paid_at: told.paid_at,
-    // No field of a charge is the bank's own reference.
+    // A charge has no field for the bank's reference.
     bank_reference: '',
     reason: told.state === 'failed' ? failureWords(told.reason_code) : '',
   };
@@ -207,14 +207,14 @@ export function readChargeRefund(value: unknown): GatewayRefund {
   };
 }
 
-/** Messages that tell where a charge stands (gateways B.5). */
+/** Messages about a charge's state (gateways B.5). */
 const chargeMessages = [
   'SUBSCRIPTION_PAYMENT_SUCCESS',
   'SUBSCRIPTION_PAYMENT_FAILED',
   'SUBSCRIPTION_PAYMENT_CANCELLED',
 ];
 
-/** Messages after which a mandate is asked about; the older name of the first is still sent (gateways B.5). */
+/** Messages that cause a query of the mandate; the older name of the first is still sent (gateways B.5). */
 const mandateMessages = [
   'SUBSCRIPTION_STATUS_CHANGED',
   'SUBSCRIPTION_STATUS_CHANGE',

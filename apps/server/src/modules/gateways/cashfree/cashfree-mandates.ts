@@ -16,16 +16,16 @@ import { NO_EMAIL, NO_PHONE, orNothing } from './cashfree-words.ts';
 
 const id = encodeURIComponent;
 
-/** UPI asks for a rupee, which Cashfree gives back by itself; a mandate at a bank takes nothing (gateways B.5). */
+/** UPI asks for a rupee, which Cashfree refunds; a bank mandate takes nothing (gateways B.5). */
 const AMOUNTS = { UPI_AUTOPAY: paise(100), ENACH: paise(0) } as const;
 const METHODS = { UPI_AUTOPAY: 'upi', ENACH: 'enach' } as const;
 
-/** How the plan is called where Cashfree shows it; letters, digits and blanks alone. */
+/** The plan's name at Cashfree; only letters, digits and spaces. */
 const PLAN_NAME = 'Fees by due date';
 
 /**
- * Cashfree's subscriptions (gateways B.5, decision 36). Our reference is the subscription's id, which stands for
- * registration and mandate alike; Cashfree keeps no payers. A debit is a charge of it under our own payment id.
+ * Cashfree's subscriptions (gateways B.5, decision 36). Our reference is the subscription's id, for registration and
+ * mandate alike; Cashfree has no customers. A debit is a charge of it under our own payment id.
  */
 export function cashfreeMandates(http: JsonCaller): MandateGateway {
   const subscriptionOf = async (subscriptionId: string): Promise<ReadSubscription> =>
@@ -48,14 +48,14 @@ export function cashfreeMandates(http: JsonCaller): MandateGateway {
       const input = { subscription_id: token_id, action: 'CANCEL' };
       await http.post(`/subscriptions/${id(token_id)}/manage`, input).catch(async (error: unknown) => {
         if (!(error instanceof CallRefused)) throw error;
-        // A clear no is good only where nothing can be debited any more.
+        // A refusal is fine only if nothing can be debited any more.
         const { state } = (await subscriptionOf(token_id)).mandate;
         if (state !== 'cancelled' && state !== 'rejected') throw error;
       });
     },
     openDebit: async (input) => {
       const ref = { subscription_id: input.token_id, payment_id: input.receipt + ENDINGS[input.rail] };
-      // The bank's own notice is UPI's; a mandate at a bank has none, there ours is the only one (regulation E.1).
+      // The bank's notice exists only for UPI; a bank mandate has only ours (regulation E.1).
       const amount = input.rail === 'UPI_AUTOPAY' ? await tellBank(http, ref, input) : input.amount;
       return { gateway_order_id: chargeId(ref.subscription_id, ref.payment_id), amount, launch_token: '' };
     },
@@ -79,7 +79,7 @@ function debitOf({ cf_payment_id, reason_code }: ReadCharge): GatewayDebit {
   return { gateway_payment_id: cf_payment_id, reason_code };
 }
 
-/** Has the payer's bank tell of a debit, once. @returns the amount it told */
+/** Has the payer's bank announce a debit, once. @returns the announced amount */
 async function tellBank(
   http: JsonCaller,
   ref: ChargeRef,
@@ -101,7 +101,7 @@ async function tellBank(
   return readCharge(told).amount;
 }
 
-/** Begins a debit of which the payer's bank told. */
+/** Begins an announced debit. */
 async function execute(http: JsonCaller, { payment_id }: ChargeRef): Promise<ReadCharge> {
   const body = { execution_id: `${payment_id}-debit`, payment_id };
   const answer = await http.post(
@@ -112,7 +112,7 @@ async function execute(http: JsonCaller, { payment_id }: ChargeRef): Promise<Rea
   return readCharge(answer);
 }
 
-/** Raises a debit of a mandate at a bank. */
+/** Raises a debit of a bank mandate. */
 async function raise(
   http: JsonCaller,
   ref: ChargeRef,

@@ -22,7 +22,7 @@ const ORDER = '/pg/orders/ord_1';
 const input = { gateway_payment_id: '51', gateway_order_id: 'ord_1', key: 'ref_1', amount: paise(10_000) };
 const answer = { cf_refund_id: 'r_1', cf_payment_id: '51', refund_id: 'ref_1', refund_amount: 100 };
 
-/** Asks for the refund of payment 51. @returns the refusal, if any, and whether Cashfree was asked for it */
+/** Requests the refund of payment 51. @returns the refusal, if any, and whether Cashfree was called for it */
 async function refund(payments: readonly object[], refunds: readonly object[]) {
   const { gateway, seen } = await cashfreeBefore({
     [`GET ${ORDER}/payments`]: payments,
@@ -47,7 +47,7 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
     expect(isAsked).toBe(false);
     expect(refusal).toBeInstanceOf(CallRefused);
     const { status, words } = refusal as CallRefused;
-    // It is tried again: Cashfree gives the second payment of an order back by itself.
+    // It is retried: Cashfree refunds the second payment of an order by itself.
     expect(refundRefusal(status, words)).toBe('other');
   });
 

@@ -5,10 +5,9 @@ import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { readOwnRefund, readPayments, readRefund, readRefunds } from './cashfree-wire.ts';
 
 /**
- * Asks for a refund. Cashfree is asked for one of an order, not of a payment, and gives the second payment of an order back by
- * itself; so it is asked only where it can mean no other payment, and what it gives back by itself is the refund that was
- * wished for (decision 106).
- * @throws CallRefused also when another payment of the order could be given back in its place; CallUnknown
+ * Requests a refund. Cashfree refunds an order, not a payment, and refunds the second payment of an order by itself; so
+ * it is called only if no other payment can be meant, and its own refund counts as the requested one (decision 106).
+ * @throws CallRefused also if another payment of the order might be refunded instead; CallUnknown
  */
 export async function refundOfOrder(http: JsonCaller, input: GatewayRefundRequest): Promise<GatewayRefund> {
   const order = `/orders/${encodeURIComponent(input.gateway_order_id)}`;
@@ -22,7 +21,7 @@ export async function refundOfOrder(http: JsonCaller, input: GatewayRefundReques
   return readRefund(await http.post(`${order}/refunds`, body, { 'x-idempotency-key': input.key }));
 }
 
-/** @returns Cashfree's own refund of just this money; undefined: it may be asked for */
+/** @returns Cashfree's own refund of exactly this money; undefined: it may be requested */
 async function ownRefundInstead(
   http: JsonCaller,
   order: string,

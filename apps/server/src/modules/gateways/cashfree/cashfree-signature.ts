@@ -12,7 +12,7 @@ export function isWebhookSignature(
 ): boolean {
   const signed = Buffer.concat([Buffer.from(timestamp), body]);
   let isGood = false;
-  // Every secret is tried, so that the time taken does not tell which one fitted.
+  // Every secret is tried, so that the timing does not reveal which one matched.
   for (const secret of secrets)
     isGood = sameSecret(signature, hmacSha256(secret, signed).toString('base64')) || isGood;
   return isGood;

@@ -20,7 +20,7 @@ import { DISPUTE_MESSAGES, readDisputeMessage } from './cashfree-disputes.ts';
 /** Ids were numbers in older versions. */
 export const id = z.union([z.string().min(1), z.number().int().transform(String)]);
 
-/** Cashfree's entities as far as we read them (gateways B.2-B.4); the rest of an answer is ignored. */
+/** Cashfree's entities, as far as we read them (gateways B.2-B.4); the rest of an answer is ignored. */
 const order = z.object({
   order_id: z.string().min(1),
   order_amount: rupees,
@@ -32,7 +32,7 @@ const payment = z.object({
   order_id: text,
   payment_status: z.string(),
   payment_amount: rupees,
-  // Orders are in rupees alone; a currency that is told counts.
+  // Our orders are in rupees; a reported currency wins.
   payment_currency: text.transform((currency) => currency || 'INR'),
   payment_group: text,
   payment_time: writtenTime,
@@ -93,7 +93,7 @@ function stateOf({ payment_status: status, is_captured: isCaptured }: WirePaymen
     case 'SUCCESS':
       // A pre-authorised amount is held, not taken.
       return isCaptured === false ? 'authorized' : 'captured';
-    // The bank's page was not reached yet; it may still be.
+    // The bank's page was not reached yet, but still may be.
     case 'NOT_ATTEMPTED':
     case 'PENDING':
       return 'pending';
@@ -107,7 +107,7 @@ function stateOf({ payment_status: status, is_captured: isCaptured }: WirePaymen
   }
 }
 
-/** What was paid for the order: a service fee passed on to the payer is Cashfree's own (gateways B.2). */
+/** The amount for the order: a service fee passed on to the payer is Cashfree's own (gateways B.2). */
 function paidForOrder({ payment_amount: whole, payment_surcharge: surcharge }: WirePayment): Paise {
   const charge = surcharge?.payment_surcharge_service_charge ?? 0;
   return paise(whole - charge - (surcharge?.payment_surcharge_service_tax ?? 0));
@@ -145,12 +145,12 @@ const reader: PaymentReader<WirePayment> = {
   names: { payment: 'cf_payment_id', order: 'order_id' },
 };
 
-/** Reads one payment. @throws CallUnknown for what names none */
+/** Reads one payment. @throws CallUnknown if it names none */
 export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
 
 /**
- * Reads the payments of an order, oldest first; of two in one second the smaller id is the older.
- * @throws CallUnknown for what is no list
+ * Reads the payments of an order, oldest first; of two in one second the smaller id is older.
+ * @throws CallUnknown if it is no list
  */
 export function readPayments(value: unknown, orderId: string): readonly GatewayPayment[] {
   const rows = read(z.array(z.unknown()), value, 'list of payments');
@@ -170,7 +170,7 @@ function keyOf(row: unknown): string {
   return `${time} ${paymentId.padStart(24, '0')}`;
 }
 
-// What says neither that it is over nor that it came is still under way, whatever it is called.
+// Without an end or a capture it is in progress, whatever its name.
 function refundOf(wire: z.output<typeof refund>): GatewayRefund {
   const isOver = wire.refund_status === 'FAILED' || wire.refund_status === 'CANCELLED';
   return {
@@ -193,16 +193,16 @@ export const readRefunds = (value: unknown, paymentId: string): readonly Gateway
 
 const ownRefund = refund.extend({ refund_type: z.string().regex(/AUTO_REFUND$/) });
 
-/** The refund of a payment that Cashfree makes, or made, by itself. @throws CallUnknown for another shape */
+/** The refund of a payment that Cashfree makes by itself. @throws CallUnknown for another shape */
 export const readOwnRefund = (value: unknown, paymentId: string): GatewayRefund | undefined =>
   readableRows(ownRefund, read(z.array(z.unknown()), value, 'list of refunds'))
     .map(refundOf)
     .find((given) => given.gateway_payment_id === paymentId && given.state !== 'failed');
 
-/** Messages that tell where a payment stands (gateways B.3). */
+/** Messages about a payment's state (gateways B.3). */
 const paymentMessages = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
-/** The refund a message is about: one that was asked for, or one that Cashfree made by itself. */
+/** The refund of a message: a requested one, or one that Cashfree made by itself. */
 function refundIn(type: string, data: z.output<typeof webhook>['data']): GatewayRefund | undefined {
   if (type === 'AUTO_REFUND_STATUS_WEBHOOK') return readRefund(data.auto_refund);
   return type === 'REFUND_STATUS_WEBHOOK' ? readRefund(data.refund) : undefined;
@@ -222,7 +222,7 @@ export function readWebhookBody(body: string): WebhookEvent {
   return {
     name: type,
     payment: isAboutPayment
-      ? // The message names the order and the fault beside the payment, not in it.
+      ? // The message has order and error beside the payment.
         readPaymentRow(reader, {
           ...told,
           order_id: about?.order_id ?? '',

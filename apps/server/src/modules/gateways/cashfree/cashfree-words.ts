@@ -1,12 +1,17 @@
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 
-/** Cashfree wants a phone number with every order and subscription; this one stands where we know none (decision 26). */
+/**
+ * Cashfree requires a phone number with every order and subscription; this one is used if we know none (decision 26).
+ */
 export const NO_PHONE = '9999999999';
 
-/** Cashfree wants an address with every subscription; this one, which is nobody's, stands where we know none. */
+/**
+ * Cashfree requires an e-mail address with every subscription; this one, which belongs to nobody, is used if we know
+ * none.
+ */
 export const NO_EMAIL = 'payer@example.com';
 
-/** What nobody made is a clear 404, not a fault. @throws CallRefused for any other no */
+/** An unknown entity is a 404 and not an error. @throws CallRefused for any other refusal */
 export async function orNothing<T>(find: () => Promise<T>): Promise<T | undefined> {
   try {
     return await find();

@@ -29,7 +29,7 @@ const adapter = (base_url: string) =>
     script_url: '/easebuzz.js',
   });
 
-/** The adapter before a peer that gives these answers one after the other, as Easebuzz writes them. */
+/** The adapter before a peer that gives these answers in turn, in Easebuzz's form. */
 async function before(...answers: readonly unknown[]) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ const told = {
   error_Message: 'NA',
 };
 
-/** A form as Easebuzz signs it. */
+/** A form signed by Easebuzz. */
 function signed(over: Readonly<Record<string, string>> = {}): Record<string, string> {
   const form = { ...told, email: 'a@example.com', firstname: 'Asha', productinfo: 'Term fee', ...over };
   const { status, email, firstname, productinfo, amount, txnid } = form;
@@ -197,7 +197,7 @@ describe('the adapter of Easebuzz', () => {
     }
     const refused = await before({ status: false, msg: 'Hash mismatch' });
     await expect(refused.gateway.paymentsOfOrder('ord_1')).rejects.toThrow(CallRefused);
-    // Whether the receipt was used is told by the call that uses it.
+    // Only the call that uses a receipt reveals whether it was used.
     expect(await refused.gateway.findOrderByReceipt('ord_1')).toBeUndefined();
     close();
     await expect(refused.gateway.findOrderByReceipt('ord_1')).rejects.toThrow(CallUnknown);

@@ -24,13 +24,13 @@ import {
 export const EASEBUZZ_SCRIPT =
   'https://ebz-static.s3.ap-south-1.amazonaws.com/easecheckout/v2.0.0/easebuzz-checkout-v2.min.js';
 
-/** Payments are begun at one host, everything else is asked of the other (gateways C.1). */
+/** Payments begin at one host, all other calls go to the other (gateways C.1). */
 const hosts = {
   test: { pay: 'https://testpay.easebuzz.in', dashboard: 'https://testdashboard.easebuzz.in' },
   live: { pay: 'https://pay.easebuzz.in', dashboard: 'https://dashboard.easebuzz.in' },
 } as const;
 
-/** What is asked of Easebuzz about money, each call proved by its own hash (gateways C.3, C.4). */
+/** Easebuzz's calls about money, each authenticated by its own hash (gateways C.3, C.4). */
 function easebuzzCalls(account: EasebuzzAccount) {
   const { mode, key_id: key, key_secret: salt, base_url: baseUrl } = account;
   const http = jsonCaller(baseUrl || hosts[mode].dashboard, {}, account);
@@ -56,7 +56,7 @@ function easebuzzCalls(account: EasebuzzAccount) {
     try {
       return readRefundTaken(await http.postForm('/transaction/v2/refund', form), id, ours);
     } catch (error) {
-      // Asked twice it is refused as a duplicate: the first one counts.
+      // A repeated request is refused as a duplicate: the first one counts.
       const isRefused = error instanceof CallRefused;
       const earlier = isRefused ? await findRefund({ ...input, gateway_refund_id: '' }) : undefined;
       if (earlier === undefined) throw error;
@@ -68,8 +68,8 @@ function easebuzzCalls(account: EasebuzzAccount) {
 }
 
 /**
- * Easebuzz (gateways C). One txnid is taken once by us: it is our receipt and the gateway's order id in one. Whatever a browser
- * or a webhook brings is signed without the payment's own id, so the payment itself is always asked for (decision 27).
+ * Easebuzz (gateways C). We use each txnid once: it is both our receipt and the gateway order id. The signatures of
+ * browsers and webhooks do not cover the payment's id, so the payment itself is always queried (decision 27).
  */
 export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   const { key_id: key, key_secret: salt } = account;
@@ -98,7 +98,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
       const [first] = (await triesOf(receipt).catch(cannotTell)) ?? [];
       return first && orderOf(receipt, first.amount, '');
     },
-    // The txnid is our own receipt, the reference of a debit one with an ending.
+    // The txnid is our own receipt, that of a debit with a suffix.
     receiptOf: async (txnid) => txnid.replace(/-(\d+|d)$/, ''),
     readReturn: (form) => {
       const { txnid, easepayid, status, hash } = form;
@@ -142,7 +142,7 @@ export function easebuzzGateway(account: EasebuzzAccount): Gateway {
   };
 }
 
-/** A refusal to tell leaves the answer to the next call, which is refused for a txnid that was used up. */
+/** If the query is refused, the next call decides: it is refused for a used txnid. */
 function cannotTell(error: unknown): undefined {
   if (!(error instanceof CallRefused)) throw error;
 }
@@ -155,11 +155,11 @@ const orderOf = (txnid: string, amount: Paise, accessKey: string): GatewayOrder 
 
 const formOf = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
 
-/** Signs Easebuzz takes in a text; the pipe above all must not come in, it parts the fields of the hash. */
+/** Characters Easebuzz accepts in a text; above all not the pipe, which separates the fields of the hash. */
 const plain = (text: string, allowed: RegExp, most: number): string =>
   text.replace(allowed, ' ').replace(/ +/g, ' ').trim().slice(0, most).trim();
 
-/** A label as a free field takes it. */
+/** A label in the form a free field accepts. */
 const label = (text: string): string => plain(text, /[^A-Za-z0-9 ._/-]/g, 100);
 
 function paymentForm({

@@ -7,7 +7,7 @@ import type { GatewayMandate, MandateRef } from '../mandate-gateway.ts';
 import { read, rupees } from '../wire.ts';
 import { refused, text } from './easebuzz-wire.ts';
 
-/** Easebuzz's Autocollect as far as we read it (gateways C.5). */
+/** Easebuzz's Autocollect, as far as we read it (gateways C.5). */
 
 const lowered = z.string().transform((value) => value.toLowerCase());
 
@@ -28,10 +28,10 @@ const debit = z.object({
 const notice = z.object({ notification_request_number: z.string().min(1), amount: rupees, status: lowered });
 const refusal = z.object({ success: z.literal(false), message: text });
 
-/** What Autocollect says of something it does not know, where it says so with HTTP 200; not published (decision 37). */
+/** Autocollect's answer for something unknown, sent with HTTP 200; not documented (decision 37). */
 const NOT_FOUND = /not (found|exist)|no such/i;
 
-/** The data of an answer; undefined when it says that there is nothing. @throws CallRefused, CallUnknown */
+/** The data of an answer; undefined if there is none. @throws CallRefused, CallUnknown */
 function dataOf<T>(schema: z.ZodType<T>, value: unknown, what: string): T | undefined {
   const no = refusal.safeParse(value);
   if (no.success) {
@@ -48,10 +48,10 @@ export function readMandateKey(value: unknown): string {
     .access_key;
 }
 
-/** A mandate as Autocollect names it, with its state. */
+/** A mandate at Autocollect, with its state. */
 export type EasebuzzMandate = z.output<typeof mandate>;
 
-/** Reads a mandate, undefined for none. @throws CallRefused, CallUnknown, also when it is another one */
+/** Reads a mandate, undefined for none. @throws CallRefused, CallUnknown, also if it is another one */
 export function readMandate(value: unknown, txn: string): EasebuzzMandate | undefined {
   const told = dataOf(mandate, value, 'mandate');
   if (told !== undefined && told.transaction_id !== txn)
@@ -62,19 +62,19 @@ export function readMandate(value: unknown, txn: string): EasebuzzMandate | unde
 const REFUSED = ['failed', 'rejected', 'bounced', 'dropped'];
 const OVER = ['expired', 'completed', 'cancelled', 'user_cancelled', 'revoking', 'revoked'];
 
-/** True for a mandate that can never be debited again. */
+/** Whether a mandate can never be debited again. */
 export const isOver = ({ status }: EasebuzzMandate): boolean =>
   REFUSED.includes(status) || OVER.includes(status);
 
 /**
- * Where a mandate stands. Its txnid is our name of it as soon as it holds: one that ends without ever having held was
- * refused or given up by its payer, who may try again.
- * @throws CallUnknown for a state nobody documented
+ * A mandate's state. Its txnid is our reference once it is active; one that ended without ever being active was refused
+ * or abandoned by its payer, who may try again.
+ * @throws CallUnknown for an undocumented state
  */
 export function mandateState(told: EasebuzzMandate, { token_id }: MandateRef): GatewayMandate {
   const { id: payment_id, transaction_id, status } = told;
   const common = { token_id, payment_id, reason: '' };
-  // The payer opened the page: the bank was not asked yet, so the page may be opened again.
+  // The payer opened the page, but the bank was not asked yet, so the page may be opened again.
   if (status === 'requested') return { ...common, payment_id: '', state: 'open' };
   if (status === 'initiated') return { ...common, state: 'open' };
   if (status === 'authorized') return { ...common, token_id: transaction_id, state: 'active' };
@@ -85,7 +85,7 @@ export function mandateState(told: EasebuzzMandate, { token_id }: MandateRef): G
     : { ...common, state: 'cancelled' };
 }
 
-/** Checks that a notice is the one meant. @throws CallRefused when the bank could not give it, CallUnknown */
+/** Checks that a notice is the requested one. @throws CallRefused if the bank could not give it, CallUnknown */
 export function checkNotice(value: unknown, reference: string, wanted: Paise): void {
   const told = dataOf(notice, value, 'notice');
   if (told === undefined || told.status === 'failure') throw refused('to tell the payer of a debit');
@@ -93,13 +93,13 @@ export function checkNotice(value: unknown, reference: string, wanted: Paise): v
     throw new CallUnknown('The gateway answered about another notice.');
 }
 
-/** A debit that was begun: its payment once it has an id, and the code when it failed, '' otherwise. */
+/** A begun debit: its payment once it has an id, and the code if it failed, '' otherwise. */
 export interface EasebuzzDebit {
   readonly payment: GatewayPayment | undefined;
   readonly reason_code: string;
 }
 
-/** Reads a debit, undefined for none. @throws CallRefused, CallUnknown, also when it is another one */
+/** Reads a debit, undefined for none. @throws CallRefused, CallUnknown, also if it is another one */
 export function readDebit(value: unknown, reference: string): EasebuzzDebit | undefined {
   const told = dataOf(debit, value, 'debit');
   if (told === undefined) return undefined;
@@ -109,7 +109,7 @@ export function readDebit(value: unknown, reference: string): EasebuzzDebit | un
 }
 
 function debitOf(told: z.output<typeof debit>): EasebuzzDebit {
-  // Whatever else it is called, a debit is under way until it says one of these two.
+  // With any other status a debit is still in progress.
   const state =
     told.status === 'success' ? 'captured' : told.status === 'failure' ? 'failed' : ('pending' as const);
   const code = state === 'failed' ? told.response_meta.toLowerCase() || 'unknown' : '';
@@ -141,17 +141,17 @@ const message = z.object({
   }),
 });
 
-/** What proves a message of Autocollect: its amount, the reference it is about, and the proof it brought. */
+/** Authenticates an Autocollect message: its amount, its reference and its hash. */
 export interface MessageProof {
   readonly amount: string;
   readonly reference: string;
   readonly authorization: string;
 }
 
-/** Autocollect writes JSON, the payments of Easebuzz are told with forms (gateways C.3, C.5). */
+/** Autocollect sends JSON, Easebuzz's payments come as forms (gateways C.3, C.5). */
 export const isAutocollectMessage = (body: string): boolean => body.trimStart().startsWith('{');
 
-/** Reads the proof of a message; undefined for what is none. */
+/** Reads the hash of a message; undefined if it has none. */
 export function proofOfMessage(body: string): MessageProof | undefined {
   const parsed = message.safeParse(jsonOf(body));
   if (!parsed.success) return undefined;
@@ -161,7 +161,7 @@ export function proofOfMessage(body: string): MessageProof | undefined {
 }
 
 /**
- * Reads a verified message: a hint, because its proof leaves its state open. What it is about is asked for.
+ * Reads a verified message: only a hint, because its hash does not cover the state. Its subject is queried.
  * @throws CallUnknown for another shape
  */
 export function readAutocollectMessage(body: string): WebhookEvent {

@@ -19,7 +19,7 @@ interface Asked {
   readonly body: Record<string, unknown>;
 }
 
-/** What Autocollect answers, by `METHOD path`; what is not named there is not found. */
+/** Autocollect's answers, by `METHOD path`; anything else is not found. */
 type Answers = Record<string, readonly [status: number, body: object]>;
 
 describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () => {

@@ -23,10 +23,10 @@ import type { EasebuzzDebit, EasebuzzMandate } from './easebuzz-mandate-wire.ts'
 import { easebuzzHash } from './easebuzz-signature.ts';
 import { amountText, UNKNOWN_PAYER } from './easebuzz-wire.ts';
 
-/** Autocollect answers at a host of its own (gateways C.1). */
+/** Autocollect has a host of its own (gateways C.1). */
 const HOSTS = { test: 'https://sandboxapi.easebuzz.in', live: 'https://api.easebuzz.in' } as const;
 
-/** How each rail is asked for, and how it is debited (gateways C.5). */
+/** How each rail is requested and debited (gateways C.5). */
 const RAILS = {
   UPI_AUTOPAY: { request_type: 'UPIAD', payment_modes: ['UPI'], debit: '/mandate/execute/' },
   ENACH: { request_type: 'EN', payment_modes: ['NB'], debit: '/mandate/presentment/' },
@@ -34,20 +34,20 @@ const RAILS = {
 
 const id = encodeURIComponent;
 
-/** Debits and payments are asked about in different places, so the reference of a debit shows what it is. */
+/** Debits and payments are queried at different places, so a debit's reference shows that it is one. */
 const debitReference = (receipt: string): string => `${receipt}-d`;
 
-/** True for the reference of a debit; the txnids of payments end otherwise. */
+/** Whether a reference is a debit's; txnids of payments end otherwise. */
 export const isDebitReference = (orderId: string): boolean => orderId.endsWith('-d');
 
-/** Mandates and debits of Autocollect, and one debit as the payments of its order need it. */
+/** Mandates and debits of Autocollect, and one debit in the form of an order's payments. */
 export interface EasebuzzMandates {
   readonly port: MandateGateway;
-  /** A debit as it stands now, undefined when none was begun. @throws CallUnknown */
+  /** A debit in its present state, undefined if none has begun. @throws CallUnknown */
   readonly debitOf: (reference: string) => Promise<EasebuzzDebit | undefined>;
 }
 
-/** What proves a call that has an amount. */
+/** Authenticates a call with an amount. */
 interface Proven {
   readonly amount: string;
   readonly transaction_id: string;
@@ -55,8 +55,8 @@ interface Proven {
 }
 
 /**
- * The calls of Autocollect, each with its own proof: over amount and transaction where it has an amount, over what its
- * address names otherwise (gateways C.5, decision 37).
+ * Autocollect's calls, each with its own hash: over amount and transaction if it has an amount, otherwise over the ids
+ * in its address (gateways C.5, decision 37).
  */
 function autocollectCalls(account: EasebuzzAccount) {
   const { mode, key_id: key, key_secret: salt, base_url: baseUrl } = account;
@@ -91,7 +91,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
       const answer = await calls.get(path, reference).catch(nothingThere);
       return answer === undefined ? undefined : readDebit(answer, reference);
     } catch (error) {
-      // A refusal to tell must not be taken for a debit that was not made.
+      // A refused query must not count as a debit that was not made.
       if (error instanceof CallRefused) throw new CallUnknown('The gateway does not tell of a debit.');
       throw error;
     }
@@ -110,14 +110,14 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
       const path = `/mandate/${id(told.id)}/status_update/`;
       const body = { status: 'revoked', remarks: 'No further debits' };
       await calls.change(path, told.id, body).catch(async (error: unknown) => {
-        // A clear no counts only when it is over meanwhile: a payer must not keep a mandate that is over here.
+        // A refusal counts only if the mandate is over: otherwise the payer would keep one that is over here.
         const now = error instanceof CallRefused ? await mandateOf(token_id) : undefined;
         if (now === undefined || !isOver(now)) throw error;
       });
     },
     openDebit: async (input) => {
       const reference = debitReference(input.receipt);
-      // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
+      // The bank's notice exists only for UPI; eNACH has only ours (regulation E.1).
       if (input.rail === 'UPI_AUTOPAY') await notifyPayer(calls, input, reference);
       return { gateway_order_id: reference, amount: input.amount, launch_token: '' };
     },
@@ -128,7 +128,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
       try {
         return toPort(await beginDebit(calls, input));
       } catch (error) {
-        // Another process may have begun it between the question and the call.
+        // Another process may have begun it between query and call.
         const begun = error instanceof CallRefused ? await debitOf(reference) : undefined;
         if (begun === undefined) throw error;
         return toPort(begun);
@@ -142,7 +142,7 @@ export function easebuzzMandates(account: EasebuzzAccount): EasebuzzMandates {
   return { port, debitOf };
 }
 
-/** Gives the bank's notice of a debit, once. @throws CallRefused also when the bank could not give it */
+/** Gives the bank's notice of a debit, once. @throws CallRefused also if the bank could not give it */
 async function notifyPayer(
   calls: Calls,
   { amount, token_id: transaction_id }: DebitOrderRequest,
@@ -152,11 +152,11 @@ async function notifyPayer(
     amount: amountText(amount),
     transaction_id,
     notification_request_number: reference,
-    // We begin the debit ourselves, after a last look at what is owed.
+    // We begin the debit ourselves, after a last check of what is owed.
     schedule_presentment: 'false',
   };
   const answer = await calls.post('/mandate/notify/', body).catch(async (error: unknown) => {
-    // Asked twice it is refused: the first notice counts, when there is one.
+    // A repeated request is refused: the first notice counts, if there is one.
     if (!(error instanceof CallRefused)) throw error;
     const path = `/mandate/notification/${id(reference)}/`;
     const earlier = await calls.get(path, reference).catch(nothingThere);
@@ -186,7 +186,7 @@ const toPort = ({ payment, reason_code }: EasebuzzDebit): GatewayDebit => ({
   reason_code,
 });
 
-/** Autocollect knows nothing under this reference; every other refusal is one. */
+/** Autocollect knows nothing under this reference; any other refusal is an error. */
 function nothingThere(error: unknown): undefined {
   if (!(error instanceof CallRefused) || error.status !== 404) throw error;
 }
@@ -198,14 +198,14 @@ async function register(calls: Calls, input: MandateRequest): Promise<MandateReg
     try {
       return await registerUnder(calls, input, txn);
     } catch (error) {
-      // Used up by a call whose answer got lost: nobody ever saw its access key, so another txnid is as good.
+      // Used up by a call whose answer was lost: nobody saw its access key, so another txnid is equally good.
       if (!(error instanceof CallRefused)) throw error;
     }
   }
   return registerUnder(calls, input, `${receipt}-3`);
 }
 
-/** Asks for the access key with which the payer approves a mandate; Easebuzz takes nothing for it. */
+/** Requests the access key with which the payer approves a mandate; Easebuzz takes nothing for it. */
 async function registerUnder(calls: Calls, input: MandateRequest, txn: string): Promise<MandateRegistration> {
   const { rail, payer } = input;
   const { request_type, payment_modes } = RAILS[rail];

@@ -7,9 +7,9 @@ import { easebuzzHash, isSignedForm } from './easebuzz-signature.ts';
 import { text } from './easebuzz-wire.ts';
 
 /**
- * Easebuzz's message about a refund (gateways C.3). Its form is not published: it is seen as a flat form, as a form or
- * JSON with everything under `data`, and as the transaction's own form with a status of `refund` or `refund_bounced`
- * (decision 90). Whatever it says is a hint: what became of the refund is asked for.
+ * Easebuzz's message about a refund (gateways C.3). Its form is not documented: seen are a flat form, a form or JSON
+ * with everything under `data`, and the transaction's own form with a status of `refund` or `refund_bounced` (decision
+ * 90). It is only a hint: the refund is queried.
  */
 
 type Fields = Readonly<Record<string, string>>;
@@ -25,14 +25,14 @@ export function refundFieldsOf(body: string): Fields | undefined {
   return isRefund ? told : undefined;
 }
 
-/** True when one of the proofs such messages are seen with is right for this account; constant time. */
+/** Whether one of the hashes seen in such messages is right for this account; constant time. */
 export function isSignedRefund(told: Fields, key: string, salt: string): boolean {
   const of = (name: string): string => told[name] ?? '';
   const own = easebuzzHash(salt, ...['refund_status', 'refund_amount', 'refund_id', 'txnid'].map(of), key);
   return sameSecret(of('hash').toLowerCase(), own) || isSignedForm(told, key, salt);
 }
 
-/** Reads a verified message: which refund to ask about. */
+/** Reads a verified message: which refund to query. */
 export function readRefundMessage(told: Fields): WebhookEvent {
   const status = (told['refund_status'] || told['status'] || '').toLowerCase();
   const isFlat = (told['refund_id'] ?? '') !== '';
@@ -41,7 +41,7 @@ export function readRefundMessage(told: Fields): WebhookEvent {
     payment: undefined,
     isHint: true,
     refund: {
-      // The transaction's own form carries the refund's id in the place of the payment's.
+      // The transaction's own form has the refund's id in place of the payment's.
       gateway_refund_id: (isFlat ? told['refund_id'] : told['easepayid']) ?? '',
       gateway_payment_id: (isFlat ? told['easebuzz_id'] || told['easepayid'] : '') ?? '',
       key: told['merchant_refund_id'] ?? '',

@@ -9,7 +9,7 @@ const refusal = z.object({ status: z.literal(false), message: z.string().catch('
 const report = z.object({ payouts_history_data: z.array(z.unknown()) });
 
 /**
- * The payouts of one day (gateways C.4), each with its payments and refunds. The call answers all of them at once.
+ * The payouts of one day (gateways C.4), each with its payments and refunds, in one answer.
  * @throws CallRefused, CallUnknown
  */
 export async function settledOn(

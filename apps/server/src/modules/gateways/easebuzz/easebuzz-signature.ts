@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { sameSecret } from '../../../platform/secrets.ts';
 
-/** Ten free fields of the merchant: three carry our labels, the others are empty, yet their pipes are hashed (gateways C.2). */
+/** The merchant's ten free fields: three carry our labels; the empty ones are hashed too (gateways C.2). */
 const UDF = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5', 'udf6', 'udf7', 'udf8', 'udf9', 'udf10'] as const;
 
 type Form = Readonly<Record<string, string>>;
 
-/** The proof Easebuzz asks for with every call: lower-case hex SHA-512 over the parts joined with pipes. */
+/** The hash of every call to Easebuzz: lower-case hex SHA-512 over the parts joined with pipes. */
 export const easebuzzHash = (...parts: readonly string[]): string =>
   hash('sha512', parts.join('|'), 'hex').toLowerCase();
 
@@ -19,8 +19,8 @@ export const requestHash = (key: string, form: Form, salt: string): string =>
   );
 
 /**
- * True when Easebuzz wrote this form for this account: the reverse hash over its fields as received (gateways C.3);
- * constant time. The hash covers status, amount and txnid, but not Easebuzz's own payment id.
+ * Whether Easebuzz wrote this form for this account: the reverse hash over its fields as received (gateways C.3);
+ * constant time. It covers status, amount and txnid, but not Easebuzz's payment id.
  */
 export function isSignedForm(form: Form, key: string, salt: string): boolean {
   const reverse = ['email', 'firstname', 'productinfo', 'amount', 'txnid'] as const;
@@ -33,8 +33,8 @@ export function isSignedForm(form: Form, key: string, salt: string): boolean {
 }
 
 /**
- * True when Easebuzz wrote this message of Autocollect for this account: the proof of a call, over amount and reference
- * as received (gateways C.5, decision 37); constant time. It does not cover the state the message tells.
+ * Whether Easebuzz wrote this Autocollect message for this account: the hash of a call, over amount and reference as
+ * received (gateways C.5, decision 37); constant time. It does not cover the reported state.
  */
 export const isSignedMessage = (
   message: Readonly<Record<'amount' | 'reference' | 'authorization', string>> | undefined,

@@ -16,7 +16,7 @@ import {
 } from '../wire.ts';
 import type { PaymentReader } from '../wire.ts';
 
-/** Absent values are written as this word (gateways C.3). */
+/** Easebuzz writes absent values as this word (gateways C.3). */
 export const text = anyText.transform((value) => (value === 'NA' ? '' : value));
 
 const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
@@ -34,7 +34,7 @@ const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
 
 const status = z.string().transform((value) => value.toLowerCase());
 
-/** One transaction, as a status call, a browser's form and a webhook tell it alike. */
+/** One transaction, equal in a status call, a browser's form and a webhook. */
 const transaction = z.object({
   status,
   txnid: z.string().min(1),
@@ -50,28 +50,27 @@ const answer = z.object({
   status: z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean),
 });
 
-/** Easebuzz wants a phone number, an address and a name with every payment; these stand where we know none. */
+/**
+ * Easebuzz requires a phone number, an e-mail address and a name with every payment; these are used if we know none.
+ */
 export const UNKNOWN_PAYER = { phone: '9999999999', email: 'payer@example.com', name: 'Payer' } as const;
 
-/** Rupees as Easebuzz wants them: a text with two decimals. */
+/** Rupees in Easebuzz's form: a text with two decimals. */
 export function amountText(amountPaise: Paise): string {
   const plain = plainRupees(amountPaise);
   return plain.includes('.') ? plain : `${plain}.00`;
 }
 
-/**
- * Whether the gateway said yes. Easebuzz says its no with HTTP 200 as well.
- * @throws CallUnknown for another shape
- */
+/** Whether the gateway accepted. Easebuzz also refuses with HTTP 200. @throws CallUnknown for another shape */
 export const isYes = (value: unknown): boolean => read(answer, value, 'answer').status;
 
-/** A clear no. */
+/** A refusal. */
 export const refused = (what: string, words = ''): CallRefused =>
   new CallRefused(`The gateway refused ${what}.`, 200, words);
 
 const refusal = z.object({ error_desc: text, data: text, msg: text, reason: text }).partial();
 
-/** What Easebuzz says beside its no; only read to tell one no from another, never shown. */
+/** Easebuzz's text of a refusal; only read to tell refusals apart, never shown. */
 function saidBeside(value: unknown): string {
   const found = refusal.safeParse(value);
   return found.success ? Object.values(found.data).join(' ') : '';
@@ -79,7 +78,7 @@ function saidBeside(value: unknown): string {
 
 /**
  * Reads the access key of a new transaction.
- * @throws ReceiptUsed when its txnid was used up, CallRefused, CallUnknown
+ * @throws ReceiptUsed if its txnid was used up, CallRefused, CallUnknown
  */
 export function readAccessKey(value: unknown): string {
   if (isYes(value)) return read(z.object({ data: z.string().min(1) }), value, 'access key').data;
@@ -87,13 +86,13 @@ export function readAccessKey(value: unknown): string {
   throw refused('the transaction');
 }
 
-/** A txnid nobody paid on yet is told apart from a call that was refused by these words (decision 27). */
+/** These words tell an unpaid txnid from a refused call (decision 27). */
 const NO_TRANSACTION =
   /n[o']t (found|exist)|(unable to|could not|cannot) find|no (such )?(transaction|txn|record|data)|invalid (transaction|txn)/i;
 
 /**
- * Reads the tries of a txnid, oldest first; none when nobody has begun one. One txnid may be tried, and paid, more than
- * once on the page of its access key (gateways C.3, decision 90); an older version of the call tells one of them alone.
+ * Reads the attempts of a txnid, oldest first; none if nobody began one. The page of one access key allows several
+ * attempts, and payments (gateways C.3, decision 90); an older version of the call returns only one of them.
  * @throws CallRefused, CallUnknown
  */
 export function readTries(value: unknown, txnid: string): readonly GatewayPayment[] {
@@ -112,7 +111,7 @@ export function readTries(value: unknown, txnid: string): readonly GatewayPaymen
 
 const tries = z.object({ msg: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
-/** Reads a verified form; undefined when it tells of no payment. */
+/** Reads a verified form; undefined if it reports no payment. */
 export function readForm(form: Readonly<Record<string, string>>): GatewayPayment | undefined {
   const payment = readPaymentRow(reader, form);
   return isBegunOnly(payment) ? undefined : payment;
@@ -135,7 +134,7 @@ const methodWords: Readonly<Record<string, string>> = {
 
 function paymentOf(wire: z.output<typeof transaction>): GatewayPayment {
   const told = states.get(wire.status) ?? 'unknown';
-  // Money without an id cannot be booked, nor taken for nothing.
+  // Money without an id can neither be booked nor ignored.
   const state = told === 'captured' && wire.easepayid === '' ? 'unknown' : told;
   return {
     gateway_payment_id: wire.easepayid,
@@ -159,7 +158,7 @@ const reader: PaymentReader<z.output<typeof transaction>> = {
 
 const given = z.object({ refund_id: text, refund_amount: rupees });
 
-/** Reads the answer to a refund's request: taken on, not given back yet. @throws CallRefused, CallUnknown */
+/** Reads the answer to a refund request: accepted, not made yet. @throws CallRefused, CallUnknown */
 export function readRefundTaken(value: unknown, paymentId: string, key: string): GatewayRefund {
   if (!isYes(value)) throw refused('the refund', saidBeside(value));
   const wire = read(given, value, 'refund');
@@ -176,7 +175,7 @@ const refunds = z.object({ refunds: z.array(z.unknown()).default([]) });
 const refundRow = given.extend({ merchant_refund_id: text, refund_status: text });
 const ownKey = z.object({ merchant_refund_id: z.union([z.string(), z.number()]).nullish() });
 
-/** Whatever else the gateway calls it, a refund is under way until it says one of these. */
+/** With any other status a refund is still in progress. */
 const ends: Readonly<Record<string, GatewayRefund['state']>> = {
   refunded: 'processed',
   success: 'processed',
@@ -188,23 +187,23 @@ const ends: Readonly<Record<string, GatewayRefund['state']>> = {
   rejected: 'failed',
 };
 
-/** A payment nobody asked a refund of is told apart from a call that was refused by these words (decision 27). */
+/** These words tell a payment without refunds from a refused call (decision 27). */
 const NO_REFUND = /refunds? (was |were )?not found|no (such )?refund/i;
 
-/** The rows of a list of refunds; none when nobody asked for one. @throws CallRefused, CallUnknown */
+/** The rows of a list of refunds; none if none was requested. @throws CallRefused, CallUnknown */
 function refundRows(value: unknown): readonly unknown[] {
   if (isYes(value)) return read(refunds, value, 'list of refunds').refunds;
   if (NO_REFUND.test(saidBeside(value))) return [];
   throw refused('to tell refunds');
 }
 
-/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws CallRefused, CallUnknown */
+/** Reads the refunds of a payment; an unreadable row hides no other. @throws CallRefused, CallUnknown */
 export const readRefunds = (value: unknown, paymentId: string): readonly GatewayRefund[] =>
   readableRows(refundRow, refundRows(value)).map((wire) => refundOf(wire, paymentId));
 
 /**
  * Finds the refund with our key among those of a payment; rows of other keys are not read.
- * @throws CallRefused, CallUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ * @throws CallRefused, CallUnknown also if an unreadable one may be it: it must not be requested again
  */
 export function readRefundOfKey(value: unknown, paymentId: string, key: string): GatewayRefund | undefined {
   const row = refundRows(value).find((one) => {

@@ -6,7 +6,7 @@ import type { GatewayDispute } from '../gateway.ts';
 import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { read, text } from '../wire.ts';
 
-/** Razorpay's disputes as far as we read them (decision 95); what decides is asked for strictly, as everywhere. */
+/** Razorpay's disputes, as far as we read them (decision 95); decisive fields are read strictly, as everywhere. */
 
 const whole = z.coerce.number().int().nonnegative();
 
@@ -42,7 +42,8 @@ const timeOf = (seconds: number | null | undefined): Instant | null =>
   seconds === null || seconds === undefined || seconds === 0 ? null : instant(seconds * 1000);
 
 /**
- * Reads a dispute of a message, or of an answer: that one has no time of its own. One that is closed after its money was deducted is lost.
+ * Reads a dispute from a message or an answer; the latter has no time of its own. One closed after its money was
+ * deducted is lost.
  * @param toldAt when the gateway wrote the message, Unix seconds
  * @throws CallUnknown for another shape
  */
@@ -66,7 +67,7 @@ export function readDispute(value: unknown, orderId: string, toldAt: number | un
   };
 }
 
-/** Asks for a dispute; undefined when there is none of this id (Razorpay says so with 400). @throws CallUnknown, CallRefused */
+/** Fetches a dispute; undefined for an unknown id (Razorpay answers 400). @throws CallUnknown, CallRefused */
 export async function fetchDispute(http: JsonCaller, id: string): Promise<GatewayDispute | undefined> {
   try {
     return readDispute(await http.get(`/v1/disputes/${encodeURIComponent(id)}`), '', undefined);

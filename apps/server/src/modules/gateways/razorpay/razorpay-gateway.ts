@@ -19,11 +19,11 @@ import {
 } from './razorpay-wire.ts';
 import { labelFields } from '../wire.ts';
 
-/** What the adapter needs of an account; secrets are open here and nowhere else. */
+/** What the adapter needs of an account; only here are its secrets open. */
 export interface RazorpayAccount extends CallLimits {
   readonly key_id: string;
   readonly key_secret: string;
-  /** The webhook secrets good at this moment; two during a rotation (threats 6.4). */
+  /** The currently valid webhook secrets; two during a rotation (threats 6.4). */
   readonly webhookSecrets: () => readonly string[];
   /** '' for Razorpay's own address. */
   readonly base_url: string;
@@ -33,7 +33,7 @@ export interface RazorpayAccount extends CallLimits {
 /** The address of Razorpay's checkout script (gateways A.3). */
 export const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 
-/** Where Razorpay's API answers (gateways A.1). */
+/** Base address of Razorpay's API (gateways A.1). */
 const RAZORPAY_API = 'https://api.razorpay.com';
 
 /** Razorpay, and with other credentials the HDFC variants, UNIPG and the sandbox (gateways 0, A.9). */
@@ -50,7 +50,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
     page: { script_url: account.script_url, key: account.key_id },
     mandates: razorpayMandates(http),
     openOrder: async ({ amount, receipt, labels }) => {
-      // Captured by the gateway itself: an authorised payment left alone would be given back (gateways A.4).
+      // The gateway captures by itself: an uncaptured payment would be returned (gateways A.4).
       const order = { amount, currency: 'INR', receipt, payment_capture: true, notes: labelFields(labels) };
       return readOrder(await http.post('/v1/orders', order));
     },
@@ -58,7 +58,7 @@ export function razorpayGateway(account: RazorpayAccount): Gateway {
       readOrderOfReceipt(await http.get(`/v1/orders?receipt=${id(receipt)}&count=10`), receipt),
     receiptOf: (orderId) =>
       http.get(`/v1/orders/${id(orderId)}`).then(readReceipt, (error: unknown) => {
-        // An order nobody made is told with 400 (gateways A.1); a key that is not taken says nothing about it.
+        // An unknown order is answered with 400 (gateways A.1); a rejected key says nothing about it.
         if (error instanceof CallRefused && [400, 404].includes(error.status)) return undefined;
         throw error;
       }),

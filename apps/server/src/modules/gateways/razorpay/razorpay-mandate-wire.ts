@@ -3,7 +3,7 @@ import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, text } from '../wire.ts';
 
-/** Razorpay's customers, tokens and recurring payments as far as we read them (gateways A.7). */
+/** Razorpay's customers, tokens and recurring payments, as far as we read them (gateways A.7). */
 
 const customer = z.object({ id: z.string().min(1) });
 const started = z.object({ razorpay_payment_id: z.string().min(1) });
@@ -21,7 +21,7 @@ const payments = z.object({
 /** The id of a customer. @throws CallUnknown for another shape */
 export const readCustomer = (value: unknown): string => read(customer, value, 'customer').id;
 
-/** The payment of a debit that was begun. @throws CallUnknown for another shape */
+/** The payment of a begun debit. @throws CallUnknown for another shape */
 export const readStarted = (value: unknown): string =>
   read(started, value, 'recurring payment').razorpay_payment_id;
 
@@ -33,13 +33,13 @@ const states = {
   paused: 'paused',
 } as const;
 
-/** Where a token stands. @throws CallUnknown for another shape */
+/** A token's state. @throws CallUnknown for another shape */
 export function readToken(value: unknown): Pick<GatewayMandate, 'state' | 'reason'> {
   const { status } = read(token, value, 'token').recurring_details;
   return { state: states[status], reason: status === 'rejected' ? MANDATE_REFUSED : '' };
 }
 
-/** One payment of an order, as registrations and debits need it. */
+/** One payment of an order, for registrations and debits. */
 export interface DebitPayment {
   readonly payment_id: string;
   readonly token_id: string;

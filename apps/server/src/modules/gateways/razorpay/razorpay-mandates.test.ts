@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
 
-/** Razorpay at its boundary: takes what is posted and answers with the ids alone. */
+/** A fake Razorpay that records requests and answers only with ids. */
 function aRazorpay() {
   const posted: { readonly path: string; readonly body: object }[] = [];
   const http: JsonCaller = {

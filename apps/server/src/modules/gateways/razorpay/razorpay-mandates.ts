@@ -17,8 +17,8 @@ const id = encodeURIComponent;
 const unixSeconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 /**
- * What the page of a registration shows as the amount. UPI asks for a payment of one rupee: it is authorised and never
- * captured, so that it goes back by itself and the mandate costs nothing (regulation E.1, gateways A.4, A.7).
+ * The amount on a registration's page. UPI asks for a payment of one rupee: it is authorised and never captured, so
+ * that it is returned and the mandate costs nothing (regulation E.1, gateways A.4, A.7).
  */
 const AMOUNTS = { UPI_AUTOPAY: paise(100), ENACH: paise(0) } as const;
 
@@ -45,12 +45,12 @@ export function razorpayMandates(http: JsonCaller): MandateGateway {
     },
     cancelMandate: async ({ customer_id, token_id }) => {
       await http.remove(`/v1/customers/${id(customer_id)}/tokens/${id(token_id)}`).catch((error: unknown) => {
-        // A clear no: it is cancelled or gone already.
+        // Refused: it is already cancelled or gone.
         if (!(error instanceof CallRefused)) throw error;
       });
     },
     openDebit: async ({ receipt, labels, amount, rail, token_id, not_before }) => {
-      // The bank's own notice is UPI's; eNACH has none, there ours is the only one (regulation E.1).
+      // The bank's notice exists only for UPI; eNACH has only ours (regulation E.1).
       const notification =
         rail === 'UPI_AUTOPAY' ? { notification: { token_id, payment_after: unixSeconds(not_before) } } : {};
       const notes = labelFields(labels);
@@ -92,7 +92,7 @@ const contactOf = ({ mobile, email }: { readonly mobile: string; readonly email:
 
 async function registerCustomer(http: JsonCaller, { payer }: MandateRequest): Promise<string> {
   const name = payer.name === '' ? 'Payer' : payer.name;
-  // "0" gives the customer of these details when there is one.
+  // "0" returns the existing customer with these details.
   return readCustomer(await http.post('/v1/customers', { name, ...contactOf(payer), fail_existing: '0' }));
 }
 
@@ -110,12 +110,12 @@ function orderBody({ receipt, rail, max_amount, ends_on }: MandateRequest, custo
         ...common,
         method: 'emandate',
         payment_capture: true,
-        // Without auth_type the payer chooses there between what his bank offers: net banking, debit card or Aadhaar.
+        // Without auth_type the payer chooses between the bank's methods: net banking, debit card or Aadhaar.
         token: { max_amount, expire_at },
       };
 }
 
-/** The mandate's id as the payments of its registration name it, and where those stand when they name none. */
+/** The mandate's id from the payments of its registration, and their state if they name none. */
 async function findToken(
   debitsOf: (orderId: string) => Promise<DebitPayment[]>,
   { gateway_order_id, token_id }: MandateRef,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { read, readPages } from '../wire.ts';
 
-/** Rows of a page; Razorpay gives 1,000 at most. */
+/** Rows of a page; Razorpay's maximum is 1,000. */
 const PAGE = 500;
 
 const report = z.object({ items: z.array(z.unknown()) });
@@ -15,7 +15,7 @@ export function settledOn(http: JsonCaller, day: CalendarDay): Promise<readonly 
     const query = `year=${year}&month=${month}&day=${date}&count=${PAGE}&skip=${skip}`;
     const answer = await http.get(`/v1/settlements/recon/combined?${query}`);
     const { items } = read(report, answer, 'settlement report');
-    // A short page may be a smaller limit over there: only an empty one is the end.
+    // A short page may mean a smaller limit there: only an empty one is the end.
     return { rows: items, next: items.length === 0 ? undefined : skip + items.length };
   });
 }

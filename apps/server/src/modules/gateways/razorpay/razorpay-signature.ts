@@ -14,7 +14,7 @@ export const isCheckoutSignature = (
 /** The signature of a webhook: hex HMAC-SHA-256 over the raw body with any secret that is valid now (gateways A.5). */
 export function isWebhookSignature(secrets: readonly string[], body: Buffer, signature: string): boolean {
   let isGood = false;
-  // Every secret is tried, so that the time taken does not tell which one fitted.
+  // Every secret is tried, so that the timing does not reveal which one matched.
   for (const secret of secrets) isGood = sameSecret(signature, hmacHex(secret, body)) || isGood;
   return isGood;
 }

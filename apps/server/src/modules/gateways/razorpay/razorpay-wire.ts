@@ -16,9 +16,9 @@ import {
 import type { PaymentReader } from '../wire.ts';
 import { readDispute } from './razorpay-disputes.ts';
 
-/** Razorpay's entities as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
+/** Razorpay's entities, as far as we read them (gateways A.2, A.4-A.6); the rest of an answer is ignored. */
 
-/** Whole paise, a number or its digits. */
+/** Integer paise, as a number or digits. */
 const amount = z
   .union([
     z.number(),
@@ -36,10 +36,10 @@ const payment = z.object({
   id: z.string().min(1),
   amount,
   amount_refunded: amount.nullish(),
-  /** The gateway's charge with its tax; unknown until the payment was captured. */
+  /** The gateway's charge with tax; unknown until the capture. */
   fee: amount.nullish().catch(undefined),
   fee_bearer: text,
-  // Orders are in rupees alone; a currency that is told counts.
+  // Our orders are in rupees; a reported currency wins.
   currency: text.transform((currency) => currency || 'INR'),
   status: z.string(),
   order_id: text,
@@ -100,27 +100,27 @@ const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([
   ['created', 'pending'],
   ['authorized', 'authorized'],
   ['captured', 'captured'],
-  // Money that was given back had been captured first, and that is booked first.
+  // Refunded money was captured first, and the capture is booked first.
   ['refunded', 'captured'],
   ['failed', 'failed'],
 ]);
 
 /**
- * Whether the gateway gave an approved payment back without ever taking it: too late for its order, or a second one of
- * a paid order (Razorpay, Auto-Refunds). Nobody received that money.
+ * Whether the gateway returned an approved payment without capturing it: too late for its order, or a second one of a
+ * paid order (Razorpay, Auto-Refunds). Nobody received that money.
  */
 const isAutoRefunded = ({ status, captured }: z.output<typeof payment>): boolean =>
   status === 'refunded' && captured === false;
 
-/** What was paid for the order: a payer who bears the gateway's charge pays it beside the order's amount (decision 91). */
+/** The amount for the order: a payer who bears the gateway's charge pays it in addition (decision 91). */
 function paidForOrder({ amount: whole, fee, fee_bearer: bearer }: z.output<typeof payment>): Paise {
   const charge = bearer === 'customer' ? (fee ?? 0) : 0;
   return charge < whole ? paise(whole - charge) : whole;
 }
 
 /**
- * The most that a payer may have paid beside an order: all of the gateway's charge, where it is shared (Razorpay's dynamic
- * convenience fee) and nothing says whose which part is. None where one side bears it whole.
+ * The most a payer may have paid in addition to an order: all of the gateway's charge, if it is shared (Razorpay's
+ * dynamic convenience fee) and nothing says how. None if one side bears it all.
  */
 const mostBeside = ({ fee, fee_bearer: bearer }: z.output<typeof payment>): Paise | undefined =>
   bearer === 'customer' || bearer === 'platform' ? undefined : (fee ?? undefined);
@@ -139,7 +139,7 @@ function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
     refunded: wire.amount_refunded ?? undefined,
     currency: wire.currency,
     method: methodOf(wire),
-    // When the payer paid: a bank that says yes later says it of that moment (decision 97).
+    // When the payer paid: a bank that approves later approves that time (decision 97).
     paid_at: wire.created_at,
     bank_reference: reference ?? '',
     reason: reasonOf(wire),
@@ -157,13 +157,13 @@ export function readOrder(value: unknown): GatewayOrder {
   return { gateway_order_id: wire.id, amount: wire.amount, launch_token: '' };
 }
 
-/** Reads the reference of one order; undefined when it carries none. @throws CallUnknown for another shape */
+/** Reads the reference of one order; undefined if it has none. @throws CallUnknown for another shape */
 export const readReceipt = (value: unknown): string | undefined =>
   read(order, value, 'order').receipt || undefined;
 
 /**
- * Reads the list of orders with one receipt: the one that carries it exactly.
- * @throws CallUnknown also when one that cannot be read may be it
+ * Reads the list of orders with one receipt: the one with exactly this receipt.
+ * @throws CallUnknown also if an unreadable one may be it
  */
 export function readOrderOfReceipt(value: unknown, receipt: string): GatewayOrder | undefined {
   const found = readOwn(order, value, receipt, 'list of orders');
@@ -176,12 +176,14 @@ const reader: PaymentReader<z.output<typeof payment>> = {
   names: { payment: 'id', order: 'order_id' },
 };
 
-/** Reads one payment. @throws CallUnknown for what names none */
+/** Reads one payment. @throws CallUnknown if it names none */
 export const readPayment = (value: unknown): GatewayPayment => readOnePayment(reader, value);
 
 const items = z.object({ items: z.array(z.unknown()) });
 
-/** Reads the payments of an order, oldest first; Razorpay lists the newest first. @throws CallUnknown for no list */
+/**
+ * Reads the payments of an order, oldest first; Razorpay lists the newest first. @throws CallUnknown if it is no list
+ */
 export const readPayments = (value: unknown, orderId: string): readonly GatewayPayment[] =>
   readPaymentRows(reader, read(items, value, 'list of payments').items.toReversed(), orderId);
 
@@ -190,13 +192,13 @@ export function readRefund(value: unknown): GatewayRefund {
   return refundOf(read(refund, value, 'refund'));
 }
 
-/** Reads the refunds of a payment; a row that cannot be read hides no other. @throws CallUnknown for no list */
+/** Reads the refunds of a payment; an unreadable row hides no other. @throws CallUnknown if it is no list */
 export const readRefunds = (value: unknown): readonly GatewayRefund[] =>
   readableRows(refund, read(items, value, 'list of refunds').items).map(refundOf);
 
 /**
- * Reads the refunds of a payment: the one that was asked for with this key, which is its receipt there.
- * @throws CallUnknown also when one that cannot be read may be it: nobody may ask for that one again
+ * Reads the refunds of a payment: the one with this key, which is its receipt there.
+ * @throws CallUnknown also if an unreadable one may be it: it must not be requested again
  */
 export function readRefundOfKey(value: unknown, key: string): GatewayRefund | undefined {
   const found = readOwn(refund, value, key, 'list of refunds');
@@ -205,7 +207,7 @@ export function readRefundOfKey(value: unknown, key: string): GatewayRefund | un
 
 const carrying = z.object({ receipt: z.union([z.string(), z.number()]).nullish() });
 
-/** The row of a list that carries our receipt; rows of other receipts are not read. */
+/** The row of a list with our receipt; rows of other receipts are not read. */
 function readOwn<T extends { readonly receipt: string }>(
   schema: z.ZodType<T>,
   value: unknown,
@@ -227,7 +229,7 @@ const refundOf = (wire: z.output<typeof refund>): GatewayRefund => ({
   gateway_payment_id: wire.payment_id,
   key: wire.receipt,
   amount: wire.amount,
-  // What says neither that it came nor that it failed is still under way, whatever it is called.
+  // Without a capture or a failure it is in progress, whatever its status is called.
   state: wire.status === 'processed' || wire.status === 'failed' ? wire.status : 'pending',
 });
 
@@ -243,8 +245,8 @@ export function readWebhookBody(body: string): WebhookEvent {
   const entity = payload.payment?.entity;
   const readable = payment.safeParse(entity).data;
   const isOfUncaptured = readable !== undefined && isAutoRefunded(readable);
-  // Refund messages carry their payment too, as it was: they say nothing new about the capture, unless it was never
-  // captured. Such a refund is none of ours.
+  // Refund messages contain their payment as it was: nothing new about the capture, unless it was never captured. Such
+  // a refund is not ours.
   const isAboutPayment = event.startsWith('payment.') || event === 'order.paid' || isOfUncaptured;
   const given = event.startsWith('refund.') && !isOfUncaptured ? payload.refund?.entity : undefined;
   const disputed = event.startsWith('payment.dispute.') ? payload.dispute?.entity : undefined;

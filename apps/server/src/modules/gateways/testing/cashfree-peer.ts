@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { cashfreeGateway } from '../cashfree/cashfree-gateway.ts';
 import type { MandateGateway } from '../mandate-gateway.ts';
 
-/** One call the adapter made, with its idempotency key and JSON body. */
+/** One recorded call of the adapter, with its idempotency key and JSON body. */
 export interface Seen {
   readonly call: string;
   readonly key: string;
@@ -12,10 +12,10 @@ export interface Seen {
 
 let close: () => void = () => undefined;
 
-/** Ends the peer of the test before. */
+/** Closes the previous test's peer. */
 export const closePeer = (): void => close();
 
-/** The adapter before a peer that gives these answers by call, and a clear 404 to every other one. */
+/** The adapter before a peer with these answers by call, and a 404 for any other. */
 export async function cashfreeBefore(answers: Readonly<Record<string, unknown>>) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function cashfreeBefore(answers: Readonly<Record<string, unknown>>)
   return { seen, gateway, mandates: gateway.mandates as MandateGateway };
 }
 
-/** A charge of the subscription `mnd_1` as Cashfree's documentation writes it, of 9000.50 rupees. */
+/** A charge of the subscription `mnd_1` in the form of Cashfree's documentation, of 9000.50 rupees. */
 export const charge = (payment_id: string, payment_status: string, more: object = {}) => ({
   cf_payment_id: '661980',
   subscription_id: 'mnd_1',

@@ -1,11 +1,11 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { GatewayDispute } from '../gateway.ts';
 
-/** An hour of the day after, when a gateway tells more of it. */
+/** An hour of the following day, when a gateway reports more of it. */
 export const hourOfDispute = (hour: number): Instant =>
   `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z` as Instant;
 
-/** What a gateway tells of a dispute that was opened on the first day of the tests. */
+/** A gateway's report of a dispute opened on the first day of the tests. */
 export const disputed = (
   gatewayPaymentId: string,
   amount: number,
@@ -26,7 +26,7 @@ export const disputed = (
   ...over,
 });
 
-/** The body of Razorpay's message about a dispute, with the payment it is of. */
+/** The body of Razorpay's message about a dispute, with its payment. */
 export const disputeBody = (
   event: string,
   dispute: { readonly id: string; readonly payment_id: string; readonly amount: number } & Readonly<

@@ -10,31 +10,31 @@ import type { LiveSandbox } from './live-sandbox.ts';
 export const SECRET = 'contract-key-secret';
 export const HOOK_SECRET = 'contract-hook-secret';
 
-/** The labels of an order, where a test does not look at them. */
+/** The labels of an order, for tests that do not check them. */
 export const LABELS = { institute: 'kaveri', student_id: 'K-1', txn: 'TXN261120AAAAAAAA' } as const;
 
 type Header = (name: string) => string | undefined;
 
-/** One adapter under the suite: how to make it, and how its provider signs, numbers and reports. */
+/** One adapter under the suite: how to make it, and its provider's signatures, ids and reports. */
 export interface Candidate {
   readonly name: GatewayProtocol;
   readonly keyId: string;
-  /** Where the sandbox answers for this provider. */
+  /** The sandbox's path for this provider. */
   readonly path: string;
-  /** False: a browser brings nothing signed back, whatever it says. */
+  /** False: a browser brings nothing signed back. */
   readonly isReturnSigned: boolean;
-  /** Where the proof of a webhook is. */
+  /** The header of a webhook's signature. */
   readonly proofIn: 'headers' | 'body';
-  /** The id a message of `signedHeader` is known by; '' where its bytes are. */
+  /** The id of a message of `signedHeader`; '' if its bytes identify it. */
   readonly eventId: 'evt_1' | '';
-  /** What it says of a refund it just took on. */
+  /** Its status of a refund it just accepted. */
   readonly refundTaken: 'processed' | 'pending';
   open(baseUrl: string, secret?: string): Gateway;
-  /** The headers of a message about `body` whose id is evt_1, where messages have ids. */
+  /** The headers of a message about `body` with the id evt_1, if messages have ids. */
   signedHeader(body: string): Header;
-  /** A message of 500 paise captured for an order. */
+  /** A message that reports 500 paise captured for an order. */
   capturedBody(orderId: string): string;
-  /** The report of everything settled from one day to another (yyyy-mm-dd, a few days apart), as it is read in. */
+  /** The report of everything settled between two days (yyyy-mm-dd, a few days apart), as read in. */
   report(sandbox: LiveSandbox, from: string, to: string): Promise<unknown>;
 }
 
@@ -72,7 +72,7 @@ const razorpay: Candidate = {
   },
   report: async (sandbox, from, to) => {
     const authorization = `Basic ${Buffer.from(`${razorpay.keyId}:${SECRET}`).toString('base64')}`;
-    // By month, which the days may straddle.
+    // By month, since the days may be in two.
     const months = [...new Set([from.slice(0, 7), to.slice(0, 7)])];
     const reports = await Promise.all(
       months.map((month) => {
@@ -175,5 +175,5 @@ const easebuzz: Candidate = {
     }),
 };
 
-/** The adapters every line of gateway.contract.test.ts holds for. */
+/** The adapters that every case of gateway.contract.test.ts runs for. */
 export const candidates: readonly Candidate[] = [razorpay, cashfree, easebuzz];

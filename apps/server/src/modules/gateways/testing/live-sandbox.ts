@@ -6,12 +6,12 @@ import { embedSandbox } from '@shulk/sandbox/testing';
 import { plusMs, systemClock, toMs } from '../../../platform/clock.ts';
 import { TEST_START } from '../../../testing/clock.ts';
 
-/** The sandbox gateway in this process, spoken to over HTTP alone. */
+/** The sandbox gateway in this process, called only over HTTP. */
 export interface LiveSandbox {
   readonly url: string;
-  /** The time of its clocks that nobody moved. */
+  /** The time of its unmoved clocks. */
   now(): Instant;
-  /** Makes an account, or changes it. */
+  /** Creates or changes an account. */
   account(
     keyId: string,
     account: {
@@ -22,20 +22,20 @@ export interface LiveSandbox {
       events?: readonly string[];
     },
   ): Promise<void>;
-  /** Pays an order as a payer would; with the account's key the order is named by the merchant's own id. */
+  /** Pays an order as a payer would; with the account's key the order is named by the merchant's id. */
   pay(orderId: string, how?: { outcome?: string; method?: string; key_id?: string }): Promise<Paid>;
-  /** Gives a payment back in the gateway's dashboard; all that is left without an amount. */
+  /** Refunds a payment in the gateway's dashboard; without an amount, everything left. */
   refundByHand(paymentId: string, amount?: number): Promise<{ refund_id: string }>;
-  /** Moves the clock of one account; answers when all webhooks due were tried. */
+  /** Moves the clock of one account; resolves when all due webhooks were sent. */
   advance(keyId: string, seconds: number): Promise<void>;
-  /** Webhooks sent for an account, with the bytes and the attempts. */
+  /** Webhooks sent for an account, with bytes and delivery attempts. */
   deliveries(keyId: string): Promise<Delivery[]>;
-  /** Sends one webhook again, same id and bytes. */
+  /** Sends one webhook again, with the same id and bytes. */
   replay(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What checkout's handler would get; the signed ids are Razorpay's. */
+/** The checkout handler's answer; the signed ids are Razorpay's. */
 export interface Paid {
   readonly status: string;
   readonly payment_id: string;
@@ -53,9 +53,9 @@ export interface Delivery {
 }
 
 /**
- * Starts a sandbox on a free port with a store of its own. Its clock begins where the tests' do, so that their days and
- * its own are the same on whatever day they run.
- * @param options `real_time` for tests of whole processes, which live in the machine's time
+ * Starts a sandbox on a free port with its own store. Its clock starts at the tests' time, so that their days agree on
+ * any real day.
+ * @param options `real_time` for tests of whole processes, which use the machine's time
  */
 export async function startLiveSandbox(options: { readonly real_time?: boolean } = {}): Promise<LiveSandbox> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shulk-sandbox-'));

@@ -26,7 +26,7 @@ export interface CheckPlace {
   readonly now: Instant;
 }
 
-/** What is to be checked. */
+/** The bundle to check. */
 export interface CheckInput {
   readonly raw: unknown;
   readonly parts: Parts;
@@ -35,8 +35,8 @@ export interface CheckInput {
 }
 
 /**
- * Checks all that the schema cannot see: codes, money, slugs, images, links, keys. Every problem is noted. Nothing is
- * locked: what may change meanwhile is looked at again when it is written.
+ * Checks what the schema cannot: codes, money, slugs, images, links, keys, and notes every problem. Takes no locks:
+ * what may change meanwhile is checked again when it is written.
  */
 export async function checkBundle(
   ex: Executor,

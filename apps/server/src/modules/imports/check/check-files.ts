@@ -8,9 +8,7 @@ import type { BundleFile, Parts } from './read-parts.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/**
- * The images of a bundle by name, looked at byte by byte (R20), and stored ones by the hash that names them.
- */
+/** The images of a bundle by name, checked byte by byte (R20), and stored ones by hash. */
 export function checkFiles(
   parts: Parts,
   stored: readonly KnownFile[],

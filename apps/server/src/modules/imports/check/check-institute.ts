@@ -13,7 +13,7 @@ import { placeKey, placesOf } from './institute-view.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
 
-/** Checks the groups and institutes of a bundle, with all that stands inside an institute. */
+/** Checks the groups and institutes of a bundle with everything inside. */
 export function checkInstitutes(checking: Checking): void {
   const { parts, problems } = checking;
   refuseTwice(problems, parts.groups, (group) => group.code, 'code');
@@ -76,7 +76,7 @@ function checkIdentity(checking: Checking, { path, value }: Placed<BundleInstitu
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-/** Why an institute of this mode cannot have this host; undefined when it can. */
+/** Why an institute of this mode cannot use this host; undefined if it can. */
 function hostProblem(host: string, mode: BundleInstitute['mode']): string | undefined {
   if (OWN_MACHINE_HOSTS.includes(host)) {
     return mode === 'test'
@@ -119,7 +119,7 @@ function checkContacts(checking: Checking, { path, value }: Placed<BundleInstitu
   }
 }
 
-/** An institute's logo stands on its receipts too, and not every image can be printed in a PDF. */
+/** An institute's logo also appears on receipts, and not every image can be printed in a PDF. */
 function checkLogo(checking: Checking, name: string | undefined, path: string): void {
   if (name === undefined) return;
   const image = checking.images.get(name);
@@ -138,7 +138,7 @@ function checkLogo(checking: Checking, name: string | undefined, path: string): 
   }
 }
 
-/** Why an image's name leads nowhere; remote addresses are refused in any case (R20). */
+/** Why an image's name is invalid; remote addresses always are (R20). */
 export function missingImage(checking: Checking, name: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(name)) {
     return 'Images at an address are refused; put the image into files and name it here.';
@@ -229,7 +229,7 @@ function checkStructures(
   }
 }
 
-/** Whether a link may be shown by this institute, else what to do (threats 2 row 22). */
+/** Whether an institute may show a link, else what to do (threats 2 row 22). */
 export function checkLink(
   checking: Checking,
   institute: InstituteView | undefined,
@@ -243,6 +243,6 @@ export function checkLink(
   );
 }
 
-/** An amount of the bundle in paise; 0 when it is absent. */
+/** An amount of the bundle in paise; 0 if absent. */
 export const paiseOf = (amount: number | undefined): number =>
   amount === undefined ? 0 : fromRupees(amount);

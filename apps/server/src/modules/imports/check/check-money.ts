@@ -25,7 +25,7 @@ export function checkMoney(checking: Checking): void {
   const reversed = reversedKeys(checking);
   const isReversed = (payment: { institute_code: string; code: string }): boolean =>
     reversed.has(paymentKey(payment.institute_code, payment.code));
-  // In the order of writing: what is taken back at once leaves room for the others.
+  // In the order of writing: what is reversed at once leaves room for the others.
   for (const payment of parts.payments.toSorted(
     (one, other) => Number(isReversed(other.value)) - Number(isReversed(one.value)),
   ))
@@ -38,7 +38,7 @@ export function checkMoney(checking: Checking): void {
   refuseTwoPlans(checking);
 }
 
-/** The lines of every student of the bundle or named in it; those of the bundle replace the stored ones. */
+/** The lines of every student in or named by the bundle; the bundle's replace the stored ones. */
 function lineStates(checking: Checking): LineStates {
   const states = new Map<string, Map<string, LineState>>();
   for (const [key, student] of checking.known.students) {
@@ -69,7 +69,7 @@ interface OfStudent {
   readonly student_id: string;
 }
 
-/** The lines of the student an entry names; undefined when there is no such student, which is noted. */
+/** The lines of the student an entry names; undefined for an unknown student, which is noted. */
 function requireLines(
   checking: Checking,
   { path, value }: Placed<OfStudent>,
@@ -106,13 +106,13 @@ function checkApplication(checking: Checking, entry: Placed<BundleEmi>, lines: L
   }
 }
 
-/** A fee is carried by one live application at most. */
+/** A fee is under at most one live application. */
 function refuseTwoPlans(checking: Checking): void {
   const live = checking.parts.emi_applications.filter(
     ({ value }) => !['REJECTED', 'CANCELLED'].includes(value.status),
   );
   const lines = live.flatMap(({ path, value }) => {
-    // Two entries with one line inside one application are told there.
+    // Two entries with one line inside one application are reported there.
     const own = [...new Set(value.lines)];
     return own.map((line) => ({
       path: `${path}.lines.${value.lines.indexOf(line)}`,

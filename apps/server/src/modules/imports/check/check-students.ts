@@ -13,7 +13,7 @@ import { studentKey } from './read-parts.ts';
 
 type FeeLine = BundleStudent['fee_lines'][number];
 
-/** What a page's lookup can find: no control characters, no placeholder, no brackets (threats 2 rows 24-25). */
+/** What a page's lookup can find: no control characters, placeholders or brackets (threats 2 rows 24-25). */
 const STUDENT_ID = /^[^\p{Cc}$<>]+$/u;
 
 /** Checks students with guardians and fee lines. */
@@ -99,7 +99,7 @@ function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, 
 export const basePaise = (line: FeeLine): number =>
   isWithdrawn(line) ? 0 : paiseOf(line.gross) - concessionPaise(line);
 
-/** Whether the institute takes the fee back (decision 66). */
+/** Whether the institute withdraws the fee (decision 66). */
 export const isWithdrawn = (line: Pick<FeeLine, 'status'>): boolean => line.status === 'CANCELLED';
 
 const concessionPaise = (line: FeeLine): number =>
@@ -119,7 +119,7 @@ function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>
   if (min !== undefined && max !== undefined && min > max) {
     problems.add(`${path}.dynamic.min`, 'The least amount is larger than the most.');
   }
-  // An amount that nothing is owed of is taken up to its maximum, so without one it is taken not at all (R16).
+  // A payer may type up to the maximum, so without one nothing can be paid (R16).
   if (line.dynamic !== undefined && base === 0 && (max ?? 0) === 0 && !isWithdrawn(line)) {
     problems.warn(
       `${path}.dynamic`,
@@ -135,7 +135,7 @@ const HELD: Readonly<Record<HeldBy, string>> = {
   application: 'An EMI application covers this fee; cancel or complete the application first.',
 };
 
-/** A fee can be withdrawn as long as no money is on it and nothing is about to bring some (decision 66). */
+/** A fee can be withdrawn while no money is on it or about to come (decision 66). */
 function checkWithdrawn(
   checking: Checking,
   { path }: Placed<FeeLine>,
@@ -152,7 +152,7 @@ function checkWithdrawn(
   } else if (held !== undefined) checking.problems.add(`${path}.status`, HELD[held]);
 }
 
-/** Money that is booked on a line stays within it, and under the head it was booked on. */
+/** Booked money stays within its line, and under the head it was booked to. */
 function checkBooked(
   checking: Checking,
   { path, value: line }: Placed<FeeLine>,

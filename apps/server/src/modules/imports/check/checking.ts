@@ -14,26 +14,26 @@ import type {
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
 
-/** An image ready to be stored or stored already. `bytes` is absent for the latter. */
+/** An image to store, or a stored one, which has no `bytes`. */
 export interface CheckedImage extends ReadImage {
   readonly hash: string;
   readonly bytes?: Buffer;
 }
 
-/** What the database knows of the things a bundle names. */
+/** What the database knows of everything a bundle names. */
 export interface Known {
   readonly institutes: readonly KnownInstitute[];
   readonly groups: ReadonlySet<string>;
   readonly pages: ReadonlyMap<string, KnownPage>;
   readonly secrets: readonly KnownSecret[];
   readonly students: ReadonlyMap<string, KnownStudent>;
-  /** What holds fees the bundle withdraws, by student key and code of the line. */
+  /** What holds fees that the bundle withdraws, by student key and line code. */
   readonly held: ReadonlyMap<string, HeldBy>;
   /** By `paymentKey`. */
   readonly payments: ReadonlyMap<string, KnownPayment>;
 }
 
-/** Everything the checks of one bundle look at. */
+/** The input of a bundle's checks. */
 export interface Checking {
   /** The bundle as parsed JSON. */
   readonly raw: unknown;
@@ -41,7 +41,7 @@ export interface Checking {
   readonly known: Known;
   readonly problems: Problems;
   readonly institutes: ReadonlyMap<string, InstituteView>;
-  /** Images by the name or hash the bundle calls them. */
+  /** Images by the name or hash the bundle uses. */
   readonly images: ReadonlyMap<string, CheckedImage>;
   readonly ownOrigin: string;
   /** True on the embedded database, which takes no live money (decisions 12). */
@@ -51,15 +51,15 @@ export interface Checking {
 
 export const paymentKey = (instituteCode: string, code: string): string => `${instituteCode} ${code}`;
 
-/** The hosts an institute's links may lead to. */
+/** The hosts an institute's links may use. */
 export const hostsOf = (checking: Checking, institute: InstituteView | undefined): LinkHosts => ({
   hosts: institute?.link_hosts ?? [],
   own_origin: checking.ownOrigin,
 });
 
 /**
- * The institute a place of the bundle refers to. Undefined when there is none, which is noted, or when its own
- * entry could not be read, which has been noted there.
+ * The institute an entry of the bundle refers to. Undefined if there is none, which is noted, or if its own entry could
+ * not be read, which was noted there.
  */
 export function requireInstitute(checking: Checking, code: string, path: string): InstituteView | undefined {
   const found = checking.institutes.get(code);
@@ -73,17 +73,17 @@ export function requireInstitute(checking: Checking, code: string, path: string)
   return found;
 }
 
-/** The day it is in India by an institute's own clock. */
+/** Today in India by an institute's own clock. */
 export const instituteDay = ({ now }: Pick<Checking, 'now'>, view: InstituteView): CalendarDay =>
   indiaDay(plusMs(now, view.clock_offset_ms));
 
-/** What to do about a code that is not known: the one that is near is asked for, else what is said. */
+/** Advice for an unknown code: a similar one, else the given text. */
 export function didYouMean(code: string, known: Iterable<string>, otherwise: string): string {
   const near = nearestWord(code, known);
   return near === undefined ? otherwise : `is "${near}" meant? Else ${otherwise}`;
 }
 
-/** Notes a code that is in none of the given ones. */
+/** Notes a code that is none of the given ones. */
 export function requireCode(
   checking: Checking,
   code: string | undefined,
@@ -97,7 +97,7 @@ export function requireCode(
   );
 }
 
-/** Notes a text that is no real day. */
+/** Notes a text that is no valid day. */
 export function requireDay(checking: Checking, text: string | undefined, path: string): void {
   if (text === undefined || parseCalendarDay(text) !== undefined) return;
   checking.problems.add(path, `"${text}" is not a day of the calendar; give a real one as yyyy-mm-dd.`);

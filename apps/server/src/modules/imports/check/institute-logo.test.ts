@@ -8,7 +8,7 @@ import { PIXEL, aBundle, aPage, anInstitute } from '../testing/a-bundle.ts';
 /** The head of a lossless WebP of 320 x 200 points. */
 const WEBP = Buffer.from('5249464624000000574542505650384c180000002f3fc1310000000000000000000000', 'hex');
 
-/** A PNG of one point with one bit a channel, which the printing library reads wrongly. */
+/** A PNG of one point with one bit per channel, which the printing library reads wrongly. */
 const thin = Buffer.from(PIXEL, 'base64');
 thin[24] = 1;
 

@@ -2,13 +2,13 @@ import type { BundleInstitute } from '@shulk/contract';
 import type { KnownInstitute } from '../stores/known.store.ts';
 import type { Placed } from './problems.ts';
 
-/** What other parts of a bundle may refer to of an institute: what is stored and what the bundle brings. */
+/** What the rest of a bundle may refer to of an institute: the stored and the bundle's own. */
 export interface InstituteView {
   readonly code: string;
   readonly mode: 'test' | 'live';
   readonly group_code: string;
   readonly link_hosts: readonly string[];
-  /** How far the clock of a test institute was moved; 0 for a new one. */
+  /** The offset of a test institute's clock; 0 for a new one. */
   readonly clock_offset_ms: number;
   readonly heads: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
@@ -18,11 +18,11 @@ export interface InstituteView {
   readonly educationTypes: ReadonlySet<string>;
   readonly years: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;
-  /** Every combination on offer, as placeKey writes it. */
+  /** Every offered combination, as placeKey writes it. */
   readonly places: ReadonlySet<string>;
 }
 
-/** A place a student can be in. */
+/** A student's place in an institute. */
 export interface StudentPlace {
   readonly location: string;
   readonly education_type: string;
@@ -44,7 +44,7 @@ export const placesOf = (offering: Offering): StudentPlace[] =>
     class_code: one.code,
   }));
 
-/** The institutes of bundle and database together, by code. */
+/** The institutes of bundle and database, by code. */
 export function viewInstitutes(
   brought: readonly Placed<BundleInstitute>[],
   known: readonly KnownInstitute[],

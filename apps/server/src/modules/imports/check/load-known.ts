@@ -18,10 +18,10 @@ import type { Known } from './checking.ts';
 import { studentKey } from './read-parts.ts';
 import type { Parts } from './read-parts.ts';
 
-/** Students asked about at once: others are served in between. */
+/** Students read per query: other calls are served in between. */
 const AT_ONCE = 100;
 
-/** What the database knows of the things a bundle names. */
+/** What the database knows of everything a bundle names. */
 export async function loadKnown(
   ex: Executor,
   parts: Parts,
@@ -45,8 +45,8 @@ export async function loadKnown(
 }
 
 /**
- * What the database knows of students, their fees and their payments, asked in pieces.
- * @param select locks the fees where they are written next
+ * What the database knows of students, their fees and their payments, read in pieces.
+ * @param select locks the fees if they are written next
  */
 export async function loadStudents(
   ex: Executor,
@@ -80,7 +80,7 @@ function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
 }
 
-/** Every student a bundle speaks of. */
+/** Every student a bundle names. */
 export function namedStudents(parts: Parts): NamedStudent[] {
   const named = new Map<string, NamedStudent>();
   for (const { value } of [...parts.students, ...parts.payments, ...parts.emi_applications]) {

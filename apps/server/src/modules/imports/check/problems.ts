@@ -2,25 +2,25 @@ import type { z } from 'zod';
 import { issueText, unknownKeyText } from './issues/issue-text.ts';
 import { namesAt, valueAt } from './issues/names-at.ts';
 
-/** Most findings told at once; what is behind them is counted. */
+/** Most findings listed; the rest is counted. */
 const MOST_TOLD = 300;
-/** Most other places named beside the first one. */
+/** Most other places listed beside the first one. */
 const MOST_NAMED = 5;
 
 interface Finding {
   readonly path: string;
   readonly problem: string;
-  /** What stands there, as a sentence; told of the first place of those with the same problem. */
+  /** The value found there, as a sentence; only for the first place with the same problem. */
   readonly given?: string;
 }
 
-/** Everything wrong with a bundle, by the path of the place: `students.3.fee_lines.0.gross`; and what to look at. */
+/** The problems and warnings of a bundle, by path: `students.3.fee_lines.0.gross`. */
 export class Problems {
   readonly #raw: unknown;
   readonly #faults: Finding[] = [];
   readonly #warnings: Finding[] = [];
 
-  /** @param raw the bundle as parsed JSON, which gives each place its name */
+  /** @param raw the bundle as parsed JSON, from which places get their names */
   constructor(raw: unknown) {
     this.#raw = raw;
   }
@@ -30,16 +30,16 @@ export class Problems {
     this.#faults.push({ path, problem });
   }
 
-  /** Notes something that loads, and that somebody should look at. */
+  /** Notes a warning: the bundle loads, and somebody should look at it. */
   warn(path: string, problem: string): void {
     this.#warnings.push({ path, problem });
   }
 
-  /** Notes what the schema says. @param below the place of the part that was read, '' for the whole */
+  /** Notes a schema issue. @param below the path of the part that was read, '' for the whole */
   addIssues(issues: readonly z.core.$ZodIssue[], schema: z.ZodType, below = ''): void {
     const placeOf = (path: readonly PropertyKey[]): string =>
       [...(below === '' ? [] : [below]), ...path.map(String)].join('.');
-    // What is of another kind altogether has no size and no form to be wrong.
+    // A value of another type needs no report of its size or form.
     const misfits = new Set(
       issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => placeOf(path)),
     );
@@ -68,23 +68,23 @@ export class Problems {
     return this.#faults.map(({ path }) => path);
   }
 
-  /** Notes the problems another one found. */
+  /** Adds the problems of another list. */
   addAll(other: Problems): void {
     this.#faults.push(...other.#faults);
   }
 
-  /** Path to problem, as AppError's fields take it; the same problem of many places is told once with a count. */
+  /** Problems by path, for AppError's fields; one problem of many places is listed once with a count. */
   toFields(): Record<string, string> {
     return told(this.#faults, this.#raw);
   }
 
-  /** Path to what should be looked at, told as the problems are. */
+  /** Warnings by path, in the same form. */
   warnings(): Record<string, string> {
     return told(this.#warnings, this.#raw);
   }
 }
 
-/** Where a problem stands, without the numbers: `students.*.class_code`. */
+/** A problem's place without the numbers: `students.*.class_code`. */
 const kindOf = ({ path, problem }: Finding): string =>
   `${path.replaceAll(/\.\d+(?=\.|$)/g, '.*')}\n${problem}`;
 
@@ -125,16 +125,13 @@ function alsoAt(others: readonly Finding[], raw: unknown, first: string): string
   return ` The same at ${others.length} other ${others.length === 1 ? 'place' : 'places'}: ${list}${rest > 0 ? ' …' : '.'}`;
 }
 
-/** An entry of a list with its place in the file. */
+/** An entry of a list with its path in the file. */
 export interface Placed<T> {
   readonly path: string;
   readonly value: T;
 }
 
-/**
- * Notes every entry whose key came before in the list.
- * @param at the place to name, below the entry
- */
+/** Notes every entry whose key came before in the list. @param at the path below the entry */
 export function refuseTwice<T>(
   problems: Problems,
   entries: readonly Placed<T>[],
@@ -152,6 +149,6 @@ export function refuseTwice<T>(
   }
 }
 
-/** The entries of an inner list with their places. */
+/** The entries of an inner list with their paths. */
 export const placed = <T>(path: string, values: readonly T[] | undefined): Placed<T>[] =>
   (values ?? []).map((value, index) => ({ path: `${path}.${index}`, value }));

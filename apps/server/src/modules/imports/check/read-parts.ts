@@ -11,9 +11,9 @@ export type RecordedPayment = Entry<'payments'>;
 export type BundleEmi = Entry<'emi_applications'>;
 export type PaymentReversal = Entry<'payment_reversals'>;
 
-/** The readable entries of a bundle, each with its place. Entries the schema refuses are left out. */
+/** The readable entries of a bundle with their paths, without those the schema refuses. */
 export type Parts = { readonly [K in Section]: readonly Placed<Entry<K>>[] } & {
-  /** Codes, slugs and names of entries that could not be read: what points to them is not blamed for it. */
+  /** Codes, slugs and names of unreadable entries: references to them are not reported. */
   readonly unreadable: { readonly [K in Section]: ReadonlySet<string> };
 };
 
@@ -41,16 +41,16 @@ const names: { readonly [K in Section]: readonly string[] } = {
   pages: ['payment_page_slug'],
 };
 
-/** How a student is named across the bundle: institute and the institute's own ID, compared as R15 says. */
+/** The key of a student in a bundle: institute and the institute's own ID, compared as R15 says. */
 export const studentKey = (instituteCode: string, studentId: string): string =>
   `${instituteCode} ${studentId.trim().toLowerCase()}`;
 
-/** What stands for a list that is read entry by entry later: how long it is, and that it is one. */
+/** Stands for a list whose entries are read later: that it is a list, and its length. */
 const emptied = (value: unknown): unknown => (Array.isArray(value) ? [] : value);
 
 /**
- * Reads a bundle by its schema, entry by entry, so that one bad entry does not hide what is wrong with the others and
- * others are served in between.
+ * Reads a bundle by its schema, entry by entry, so that one bad entry does not hide the problems of others, and yields
+ * to other calls in between.
  * @param raw parsed JSON
  */
 export async function readParts(raw: unknown, problems: Problems, yielder: EventLoopYielder): Promise<Parts> {

@@ -5,8 +5,8 @@ import { studentKey } from './read-parts.ts';
 const OF_STUDENTS = /^(students|payments|payment_reversals|emi_applications)\.\d+/;
 
 /**
- * The bundle without its faulty students: their fees, payments and applications are left out with them.
- * @returns undefined when a fault is not a student's, because then the whole bundle is refused
+ * The bundle without its faulty students and their fees, payments and applications.
+ * @returns undefined if a fault is not a student's: then the whole bundle is refused
  */
 export function withoutFaulty(checking: Checking): Checking | undefined {
   const paths = checking.problems.paths();
@@ -19,7 +19,7 @@ export function withoutFaulty(checking: Checking): Checking | undefined {
   return { ...checking, parts: { ...partsOf(checking.parts, good), files, groups, institutes, pages } };
 }
 
-/** Whom an entry is about that could not be read. */
+/** The student of an unreadable entry. */
 function keyInRaw(raw: unknown, path: string): string | undefined {
   const [section = '', index = ''] = path.split('.');
   const list: unknown = isRecord(raw) ? raw[section] : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallPath } from '@shulk/contract';
 import type { Settings } from '../../../platform/settings.ts';
 
-/** A refusal as the server words it. */
+/** A refusal in the server's words. */
 export class SendRefused extends Error {
   override readonly name = 'SendRefused';
   readonly fields: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export class SendRefused extends Error {
   }
 }
 
-/** The server a command on this machine asks, with what lets it in. */
+/** The server that a command on this machine calls, with its credentials. */
 export interface ConsoleServer {
   /** Loopback address, like http://127.0.0.1:3000. */
   readonly address: string;
@@ -22,8 +22,8 @@ export interface ConsoleServer {
 
 /**
  * Makes a console call to the running server, as its operator.
- * @param json the body, as it goes out: a file's bytes keep their hash
- * @throws SendRefused with the server's words, Error when it does not answer as this product does
+ * @param json the body as it is sent: a file's bytes keep their hash
+ * @throws SendRefused with the server's words, Error if it does not answer like this product
  */
 export async function callConsole<Data>(
   { address, settings }: ConsoleServer,

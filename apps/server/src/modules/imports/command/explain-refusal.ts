@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/errors.ts';
 
-/** Says for a terminal why a bundle was refused: one line per problem. */
+/** Words a bundle's refusal for a terminal: one line per problem. */
 export function explainRefusal(file: string, error: unknown): string {
   if (error instanceof AppError && error.fields !== undefined)
     return problemList(file, error.message, error.fields);

@@ -1,17 +1,17 @@
 /** One token of JSON: a text, a sign, or a word. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** An object or a list that is open at a place. */
+/** An object or a list that is open at a position. */
 interface Frame {
   readonly isList: boolean;
-  /** The key whose value comes next, or the number of the entry. */
+  /** The key of the next value, or the number of the entry. */
   at: string | number;
   /** Keys of an object so far. */
   readonly keys: Set<string>;
   isKeyNext: boolean;
 }
 
-/** A key that an object has a second time: the reader of JSON takes the last one without a word. */
+/** A duplicate key of an object: JSON.parse silently takes the last one. */
 export interface KeyTwice {
   readonly key: string;
   /** Counted from 1. */
@@ -19,9 +19,9 @@ export interface KeyTwice {
 }
 
 /**
- * Goes through a text that JSON.parse took.
- * @param onValue is given the open frames and the place in the text of each value
- * @param onTwice is given each key an object has twice
+ * Walks a text that JSON.parse accepted.
+ * @param onValue gets the open frames and the offset of each value
+ * @param onTwice gets each duplicate key
  */
 function walk(
   json: string,
@@ -54,7 +54,7 @@ function walk(
   }
 }
 
-/** Tells the line of a place in a text, counted from 1; places are asked for in rising order. */
+/** The line of an offset, counted from 1; offsets must be requested in ascending order. */
 function lineCounter(json: string): (offset: number) => number {
   let line = 1;
   let at = -1;
@@ -71,7 +71,7 @@ function lineCounter(json: string): (offset: number) => number {
   };
 }
 
-/** The first key of a JSON text that its object has twice. */
+/** The first duplicate key of a JSON text. */
 export function findKeyTwice(json: string): KeyTwice | undefined {
   const found: { key: string; offset: number }[] = [];
   walk(json, { onTwice: (key, offset) => void found.push({ key, offset }) });
@@ -80,8 +80,8 @@ export function findKeyTwice(json: string): KeyTwice | undefined {
 }
 
 /**
- * On which line of a file each place stands; of a key that is missing the line of what should have it.
- * @param json a text that JSON.parse took
+ * The line of each path in a file; for a missing key that of its parent.
+ * @param json a text that JSON.parse accepted
  * @param paths `students.3.fee_lines.0.gross`
  */
 export function linesOf(json: string, paths: readonly string[]): ReadonlyMap<string, number> {
@@ -104,6 +104,6 @@ export function linesOf(json: string, paths: readonly string[]): ReadonlyMap<str
   );
 }
 
-/** A path and what is above it, the longest first: `a.0.b`, `a.0`, `a`. */
+/** A path and its parents, longest first: `a.0.b`, `a.0`, `a`. */
 const prefixes = (path: string): string[] =>
   path.split('.').map((_, index, keys) => keys.slice(0, keys.length - index).join('.'));

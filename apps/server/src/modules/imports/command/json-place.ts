@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, counted from 1, and what is wrong there. */
+/** Line and column, counted from 1, at which a text stops being JSON, and the fault. */
 export interface JsonFault {
   readonly line: number;
   readonly column: number;
@@ -6,13 +6,13 @@ export interface JsonFault {
 }
 
 const SPACE = /[ \t\n\r]*/y;
-// Everything from the space on but the quote and the backslash may stand in a text as it is.
+// A string may contain any character from the space on, except quote and backslash.
 const TEXT = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const WORD = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * Finds the first fault of a text that JSON.parse refused: the engine tells no place for some faults, and never
- * as line and column.
+ * Finds the first fault of a text that JSON.parse refused: the engine gives no position for some faults, and never line
+ * and column.
  */
 export function findJsonFault(text: string): JsonFault {
   const walk = new Walk(text);
@@ -22,7 +22,7 @@ export function findJsonFault(text: string): JsonFault {
   return { line: before.length, column: (before.at(-1) ?? '').length + 1, problem: `${problem}${hint}` };
 }
 
-/** What hands and word processors put where JSON has nothing of the kind. */
+/** Characters that people and word processors put where JSON has none. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/['‘’“”„«»]/y, '; texts stand in straight double quotes, "like this"'],
   [/\/[/*]|#/y, '; JSON has no comments, take it out'],
@@ -40,7 +40,7 @@ function hintAt(text: string, at: number): string {
   return found?.[1] ?? '';
 }
 
-/** What may stand at a place of a JSON text. */
+/** What a position of a JSON text may contain. */
 type Wanted = 'value' | 'first item' | 'first key' | 'key' | 'colon' | 'comma';
 
 class Walk {
@@ -53,7 +53,7 @@ class Walk {
     this.#text = text;
   }
 
-  /** Goes on to the first fault and tells it. */
+  /** Advances to the first fault and reports it. */
   run(): string {
     for (;;) {
       this.#take(SPACE);

@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/db/db.ts';
 import { onRecord } from '../../../platform/http/callers/operator.ts';
 import { createLog } from '../../../platform/log.ts';
 
-/** What a command does to the database itself, in the words of the console call that does the same. */
+/** What a command does to the database, named like the console call that does the same. */
 export interface LocalAct {
   readonly call: keyof typeof paths;
   readonly query: object;
   readonly body: unknown;
-  /** SHA-256 in hex of the file it is about. */
+  /** SHA-256 of its file, in hex. */
   readonly fileHash?: string;
 }
 
@@ -25,10 +25,10 @@ function whoRuns(): { user?: string } {
 }
 
 /**
- * Does what a command on the server's machine does without the server, as an act of the operator on record: who may reach
- * the database needs no key, and is to be seen all the same (decision 80).
- * @param tell is given a line where the end of the act could not be written
- * @param work is given the request id of the record
+ * Runs a command on the server's machine without the server and records it as an operator act: whoever may reach the
+ * database needs no key, but is recorded all the same (decision 80).
+ * @param tell gets a line if the end of the act could not be written
+ * @param work gets the request id of the record
  * @throws what the work throws
  */
 export async function onLocalRecord<T>(

@@ -3,7 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
 import type { Output } from './output.ts';
 
-/** Prints what an import did, or would do: counts per kind, students and rupees per institute, what to look at. */
+/** Prints what an import did, or would do: counts per kind, students and rupees per institute, warnings. */
 export function printResult(file: string, result: ImportResult, { out }: Output): void {
   const { created, updated, unchanged } = result;
   out(result.dry_run ? `${file}: nothing was written; loading it would do this` : `${file}: imported`);

@@ -10,11 +10,11 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it; change its rights',
 };
 
-/** A bundle file that was read. */
+/** A bundle file. */
 export interface BundleFile {
   /** As the person named it. */
   readonly path: string;
-  /** Without its folder. */
+  /** Base name. */
   readonly file_name: string;
   /** SHA-256 of its bytes in hex, as `sha256sum` prints it. */
   readonly file_sha256: string;
@@ -25,8 +25,7 @@ export interface BundleFile {
 
 /**
  * Reads one bundle file as JSON.
- * @throws Error naming the file and why it cannot be read, for bad JSON with line and column, for a key twice in one object
- *   with its line
+ * @throws Error naming the file and the reason, for bad JSON with line and column, for a duplicate key with its line
  */
 export async function readBundleFile(path: string): Promise<BundleFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -45,7 +44,7 @@ export async function readBundleFile(path: string): Promise<BundleFile> {
   return { path, file_name: basename(path), file_sha256: sha256(bytes).toString('hex'), bytes, raw };
 }
 
-/** What a file is that was saved as something else; undefined for one that may be a bundle. */
+/** What a file of another format is; undefined for one that may be a bundle. */
 function otherKind(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 4);
   if (/^(?:\xff\xfe|\xfe\xff|\0?\{\0)/.test(start)) return 'it is in UTF-16; save it again as UTF-8';
@@ -53,7 +52,7 @@ function otherKind(bytes: Buffer): string | undefined {
   return start.startsWith('%PDF') ? 'it is a PDF; a bundle is a text file' : undefined;
 }
 
-/** The text of a file; editors on Windows begin it with a character that is no JSON. */
+/** The text of a file without a byte-order mark, which Windows editors add. */
 const jsonOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '');
 
 function parsed(path: string, json: string): unknown {
@@ -65,7 +64,7 @@ function parsed(path: string, json: string): unknown {
   }
 }
 
-/** What is told of places of a file, with the line of each; a file of one line has nothing to add. */
+/** Adds the line to each place of a file; a file of one line stays as it is. */
 export function withLines(
   { bytes }: Pick<BundleFile, 'bytes'>,
   fields: Readonly<Record<string, string>>,

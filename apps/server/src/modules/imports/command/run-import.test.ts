@@ -72,9 +72,9 @@ describe('npm run import', () => {
   });
 
   it('loads into the stopped server’s database and prints counts per kind', async () => {
-    // A file with the mark that editors on Windows put at its beginning.
+    // A file with the byte-order mark of Windows editors.
     const path = file('bundle.json', `\ufeff${JSON.stringify(aBundle())}`);
-    // The folder is empty: the command itself makes the database and brings it up to date.
+    // The folder is empty: the command itself creates and migrates the database.
     expect(await run(path)).toBe(EXIT.done);
     expect(lines.out[0]).toBe(`${path}: imported`);
     expect(lines.out.join('\n')).toMatch(/students +1 created, 0 updated, 0 unchanged/);

@@ -21,19 +21,19 @@ import { findServer } from './server-file.ts';
 const USAGE =
   'Name the bundles to load: npm run import -- [--dry-run] [--only-good] FILE... The format is described in docs/import.md.';
 
-/** What each flag asks for. */
+/** The meaning of each flag. */
 const FLAGS: Readonly<Record<string, keyof ImportOptions>> = {
   '--dry-run': 'dry_run',
   '--only-good': 'only_good',
 };
 
-/** Imports one bundle somewhere. */
+/** Imports one bundle. */
 type Load = (file: BundleFile) => Promise<ImportResult>;
 
 /**
- * Loads bundle files in the order given. All are read before the first is loaded; the first refusal ends the
- * command. The embedded database belongs to one process, so while a server runs on it the bundles go through
- * that server; otherwise the database is opened here.
+ * Loads bundle files in the order given. All are read before the first is loaded; the first refusal ends the command.
+ * The embedded database allows only one process, so while a server uses it the bundles go through that server;
+ * otherwise the database is opened here.
  * @returns the exit code
  */
 export async function runImport(
@@ -86,7 +86,7 @@ async function loadAll(bundles: readonly BundleFile[], load: Load, output: Outpu
   return exit;
 }
 
-/** Gives the work a way to import: the running server's, or the database's own. */
+/** Passes the work a way to import: the running server's, or the database's own. */
 async function withTarget(
   settings: Settings,
   options: ImportOptions,

@@ -5,10 +5,10 @@ import { callConsole } from './console-call.ts';
 import type { ConsoleServer } from './console-call.ts';
 import type { BundleFile } from './read-bundle-file.ts';
 
-/** Letters of a file's name that the call takes. */
+/** Characters of a file's name that the call accepts. */
 const MOST_OF_NAME = 200;
 
-/** Imports through the running server's own call. @throws as callConsole */
+/** Imports through the running server's call. @throws as callConsole */
 export function sendBundle(
   server: ConsoleServer,
   file: Pick<BundleFile, 'file_name' | 'bytes'>,

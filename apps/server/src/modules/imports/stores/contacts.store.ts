@@ -2,17 +2,17 @@ import type { Instant, StoredContact } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { chunks } from './write-rows.store.ts';
 
-/** A student that is stored, with all its contacts. */
+/** A stored student with all contacts. */
 export interface StudentContacts {
   readonly institute_code: string;
-  /** The student's ID as it is compared (R15). */
+  /** The student's ID in its normalized form (R15). */
   readonly student_uuid_key: string;
   readonly institute_id: number;
   readonly student_id: number;
   readonly contacts: readonly StoredContact[];
 }
 
-/** The named students with their contacts, in the order of their rows. */
+/** The named students with their contacts, by row id. */
 export const selectContacts = (
   ex: Executor,
   named: readonly { readonly institute_code: string; readonly student_id: string }[],
@@ -29,7 +29,7 @@ export const selectContacts = (
     [JSON.stringify(named)],
   );
 
-/** A contact as it is to be written; `id` is null for one that is new. */
+/** A contact to write; `id` is null for a new one. */
 export interface ContactRow {
   readonly id: number | null;
   readonly institute_id: number;
@@ -42,7 +42,7 @@ export interface ContactRow {
   readonly active: boolean;
 }
 
-/** Ends the access of the contacts of the ids; none of them is a primary contact any more. */
+/** Ends the access of these contacts; none of them is a primary contact any more. */
 export async function endContacts(ex: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await ex.query('update guardians set active = false, is_primary = false where id = any($1::bigint[])', [
@@ -53,7 +53,7 @@ export async function endContacts(ex: Executor, ids: readonly number[]): Promise
 const CONTACT_ROWS = `jsonb_to_recordset($1::jsonb) as r(id bigint, institute_id bigint, student_id bigint, name text,
        relation text, mobile text, email text, is_primary boolean, active boolean)`;
 
-/** Writes contacts. `is_primary` is taken from stored ones first: a student has one primary contact at any moment. */
+/** Writes contacts. `is_primary` is removed from stored ones first: a student always has one primary contact. */
 export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]): Promise<void> {
   const stored = rows.filter((row) => row.id !== null);
   const withPrimary = new Set(rows.filter((row) => row.is_primary).map((row) => row.student_id));
@@ -83,15 +83,15 @@ export async function writeContactRows(ex: Executor, rows: readonly ContactRow[]
   }
 }
 
-/** A mobile or an e-mail address (lower case) that stands for a student no more. */
+/** A mobile or an e-mail address (lower case) that no longer belongs to a student. */
 export interface LostContact {
   readonly student_id: number;
   readonly destination: string;
 }
 
 /**
- * Ends at once what was opened by contacts that lost a student (decision 64): proofs no longer name the student, codes
- * on their way prove nothing, and sessions about the student begun with that number or in that browser are over.
+ * Revokes at once the access of contacts that lost a student (decision 64): proofs no longer name the student, pending
+ * codes prove nothing, and sessions about the student with that number or in that browser end.
  */
 export async function revokeAccess(ex: Executor, lost: readonly LostContact[], now: Instant): Promise<void> {
   if (lost.length === 0) return;

@@ -41,7 +41,7 @@ export const upsertInstitutes = (ex: Executor, rows: Rows): Promise<Written> =>
     rows,
   );
 
-/** Gives institutes that pass their short codes on to each other none for a moment, so that no two share one. */
+/** First clears short codes that institutes pass on to each other, so that no two share one at any moment. */
 export async function freeShortCodes(ex: Executor, rows: Rows): Promise<void> {
   await ex.query(
     `update institutes i set short_code = 'passing ' || i.id

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** An institute as it stands in the database, with the codes a bundle may refer to. */
+/** A stored institute, with the codes a bundle may refer to. */
 export interface KnownInstitute {
   readonly code: string;
   readonly short_code: string;
@@ -21,7 +21,7 @@ export interface KnownInstitute {
   }[];
 }
 
-/** Institutes of the given codes, and those that hold one of the given short codes. */
+/** Institutes of the given codes, and those with one of the given short codes. */
 export function selectKnownInstitutes(
   ex: Executor,
   codes: readonly string[],
@@ -65,7 +65,7 @@ export interface KnownFile {
 export const selectKnownFiles = (ex: Executor, hashes: readonly string[]): Promise<KnownFile[]> =>
   ex.query('select hash, type, width, height from files where hash = any($1::text[])', [hashes]);
 
-/** Who holds a slug. */
+/** The page that uses a slug. */
 export interface KnownPage {
   readonly slug: string;
   readonly group_code: string;
@@ -81,7 +81,7 @@ export const selectKnownPages = (ex: Executor, slugs: readonly string[]): Promis
     [slugs],
   );
 
-/** A key that may be used once in the whole installation, and the institute that uses it. */
+/** A key that must be unique in the whole installation, and its institute. */
 export interface KnownSecret {
   readonly kind: 'client_id' | 'api_key' | 'sandbox_key';
   readonly value: string;
@@ -89,7 +89,7 @@ export interface KnownSecret {
   readonly account_code: string | null;
 }
 
-/** Credentials and sandbox keys that are in use. `apiKeyHashes` in hex. */
+/** Credentials and sandbox keys in use. `apiKeyHashes` in hex. */
 export const selectKnownSecrets = (
   ex: Executor,
   asked: { clientIds: readonly string[]; apiKeyHashes: readonly string[]; sandboxKeys: readonly string[] },
@@ -108,7 +108,7 @@ export const selectKnownSecrets = (
     [asked.clientIds, asked.apiKeyHashes, asked.sandboxKeys],
   );
 
-/** A fee line that came by an import before, with what is booked on it; amounts in paise. */
+/** An imported fee line with what is booked to it; amounts in paise. */
 export interface KnownLine {
   readonly code: string;
   readonly head: string;
@@ -125,7 +125,7 @@ export interface KnownStudent {
   readonly lines: readonly KnownLine[];
 }
 
-/** A student as a bundle names it; `student_key` tells the bundle's own entries apart. */
+/** A student as a bundle names it; `student_key` tells the bundle's entries apart. */
 export interface NamedStudent {
   readonly institute_code: string;
   readonly student_id: string;
@@ -133,8 +133,8 @@ export interface NamedStudent {
 }
 
 /**
- * The named students as `selectKnownStudents` gives them. Their lines are locked until the transaction ends, in the order
- * of their ids, as a capture locks them: no payment can slip in between a look at them and the writing.
+ * The named students like `selectKnownStudents`. Their lines are locked until the transaction ends, by id as in a
+ * capture: no payment can come between check and write.
  */
 export const lockKnownStudents = (ex: Executor, named: readonly NamedStudent[]): Promise<KnownStudent[]> =>
   ex.query<KnownStudent>(
@@ -170,7 +170,7 @@ export const selectKnownStudents = (ex: Executor, named: readonly NamedStudent[]
     [JSON.stringify(named)],
   );
 
-/** A part of a recorded payment: what went to a line and its late fee, and what of that was waived, in paise. */
+/** A part of a recorded payment: what went to a line and its late fee, and what was waived, in paise. */
 export interface StoredAllocation {
   readonly line: string;
   readonly amount_paise: number;
@@ -181,7 +181,7 @@ export interface StoredAllocation {
   readonly waived_reason: string;
 }
 
-/** What is about to bring money for a fee: an open order, an auto debit, an EMI application. */
+/** What is about to pay a fee: an open order, an auto debit, an EMI application. */
 export type HeldBy = 'order' | 'mandate' | 'application';
 
 /** Those of the named fees that something holds. */
@@ -209,7 +209,7 @@ export const selectHeldLines = async (
         [JSON.stringify(named)],
       );
 
-/** A recorded payment that is in the books. */
+/** A booked recorded payment. */
 export interface KnownPayment {
   readonly institute_code: string;
   readonly code: string;
@@ -218,7 +218,7 @@ export interface KnownPayment {
   readonly received_on: string;
   readonly allocation: readonly StoredAllocation[];
   readonly has_receipt: boolean;
-  /** The day its money was gone again; null while it holds. */
+  /** The day its money was lost; null otherwise. */
   readonly reversed_on: string | null;
   readonly reversal_reason: string;
   readonly id: number;

@@ -2,7 +2,7 @@ import type { PageConfig } from '@shulk/contract';
 import type { Place } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A page that is stored, and for whose students. */
+/** A stored page, and for which students it is. */
 export interface StoredPage extends Place {
   readonly slug: string;
   readonly config: PageConfig;
@@ -15,7 +15,7 @@ export interface StoredSearch {
   readonly config: PageConfig;
 }
 
-/** What pages of an institute need to know of it (decision 65). */
+/** What checks of an institute's pages need to know of it (decision 65). */
 export interface StoredFacts {
   readonly code: string;
   readonly fees_without_code: boolean;
@@ -34,7 +34,7 @@ export interface StoredFacts {
   }[];
 }
 
-/** Facts of the institutes of the codes. The fees are read once for all groups: no index leads to a group's fees. */
+/** Facts of the given institutes. The fees are read once for all groups: no index leads to a group's fees. */
 export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<StoredFacts[]> =>
   ex.query(
     `with own as (
@@ -63,7 +63,7 @@ export const selectFacts = (ex: Executor, codes: readonly string[]): Promise<Sto
     [codes],
   );
 
-/** The search pages by which payers of these trusts look for a page: the trusts' own, and those over every trust. */
+/** The search pages for payers of these trusts: the trusts' own, and those over every trust. */
 export const selectSearches = (ex: Executor, groups: readonly string[]): Promise<StoredSearch[]> =>
   ex.query(
     `select p.slug, g.code as group_code, p.config from pages p join institute_groups g on g.id = p.group_id

@@ -27,7 +27,7 @@ async function recordChunk(ex: Executor, rows: Rows): Promise<void> {
   );
 }
 
-/** A recorded payment of an institute, by the institute's code of it. */
+/** A recorded payment of an institute, by the institute's code. */
 export const selectRecorded = (
   ex: Executor,
   instituteCode: string,
@@ -40,8 +40,8 @@ export const selectRecorded = (
   );
 
 /**
- * EMI applications with the lines they cover (R7). The amount is what the lines owe when the application first
- * comes; later imports leave it.
+ * EMI applications with their lines (R7). The amount is what the lines owe at the application's first import; later
+ * imports leave it.
  */
 export function upsertApplications(ex: Executor, rows: Rows): Promise<Written> {
   return write(
@@ -69,7 +69,7 @@ export function upsertApplications(ex: Executor, rows: Rows): Promise<Written> {
   );
 }
 
-/** Makes each application cover exactly the lines its entry names. */
+/** Sets the lines of each application to those of its entry. */
 export async function replaceApplicationLines(ex: Executor, rows: Rows): Promise<void> {
   const named = `jsonb_to_recordset($1::jsonb) as r(institute_code text, code text, lines jsonb)
      join institutes i on i.code = r.institute_code

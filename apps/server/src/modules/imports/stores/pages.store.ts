@@ -1,7 +1,7 @@
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Rows, Written } from './write-rows.store.ts';
 
-/** Stores images by the hash of their bytes; the same image is stored once. */
+/** Stores images by the hash of their bytes, each once. */
 export async function insertFiles(
   ex: Executor,
   files: readonly { hash: string; type: string; width: number; height: number; bytes: Buffer }[],
@@ -17,7 +17,7 @@ export async function insertFiles(
   return { created, updated: 0 };
 }
 
-/** Pages; gives the slugs of those made or changed. */
+/** Writes pages; returns the slugs of those created or changed. */
 export async function upsertPages(
   ex: Executor,
   rows: Rows,
@@ -48,7 +48,7 @@ export async function upsertPages(
   return { created, updated: done.length - created, slugs: done.map((row) => row.slug) };
 }
 
-/** Gives the pages of institutes the colours of their institute's present brand colour. */
+/** Gives institutes' pages the colours of their institute's present brand colour. */
 export async function recolourPages(ex: Executor, rows: Rows, at: string): Promise<void> {
   await ex.query(
     `update pages p set brand = r.brand, version = p.version + 1, updated_at = $2::timestamptz
@@ -58,7 +58,7 @@ export async function recolourPages(ex: Executor, rows: Rows, at: string): Promi
   );
 }
 
-/** Brand colours of stored institutes, for pages whose institute the bundle does not bring. */
+/** Brand colours of stored institutes, for pages whose institute is not in the bundle. */
 export async function selectBrandColours(
   ex: Executor,
   codes: readonly string[],
@@ -70,7 +70,7 @@ export async function selectBrandColours(
   return new Map(rows.map((row) => [row.code, row.brand_colour]));
 }
 
-/** Tells every process that a page changed when the transaction commits; '' means all of them. */
+/** Notifies every process of a changed page when the transaction commits; '' means all pages. */
 export async function notifyPages(ex: Executor, slugs: readonly string[]): Promise<void> {
   await ex.query("select pg_notify('pages', slug) from unnest($1::text[]) as slug", [slugs]);
 }

@@ -3,8 +3,8 @@ import { counted, write } from './write-rows.store.ts';
 import type { Rows, Written } from './write-rows.store.ts';
 
 /**
- * Students; one the institute names is verified from then on (R19). One that is right already is not touched, and an
- * update leaves the key alone: else a payer's order, which refers to the student, and this would wait for each other.
+ * Students; naming a student verifies it (R19). An unchanged one is not touched, and an update leaves the key alone:
+ * otherwise this and a payer's order, which refers to the student, would wait for each other.
  */
 export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
@@ -41,9 +41,9 @@ export const upsertStudents = (ex: Executor, rows: Rows): Promise<Written> =>
   );
 
 /**
- * Fee lines; what is booked on them stays (R1). A demand of the institute is set only when the bundle's changed:
- * the same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew
- * to; what is charged on it is kept beside that.
+ * Fee lines; what is booked to them stays (R1). A demand of the institute is only written if the bundle's changed: the
+ * same bundle again does not demand anew what was paid meanwhile (R8). A dynamic line keeps the base it grew to, and
+ * its charge separately.
  */
 export const upsertFeeLines = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
@@ -103,7 +103,7 @@ export async function refreshStatistics(db: Db, between: () => Promise<void>): P
   }
 }
 
-/** What students owe in all, without late fees, in paise. */
+/** What students owe in total, without late fees, in paise. */
 export async function selectOwed(
   ex: Executor,
   named: readonly { readonly institute_code: string; readonly student_id: string }[],

@@ -1,23 +1,23 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** Rows as they go to the database: amounts in paise, absent texts as ''. */
+/** Rows to write: amounts in paise, absent texts as ''. */
 export type Rows = readonly object[];
 
-/** Rows one statement made and changed. */
+/** Rows created and changed by one statement. */
 export interface Written {
   readonly created: number;
   readonly updated: number;
 }
 
-/** Rows of one statement at most: more would only make its parameter too long. */
+/** Most rows of one statement: more would only make its parameter longer. */
 const MOST_ROWS = 2_000;
 
-/** Rows in parts that one statement takes. */
+/** Rows in chunks of one statement. */
 export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += MOST_ROWS) yield rows.slice(at, at + MOST_ROWS);
 }
 
-/** Runs a statement that takes rows as jsonb and counts what it made and changed. */
+/** Runs a statement that takes rows as jsonb and counts what it created and changed. */
 export async function write(ex: Executor, text: string, rows: Rows): Promise<Written> {
   let created = 0;
   let updated = 0;
@@ -29,9 +29,6 @@ export async function write(ex: Executor, text: string, rows: Rows): Promise<Wri
   return { created, updated };
 }
 
-/**
- * The end of such a statement. A row that an insert made has no deleting transaction yet; one that an update
- * replaced has.
- */
+/** The end of such a statement: xmax is 0 for an inserted row, not for an updated one. */
 export const counted =
   'select count(*) filter (where created) as created, count(*) filter (where not created) as updated from done';

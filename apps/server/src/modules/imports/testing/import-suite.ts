@@ -8,7 +8,7 @@ import { importBundle } from '../import-bundle.ts';
 export interface ImportSuite {
   readonly services: TestServices;
   load(bundle: unknown): ReturnType<typeof importBundle>;
-  /** The problems a bundle is refused with, by path. */
+  /** The problems of a refused bundle, by path. */
   refused(bundle: unknown): Promise<Record<string, string>>;
   /** How many rows a table has. */
   count(table: string): Promise<number>;

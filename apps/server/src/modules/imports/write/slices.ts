@@ -4,7 +4,7 @@ import type { Placed } from '../check/problems.ts';
 import { studentKey } from '../check/read-parts.ts';
 import type { Parts } from '../check/read-parts.ts';
 
-/** What a bundle says of one student: the smallest piece that is written at once. */
+/** A bundle's data of one student: never split over batches. */
 export interface Unit {
   readonly institute_code: string;
   /** As `studentKey` gives it. */
@@ -15,7 +15,7 @@ export interface Unit {
   readonly emi_applications: Placed<Parts['emi_applications'][number]['value']>[];
 }
 
-/** The students of a bundle with all that is theirs, one institute after the other. */
+/** The students of a bundle with everything of theirs, by institute. */
 export function unitsOf({ parts, known }: Checking): Unit[] {
   const units = new Map<string, Unit>();
   const unitOf = (institute_code: string, studentId: string): Unit => {
@@ -51,14 +51,14 @@ export function unitsOf({ parts, known }: Checking): Unit[] {
   );
 }
 
-/** How many rows a unit makes or touches, about. */
+/** About how many rows a unit creates or touches. */
 export const rowsOf = (unit: Unit): number =>
   unit.students.reduce((sum, { value }) => sum + 1 + value.guardians.length + value.fee_lines.length, 0) +
   unit.payments.reduce((sum, { value }) => sum + 2 * (1 + value.allocation.length), 0) +
   unit.payment_reversals.length * 4 +
   unit.emi_applications.length * 2;
 
-/** Units of one institute from a place on, as many as have so many rows; at least one. */
+/** The next units of one institute, up to so many rows; at least one. */
 export function takeUnits(units: readonly Unit[], from: number, rows: number): Unit[] {
   const taken: Unit[] = [];
   let sum = 0;
@@ -73,7 +73,7 @@ export function takeUnits(units: readonly Unit[], from: number, rows: number): U
 
 const place = ({ path }: Placed<unknown>): number => Number(path.split('.')[1]);
 
-/** A bundle that has these units alone, each list in the order of the file. */
+/** A bundle with only these units, each list in the order of the file. */
 export function partsOf(parts: Parts, units: readonly Unit[]): Parts {
   const inOrder = <T extends Placed<unknown>>(list: T[]): T[] => list.toSorted((a, b) => place(a) - place(b));
   return {
@@ -89,10 +89,10 @@ export function partsOf(parts: Parts, units: readonly Unit[]): Parts {
   };
 }
 
-/** The place of an entry in the file: `students.3` of `students.3.fee_lines.0.gross`. */
+/** The path of an entry in the file: `students.3` of `students.3.fee_lines.0.gross`. */
 export const placeOf = (path: string): string => path.split('.').slice(0, 2).join('.');
 
-/** Which student each entry of the units is about, by its place. */
+/** The student of each entry of the units, by its path. */
 export function keysByPlace(units: readonly Unit[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const unit of units) {

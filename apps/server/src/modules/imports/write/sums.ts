@@ -10,7 +10,7 @@ import type { UnitsDone } from './write-units.ts';
 export interface Applied {
   readonly counts: Pick<ImportResult, 'created' | 'updated' | 'unchanged'>;
   readonly institutes: ImportResult['institutes'];
-  /** Students that were left as they are, and why. */
+  /** Students left unchanged, and why. */
   readonly late: Problems;
 }
 
@@ -21,7 +21,7 @@ interface OfInstitute {
   owed_after: number;
 }
 
-/** Adds up what the pieces of an import did, over all and for each institute. */
+/** Adds up the results of an import's batches, in total and for each institute. */
 export class Sums {
   readonly tally = new Tally();
   readonly #late: Problems;
@@ -32,7 +32,7 @@ export class Sums {
     this.#late = new Problems(raw);
   }
 
-  /** Adds a piece, which is of one institute. */
+  /** Adds a batch, which is of one institute. */
   add(units: readonly Unit[], done: UnitsDone): void {
     this.tally.merge(done.tally);
     this.#late.addAll(done.late);

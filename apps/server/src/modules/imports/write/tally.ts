@@ -7,7 +7,7 @@ type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged'>;
 export class Tally {
   readonly #result: Counts = { created: {}, updated: {}, unchanged: {} };
 
-  /** Adds what became of `all` rows of a kind; what was neither made nor changed was right already. */
+  /** Adds the result for `all` rows of a kind; the rest was unchanged. */
   add(kind: string, all: number, written: Written): void {
     if (all === 0) return;
     const { created, updated } = written;
@@ -21,7 +21,7 @@ export class Tally {
     }
   }
 
-  /** Adds what another tally counted. */
+  /** Adds another tally. */
   merge(other: Tally): void {
     const counts = other.result();
     for (const name of ['created', 'updated', 'unchanged'] as const) {

@@ -8,8 +8,8 @@ import type { ContactRow, LostContact } from '../stores/contacts.store.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Writes the contacts of students that are stored already. Who is left out by a list that replaces loses access at
- * once, and a corrected name leaves no twin (decision 64).
+ * Writes the contacts of stored students. Contacts missing from a replacing list lose access at once, and a corrected
+ * name makes no duplicate (decision 64).
  */
 export async function writeContacts(
   tx: Executor,
@@ -43,7 +43,7 @@ export async function writeContacts(
   await writeContactRows(tx, rows);
   await revokeAccess(tx, lost, now);
   const created = rows.filter((row) => row.id === null).length;
-  // A contact that is only no longer the primary one is changed beside those the file names.
+  // A contact that only stops being primary is updated with those of the file.
   tally.add('guardians', Math.max(all, rows.length + ended.length), {
     created,
     updated: rows.length - created + ended.length,

@@ -21,16 +21,16 @@ import {
 } from '../stores/institutes.store.ts';
 import type { Tally } from './tally.ts';
 
-/** The product's own colour, for institutes that name none. */
+/** The product's own colour, for institutes without one. */
 export const DEFAULT_COLOUR = '#0B5A6B';
 
-/** Secrets and time the writing needs. */
+/** Secrets and time for the write. */
 export interface WriteContext {
   readonly secretKeys: readonly [Buffer, ...Buffer[]];
   readonly now: Instant;
 }
 
-/** Writes groups and institutes with all that stands inside an institute. */
+/** Writes groups and institutes with everything inside an institute. */
 export async function writeInstitutes(
   tx: Executor,
   checking: Checking,
@@ -141,7 +141,7 @@ const structureRows = ({ code, structures }: BundleInstitute): object[] =>
     amount_paise: paiseOf(line.amount),
   }));
 
-/** A late-fee rule as domain's LateFeeRule, amounts in paise. */
+/** A late-fee rule in the form of domain's LateFeeRule, amounts in paise. */
 function storedRule({
   kind,
   amount,

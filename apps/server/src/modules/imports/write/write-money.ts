@@ -20,10 +20,10 @@ import {
 import { chunks } from '../stores/write-rows.store.ts';
 import type { Tally } from './tally.ts';
 
-/** Money received at a counter counts as received at noon: the day is all that is known. */
+/** Counter money counts as received at noon: only the day is known. */
 const RECEIVED_AT = '12:00:00';
 
-/** Takes payments back and books new ones, each once, and writes EMI applications (R12, decision 70). */
+/** Reverses payments and books new ones, each once, and writes EMI applications (R12, decision 70). */
 export async function writeMoney(
   tx: Executor,
   checking: Checking,
@@ -39,7 +39,7 @@ export async function writeMoney(
   for (const chunk of chunks(applications)) await replaceApplicationLines(tx, chunk);
 }
 
-/** What is taken back makes room before new money is booked: first of the books, then within the bundle. */
+/** Reversals make room before new money is booked: first those of booked payments, then within the bundle. */
 async function writePayments(tx: Executor, checking: Checking, tally: Tally, now: Instant): Promise<void> {
   const { parts, known } = checking;
   const reversals = new Map(
@@ -87,7 +87,7 @@ function paymentRow(payment: RecordedPayment, n: number, now: Instant): object {
 }
 
 /**
- * Takes a payment back. Somebody may have done so since the bundle was looked at: then it stays as it is, and that is told.
+ * Reverses a payment. If it was reversed since the check, it stays as it is, with a warning.
  * @returns whether it was not reversed before
  */
 async function writeReversal(

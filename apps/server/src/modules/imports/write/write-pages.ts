@@ -23,7 +23,7 @@ export async function writeFiles(tx: Executor, checking: Checking, tally: Tally)
   tally.add('files', fresh.size, await insertFiles(tx, [...fresh.values()]));
 }
 
-/** Writes pages with their colours, and tells every process which pages to read anew. */
+/** Writes pages with their colours, and notifies every process which pages to reread. */
 export async function writePages(
   tx: Executor,
   checking: Checking,
@@ -43,7 +43,7 @@ export async function writePages(
     brand: brandColours(colours.get(value.code) ?? DEFAULT_COLOUR),
   }));
   await recolourPages(tx, recoloured, now);
-  // Pages show their institute's name, hosts and support, so a changed institute concerns all of its pages.
+  // Pages show their institute's name, hosts and support, so a changed institute affects all of its pages.
   await notifyPages(tx, institutes.length > 0 ? [''] : done.slugs);
 }
 
@@ -70,7 +70,7 @@ function pageRow(page: BundlePage, images: Checking['images']): object {
   };
 }
 
-/** The page's configuration with every image named by its hash and measured (R20). */
+/** The page's configuration with hash and size of every image (R20). */
 function storedConfig(config: PageConfig, images: Checking['images']): PageConfig {
   const stored = (image: ImageRef): ImageRef => {
     const found = images.get(image.file);

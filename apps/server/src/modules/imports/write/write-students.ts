@@ -31,7 +31,7 @@ function studentRow(student: BundleStudent, n: number): object {
   return {
     ...rest,
     n,
-    // Drawn anew each time; only a student that is new keeps it.
+    // Generated each time; only a new student keeps it.
     sbd_code: newCode('sbd'),
     middle_name: student.middle_name?.trim() ?? '',
     last_name: student.last_name?.trim() ?? '',
@@ -46,7 +46,7 @@ function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number
     ...one,
     amount: paiseOf(one.amount),
   }));
-  // A fee that is withdrawn owes nothing: what still comes for it is money too much (decision 66).
+  // A withdrawn fee owes nothing: money that still comes for it is excess (decision 66).
   const { dynamic, discount, gross, payable_now } = isOver ? NOTHING_OWED : line;
   return {
     institute_code: student.institute_code,

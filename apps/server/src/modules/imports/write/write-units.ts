@@ -15,21 +15,21 @@ import { Tally } from './tally.ts';
 import { writeMoney } from './write-money.ts';
 import { writeStudents } from './write-students.ts';
 
-/** What became of some students of one institute. */
+/** The result for some students of one institute. */
 export interface UnitsDone {
   readonly tally: Tally;
-  /** Fees that were withdrawn. */
+  /** Number of withdrawn fees. */
   readonly withdrawn: number;
-  /** What these students owed before and owe after it, in paise and without late fees. */
+  /** What these students owed before and owe afterwards, in paise and without late fees. */
   readonly owed_before: number;
   readonly owed_after: number;
-  /** What is not right any more since the bundle was checked; the students concerned were left as they are. */
+  /** What became invalid since the check; those students were left unchanged. */
   readonly late: Problems;
 }
 
 /**
- * Writes students with all that is theirs. Their fees are locked first, in the order of their ids, as a capture locks
- * them, and looked at again: money may have come since the bundle was checked (decision 67).
+ * Writes students with everything of theirs. Their fees are locked first, by id as in a capture, and checked again:
+ * money may have come since the bundle was checked (decision 67).
  */
 export async function writeUnits(
   tx: Executor,
@@ -46,7 +46,7 @@ export async function writeUnits(
   return { tally, withdrawn: withdrawnIn(fresh), owed_before: owedBefore(fresh), owed_after, late };
 }
 
-/** The checking of these students alone, as the database stands now, without those for whom it is wrong by now. */
+/** The check of these students against the present database, without those that became invalid. */
 async function lookAgain(
   tx: Executor,
   checking: Checking,
@@ -68,13 +68,13 @@ async function lookAgain(
   return { ...fresh, parts: partsOf(checking.parts, right) };
 }
 
-/** What the students owed, by what was read of them. */
+/** What the students owed when they were read. */
 const owedBefore = ({ known }: Checking): number =>
   [...known.students.values()]
     .flatMap((student) => student.lines)
     .reduce((sum, line) => sum + Math.max(0, line.base_paise - line.settled_paise), 0);
 
-/** How many fees the bundle withdraws that were not withdrawn before. */
+/** How many fees the bundle newly withdraws. */
 function withdrawnIn({ parts, known }: Checking): number {
   return parts.students.reduce((sum, { value }) => {
     const lines = known.students.get(studentKey(value.institute_code, value.student_id))?.lines ?? [];

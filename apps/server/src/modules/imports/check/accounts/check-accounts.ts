@@ -11,14 +11,14 @@ type Account = NonNullable<BundleInstitute['gateway_accounts']>[number];
 
 /** The sandbox refuses shorter secrets. */
 const SANDBOX_SECRET = 8;
-/** Whoever guesses a secret that signs or opens live calls says what was paid. */
+/** Whoever guesses a secret that signs live calls can forge payments. */
 const LIVE_SECRET = 16;
-/** Easebuzz signs with the salt it gives, which is ten characters long. */
+/** Easebuzz signs with its own salt, which has ten characters. */
 const EASEBUZZ_SECRET = 8;
 
 /**
- * Checks an institute's gateway accounts and credentials: live keys only for live institutes and never on the
- * embedded database, the sandbox only for test institutes (threats 2 row 9, decisions 12), no key in two places.
+ * Checks an institute's gateway accounts and credentials: live keys only for live institutes and never on the embedded
+ * database, the sandbox only for test institutes (threats 2 row 9, decisions 12), no key twice.
  */
 export function checkAccounts(checking: Checking, entry: Placed<BundleInstitute>): void {
   for (const account of placed(`${entry.path}.gateway_accounts`, entry.value.gateway_accounts)) {
@@ -99,14 +99,17 @@ function checkTestAccount(checking: Checking, { path, value: account }: Placed<A
   }
 }
 
-/** True for an account the sandbox knows: its own, and one it stands in for under a path. */
+/** Whether the sandbox knows an account: its own, or one whose vendor it replaces under a path. */
 export const isAtSandbox = ({ vendor, base_url: base = '' }: Account): boolean =>
   vendor === 'SANDBOX' || isBelowSandbox({ base_url: base });
 
-/** Hosts a vendor's test accounts answer at; the sandbox stands on this machine. */
+/** Hosts of vendors' test accounts; the sandbox is on this machine. */
 const VENDOR_HOSTS = /(?:^|\.)(?:razorpay\.com|cashfree\.com|easebuzz\.in)$/;
 
-/** Whether a test account may be called at an address: a vendor's own over https, or the sandbox or a stand-in on this machine. */
+/**
+ * Whether a test account may be called at an address: a vendor's own over https, or the sandbox or a substitute on this
+ * machine.
+ */
 function isTestAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -116,7 +119,7 @@ function isTestAddress(address: string): boolean {
   return isWeb && mayReach(url, 'loopback') && !mayReach(url, 'public');
 }
 
-/** The sandbox knows an account by its key, so two accounts with one key would take each other's webhooks. */
+/** The sandbox identifies an account by its key, so two with one key would receive each other's webhooks. */
 function checkSandboxKey(
   checking: Checking,
   instituteCode: string,

@@ -6,7 +6,7 @@ import { placed, refuseTwice } from '../problems.ts';
 import type { Placed } from '../problems.ts';
 
 /**
- * Checks an institute's lenders: each named once; a live institute's is reached over https and never on the embedded
+ * Checks an institute's lenders: each named once; a live institute's is called over https and never on the embedded
  * database, a test institute's may be the sandbox's (threats 2 row 9, decisions 12, decision 29).
  */
 export function checkLenders(checking: Checking, { path, value }: Placed<BundleInstitute>): void {
@@ -44,7 +44,7 @@ const isTestWeb = (address: string): boolean =>
   /^https?:$/.test(new URL(address).protocol) &&
   mayReach(new URL(address), 'loopback');
 
-/** Sandbox lenders that two institutes of the bundle share: each would take the other's messages. */
+/** Sandbox lenders that two institutes of the bundle share: each would receive the other's messages. */
 export function checkSharedLenders(checking: Checking): void {
   const lenders = checking.parts.institutes.flatMap(({ path, value }) =>
     placed(`${path}.lenders`, value.lenders),

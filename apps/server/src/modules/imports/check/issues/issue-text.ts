@@ -10,20 +10,20 @@ const WANTED: Readonly<Record<string, string>> = {
   record: 'an object of texts',
 };
 
-/** What is wrong at a place. */
+/** The fault of a place. */
 export interface IssueText {
-  /** The same for every place with the same fault. */
+  /** Equal for every place with the same fault. */
   readonly problem: string;
-  /** What stands at this place, in words; '' where that helps nobody or is a secret. */
+  /** The value of this place, in words; '' if that does not help or is a secret. */
   readonly given: string;
 }
 
 /**
- * Says what the schema says for somebody who writes JSON by hand: what is wanted, with the keys of an object, and what
- * stands there instead.
- * @param issue what the schema found, with its path inside what was read
+ * Words a schema issue for somebody who writes JSON by hand: what is expected, with an object's keys, and what was
+ * found.
+ * @param issue the schema's issue, with its path inside what was read
  * @param schema of what was read
- * @param value what stands at the place
+ * @param value the value of the place
  */
 export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType, value: unknown): IssueText {
   const alone = (problem: string): IssueText => ({ problem, given: '' });
@@ -60,7 +60,7 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType, value: unk
   }
 }
 
-/** Says of a key that is refused what was meant, else which keys there are. */
+/** For a refused key: the similar known key, else all known keys. */
 export function unknownKeyText(key: string, schema: z.ZodType, path: readonly PropertyKey[]): string {
   const known = keysOf(schemaAt(schema, path));
   const near = nearestWord(key, known);
@@ -68,7 +68,7 @@ export function unknownKeyText(key: string, schema: z.ZodType, path: readonly Pr
   return `This key is not known here; take it out, or correct it to one of ${known.join(', ')}.`;
 }
 
-/** Says of a key that is passed over what was meant. @param known the keys that are read there */
+/** For an ignored key: the similar known key. @param known the keys that are read there */
 export function passedOverText(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
   const advice = near === undefined ? 'look in docs/import.md for what is meant' : `is "${near}" meant`;
@@ -84,7 +84,7 @@ function choiceText(choices: readonly string[], value: unknown): string {
   return `${shown} is none of ${list}${near === undefined ? '' : `; write "${near}"`}.`;
 }
 
-/** An entry of one of several kinds: `type` says which. */
+/** An entry of one of several kinds, by its `type`. */
 function unionText(schema: z.ZodType | undefined, value: unknown): string {
   return choiceText([...kindsOf(schema).keys()], value);
 }
@@ -95,7 +95,7 @@ const emptyText = ({ origin, minimum }: z.core.$ZodIssueTooSmall): string => {
 };
 
 const MOST_LETTERS = 40;
-/** Values that are secrets, or too long to be read. */
+/** Values that are secret, or too long to read. */
 const UNSHOWN = /secret|api_key|base64/;
 
 function givenText(path: readonly PropertyKey[], value: unknown): string {

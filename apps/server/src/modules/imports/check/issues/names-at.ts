@@ -1,4 +1,4 @@
-/** How an entry of a list is called, and which of its keys hold its name. */
+/** What an entry of a list is called, and which of its keys hold its name. */
 const LISTS: Readonly<Record<string, { readonly word: string; readonly keys: readonly string[] }>> = {
   students: { word: 'student', keys: ['student_id'] },
   guardians: { word: 'contact', keys: ['name'] },
@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, { readonly word: string; readonly keys: rea
 const MOST_LETTERS = 40;
 
 /**
- * What a place of a bundle is called by its own codes: `Student KV-1, line T1`; '' where nothing has a code.
+ * The name of a bundle's place by its own codes: `Student KV-1, line T1`; '' if nothing has a code.
  * @param raw the bundle as parsed JSON, of any shape
  * @param path `students.3.fee_lines.0.gross`
  */
@@ -35,7 +35,7 @@ export function namesAt(raw: unknown, path: string): string {
     const known = /^\d+$/.test(key) && Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
     if (known !== undefined) {
       names.push(...known.keys.flatMap((name) => called(known.word, inside(here, name))));
-      // A payment is looked for by its student.
+      // A payment is found by its student.
       if (list === 'payments' || list === 'emi_applications')
         names.push(...called('student', inside(here, 'student_id')));
     }
@@ -45,7 +45,7 @@ export function namesAt(raw: unknown, path: string): string {
   return text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What stands at a place of a bundle; undefined where there is no such place. */
+/** The value of a bundle's place; undefined for an unknown place. */
 export function valueAt(raw: unknown, path: string): unknown {
   let here = raw;
   for (const key of path === '' ? [] : path.split('.')) here = inside(here, key);
@@ -57,7 +57,7 @@ const inside = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** A name that was written as a number is the name all the same. */
+/** A name written as a number is the same name. */
 function called(word: string, name: unknown): string[] {
   const text = typeof name === 'number' ? String(name) : typeof name === 'string' ? name.trim() : '';
   return text === '' ? [] : [`${word} ${text.slice(0, MOST_LETTERS)}`];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The schema of a place inside another one; undefined where the other one says nothing of it. */
+/** The schema of a place inside another one; undefined if the other one does not define it. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
   let here: z.ZodType | undefined = bare(schema);
   for (const key of path) {
@@ -17,7 +17,7 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.Zod
 export const keysOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** The schemas of an entry that is of one of several kinds, by its `type`; empty for any other schema. */
+/** The schemas of an entry of several kinds, by its `type`; empty for any other schema. */
 export function kindsOf(schema: z.ZodType | undefined): ReadonlyMap<string, z.ZodType> {
   const kinds = schema instanceof z.ZodDiscriminatedUnion ? (schema.options as z.ZodType[]) : [];
   return new Map(
@@ -28,7 +28,7 @@ export function kindsOf(schema: z.ZodType | undefined): ReadonlyMap<string, z.Zo
   );
 }
 
-/** A key that a schema passes over. */
+/** A key that a schema ignores. */
 export interface UnknownKey {
   /** `form_block.data.fields.0.0.lable` */
   readonly path: string;
@@ -59,7 +59,7 @@ export function unknownKeys(schema: z.ZodType, value: unknown, path = ''): Unkno
   });
 }
 
-/** A schema without what only makes it optional or puts it off. */
+/** A schema without its optional and lazy wrappers. */
 function bare(schema: z.ZodType | undefined): z.ZodType | undefined {
   let here = schema;
   while (

@@ -8,7 +8,7 @@ import { studentKey } from '../read-parts.ts';
 import type { RecordedPayment } from '../read-parts.ts';
 import type { KnownPayment, StoredAllocation } from '../../stores/known.store.ts';
 
-/** A line as it will stand after the bundle: what it owes and what is booked on it, in paise. */
+/** A line after the bundle: what it owes and what is booked to it, in paise. */
 export interface LineState {
   readonly base: number;
   readonly isDynamic: boolean;
@@ -17,7 +17,7 @@ export interface LineState {
 
 type Part = RecordedPayment['allocation'][number];
 
-/** A part of a payment as it is stored, amounts in paise. */
+/** A stored part of a payment, amounts in paise. */
 export const storedAllocation = ({
   line,
   amount,
@@ -35,8 +35,8 @@ export const storedAllocation = ({
 
 /**
  * Checks a recorded payment (R12): its day, its lines and what they can take.
- * @param on `linesOf` looks for the lines of its student and gives undefined when there is no such student, which it notes;
- *   `stays` is false for a payment that the same bundle reverses: it takes no room from the others
+ * @param on `linesOf` finds the lines of its student and returns undefined for an unknown student, which it notes;
+ *   `stays` is false for a payment that the same bundle reverses: it uses no room
  */
 export function checkPayment(
   checking: Checking,
@@ -95,11 +95,11 @@ function checkPart(
   );
 }
 
-/** What is told of a line that the student does not have. */
+/** The problem of a line that the student does not have. */
 export const noLine = (line: string, own: ReadonlyMap<string, LineState>): string =>
   `The student has no fee line "${line}"; ${didYouMean(line, own.keys(), 'add it or correct the code')}.`;
 
-/** A payment in the books stays as it is; the same again is nothing new. */
+/** A booked payment is never changed; the same entry again is nothing new. */
 function refuseChange(
   checking: Checking,
   { path, value }: Placed<RecordedPayment>,

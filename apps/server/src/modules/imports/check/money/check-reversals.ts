@@ -7,7 +7,7 @@ import { studentKey } from '../read-parts.ts';
 import type { PaymentReversal, RecordedPayment } from '../read-parts.ts';
 import type { LineState } from './check-payments.ts';
 
-/** What a second, other reversal of a payment is refused with. @param on yyyy-mm-dd */
+/** The refusal of a second, different reversal of a payment. @param on yyyy-mm-dd */
 export const reversedAlready = (on: string, reason: string): string =>
   `This payment was reversed already, on ${on}: ${reason}.`;
 
@@ -16,8 +16,8 @@ export const reversedKeys = ({ parts }: Pick<Checking, 'parts'>): ReadonlySet<st
   new Set(parts.payment_reversals.map(({ value }) => paymentKey(value.institute_code, value.payment)));
 
 /**
- * Checks the reversals of a bundle (decision 70). What a payment in the books paid is owed again before anything of the
- * bundle is paid: the lines are changed here.
+ * Checks the reversals of a bundle (decision 70). What a booked payment paid is owed again before the bundle's payments
+ * are applied: the lines are changed here.
  */
 export function checkReversals(
   checking: Checking,
@@ -61,7 +61,7 @@ function checkReversal(
   const before = known.payments.get(key);
   const receivedOn = before?.received_on ?? beside.get(key)?.received_on;
   if (receivedOn === undefined) {
-    // One that could not be read is not blamed for it.
+    // An unreadable one is not reported again.
     if (parts.unreadable.payments.has(value.payment)) return;
     problems.add(
       `${path}.payment`,

@@ -12,8 +12,8 @@ import { followingSlug, slugsLedTo, pagesAfter } from './pages-after.ts';
 import type { PageAfter } from './pages-after.ts';
 
 /**
- * Whether a page shows stored fees: its form or look-up finds a student, its workflow asks for one itself, or a link or
- * the look-up of another page brings one. A look-up that hands on to another page shows nothing: that page does.
+ * Whether a page shows stored fees: its form or lookup finds a student, its workflow asks for one, or a link or another
+ * page's lookup brings one. A lookup that continues on another page shows nothing itself.
  */
 function showsFees(page: PageAfter, led: ReadonlySet<string>): boolean {
   const { slug, config } = page;
@@ -29,7 +29,7 @@ function showsFees(page: PageAfter, led: ReadonlySet<string>): boolean {
 
 /**
  * Warns of pages without a code beside an open page that demands one of the same students: they will demand it too,
- * unless the institute says `fees_without_code` (R56). Pages that are stored count as well.
+ * unless the institute says `fees_without_code` (R56). Includes stored pages.
  */
 export function checkCodes(checking: Checking, stored: readonly StoredFacts[]): void {
   const codes = new Set(checking.parts.pages.flatMap(({ value }) => value.institute_code ?? []));

@@ -5,8 +5,8 @@ import { valueAt } from '../issues/names-at.ts';
 import { unknownKeys } from '../issues/schema-walk.ts';
 
 /**
- * Warns of keys of pages that nobody reads: a page takes any key, so a slip in one that switches codes on would leave
- * fees open without a word (decision 120).
+ * Warns of unread keys of pages: a page accepts any key, so a typo in one that switches codes on would leave fees open
+ * silently (decision 120).
  */
 export function checkKeys({ parts, raw, problems }: Checking): void {
   for (const { path } of parts.pages)

@@ -16,7 +16,7 @@ export function checkPageLinks(
     if (!checking.images.has(value.file))
       checking.problems.add(`${path}.file`, missingImage(checking, value.file));
   }
-  // Without a readable institute nobody can say which hosts are listed; its own entry has the problem.
+  // Without a readable institute the listed hosts are unknown; its own entry has the problem.
   if (view === undefined && page.value.institute_code !== undefined) return;
   for (const link of linksOf(page)) checkLink(checking, view, link);
 }

@@ -26,7 +26,7 @@ export function checkPages(checking: Checking): void {
   }
 }
 
-/** The institute of a page; a search page may belong to a group alone (R15). */
+/** The institute of a page; a search page may belong to a group only (R15). */
 function owner(checking: Checking, { path, value }: Placed<BundlePage>): InstituteView | undefined {
   const { problems } = checking;
   if (value.institute_code !== undefined) {

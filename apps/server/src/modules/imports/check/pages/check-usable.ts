@@ -9,8 +9,8 @@ import { slugsLedTo, offeringSearch, pagesAfter } from './pages-after.ts';
 import type { PageAfter } from './pages-after.ts';
 
 /**
- * Notes what a payer would stumble over on the pages of a bundle (decision 65).
- * @param searches of the trusts of the pages' institutes, as they are stored
+ * Notes what would stop payers on a bundle's pages (decision 65).
+ * @param searches stored searches of the pages' trusts
  */
 export function checkUsable(
   checking: Checking,
@@ -25,7 +25,7 @@ export function checkUsable(
   };
   for (const page of checking.parts.pages) {
     const code = page.value.institute_code;
-    // Without a readable institute nothing can be said; its own entry has the problem.
+    // Without a readable institute nothing can be checked; its own entry has the problem.
     if (code !== undefined && !checking.institutes.has(code)) continue;
     const own = code === undefined ? undefined : factsOf(code);
     note(
@@ -47,7 +47,7 @@ function note(checking: Checking, { path, value }: Placed<BundlePage>, facts: Li
   }
 }
 
-/** Each code of a page's place may be right and the class still not be on offer there. */
+/** Each code of a page's place may exist without the class being offered there. */
 function noteClass(checking: Checking, { path, value }: Placed<BundlePage>): void {
   const view = checking.institutes.get(value.institute_code ?? '');
   const { location, education_type, academic_year, class_code } = value;
@@ -59,7 +59,7 @@ function noteClass(checking: Checking, { path, value }: Placed<BundlePage>): voi
   );
 }
 
-/** What the institute has after the bundle. */
+/** The institute after the bundle. */
 interface InstituteFacts extends Omit<LintFacts, 'owed' | 'search' | 'is_led_to'> {
   readonly structures: StoredFacts['structures'];
   readonly pages: readonly PageAfter[];

@@ -4,14 +4,14 @@ import type { Place } from '@shulk/domain';
 import type { StoredFacts, StoredPage, StoredSearch } from '../../stores/lint-facts.store.ts';
 import type { Checking } from '../checking.ts';
 
-/** A page as it will be once the bundle is loaded. */
+/** A page after the bundle. */
 export interface PageAfter {
   readonly slug: string;
   readonly place: Place;
   readonly config: StoredPage['config'];
 }
 
-/** The pages of an institute once the bundle is loaded: those it brings, and those it leaves as they are stored. */
+/** The pages of an institute after the bundle: its own, and the stored ones it does not change. */
 export function pagesAfter(checking: Checking, code: string, before: StoredFacts | undefined): PageAfter[] {
   const own = checking.parts.pages
     .filter(({ value }) => value.institute_code === code)
@@ -21,19 +21,19 @@ export function pagesAfter(checking: Checking, code: string, before: StoredFacts
   return [...own, ...kept.map(({ slug, config, ...place }) => ({ slug, place, config }))];
 }
 
-/** The other page to which a page's reverse lookup hands its payers on; the page's own form is never shown then. */
+/** The page on which a page's reverse lookup continues; the page's own form is never shown then. */
 export const followingSlug = ({ slug, config }: PageAfter): string | undefined =>
   hasReverseLookup(config) ? reverseOwnSlug({ ...config, payment_page_slug: slug }, {}) : undefined;
 
-/** The pages to which open reverse lookups hand payers on. */
+/** The pages on which open reverse lookups continue. */
 export const slugsLedTo = (pages: readonly PageAfter[]): ReadonlySet<string> =>
   new Set(pages.filter(isOpen).flatMap((page) => followingSlug(page) ?? []));
 
 const isOpen = ({ config }: PageAfter): boolean => config.payment_page_expired !== true;
 
 /**
- * The slug of a search that offers a page: one of its own institute, or of a trust.
- * @param searches of trusts, as they are stored
+ * The slug of a search that offers a page, of its institute or of a trust.
+ * @param searches stored searches of trusts
  */
 export function offeringSearch(
   checking: Checking,
