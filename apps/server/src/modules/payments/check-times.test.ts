@@ -8,7 +8,7 @@ const start = '2026-11-20T06:00:00.000Z' as Instant;
 const after = (seconds: number): Instant => plusMs(start, seconds * 1000);
 const DAY = 86_400;
 
-describe('when an attempt is asked about next (threats 6.1)', () => {
+describe('the next poll of an attempt (threats 6.1)', () => {
   it.each([
     [0, 10],
     [10, 30],
@@ -24,7 +24,7 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     expect(nextCheck('UNKNOWN', start, after(age), true)).toEqual({ at: after(next) });
   });
 
-  it('ends without a verdict on day 7', () => {
+  it('stops without a verdict on day 7', () => {
     expect(nextCheck('PENDING', start, after(7 * DAY), true)).toBe('over');
   });
 
@@ -36,13 +36,13 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
     expect(nextCheck('FAILED', start, after(6 * DAY), true)).toBe('done');
   });
 
-  it('goes on till day 179 where the gateway knows no end of an order (money, hole 3)', () => {
+  it('continues until day 179 at gateways whose orders never expire (money, hole 3)', () => {
     expect(nextCheck('FAILED', start, after(6 * DAY), false)).toEqual({ at: after(14 * DAY) });
     expect(nextCheck('CANCELLED', start, after(120 * DAY), false)).toEqual({ at: after(179 * DAY) });
     expect(nextCheck('CANCELLED', start, after(179 * DAY), false)).toBe('done');
   });
 
-  it('asks about captured ones after a day, after three and on day 6: an elder payment may be taken till then', () => {
+  it('polls captured ones after a day, after three and on day 6: an earlier payment may be captured until then', () => {
     expect(nextCheck('CAPTURED', start, after(1), true)).toEqual({ at: after(DAY) });
     expect(nextCheck('CAPTURED', start, after(DAY), true)).toEqual({ at: after(73 * 3_600) });
     expect(nextCheck('CAPTURED', start, after(73 * 3_600), true)).toEqual({ at: after(6 * DAY) });
@@ -50,27 +50,27 @@ describe('when an attempt is asked about next (threats 6.1)', () => {
   });
 });
 
-describe('a question that the gateway did not answer [decisions 50, 154]', () => {
-  it('is asked again a day later when it was the last one, till the payment is 30 days old', () => {
+describe('a poll that the gateway did not answer [decisions 50, 154]', () => {
+  it('is retried a day later if it was the last one, until the payment is 30 days old', () => {
     expect(nextAfterSilence('over', start, after(7 * DAY))).toBe(after(8 * DAY));
     expect(nextAfterSilence('done', start, after(30 * DAY - 1))).toBe(after(31 * DAY - 1));
     expect(nextAfterSilence('done', start, after(30 * DAY))).toBeNull();
   });
 
-  it('is asked again a day later where the ladder would wait for days or weeks', () => {
+  it('is retried a day later if the schedule would wait for days or weeks', () => {
     const next = nextCheck('CANCELLED', start, after(6 * DAY), false);
     expect(nextAfterSilence(next, start, after(6 * DAY))).toBe(after(7 * DAY));
   });
 
-  it('waits for the ladder where that asks sooner, and once the payment is 30 days old', () => {
+  it('waits for the schedule if that polls sooner, and once the payment is 30 days old', () => {
     expect(nextAfterSilence({ at: after(30) }, start, after(10))).toBe(after(30));
     const next = nextCheck('CANCELLED', start, after(30 * DAY), false);
     expect(nextAfterSilence(next, start, after(30 * DAY))).toBe(after(60 * DAY));
   });
 });
 
-describe('lawful moves of an attempt', () => {
-  it('never leave CAPTURED, and end money under way only where nobody may take it any more [decision 44]', () => {
+describe('allowed moves of an attempt', () => {
+  it('never leave CAPTURED, and end money in progress only once nobody can capture it [decision 44]', () => {
     for (const to of ['PENDING', 'AUTHORIZED', 'FAILED', 'UNKNOWN'] as const)
       expect(lawfulFrom(to)).not.toContain('CAPTURED');
     expect(lawfulFrom('UNKNOWN')).not.toContain('AUTHORIZED');

@@ -8,11 +8,11 @@ import { askOrder, begunOrder, settled, sheet } from '../testing/pay-flow.ts';
 import { aFee, aPayer, aPayingSchool, aPupil } from '../testing/paying-school.ts';
 import type { Pupil } from '../testing/paying-school.ts';
 
-describeOnBoth('tries over a live sandbox', (use) => {
+describeOnBoth('attempts over a live sandbox', (use) => {
   const live = livePayments(use);
 
-  describe('a try at the gateway', () => {
-    it('is on record before the gateway is called, and found by its receipt after a crash (threats 6.2)', async () => {
+  describe('an attempt at the gateway', () => {
+    it('is recorded before the gateway is called, and found by its receipt after a crash (threats 6.2)', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await use.db.query('delete from gateway_orders where gateway_order_id = $1', [
@@ -28,7 +28,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       });
     });
 
-    it('is one, with one order at the gateway, also when it is begun twice at the same moment or again (threats 6.2)', async () => {
+    it('is one, with one order at the gateway, even when it is begun twice, at once or later (threats 6.2)', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       const calls = sheet(live().app, token.checkout_token);
@@ -40,7 +40,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(later).toEqual(first);
     });
 
-    it('tells the gateway the mobile this browser typed or proved, and never the contact on file [R54]', async () => {
+    it('sends the gateway the mobile this browser typed or proved, and never the contact on file [R54]', async () => {
       const prefillOf = async (more: object, isProven = false): Promise<GatewayLaunch['prefill']> => {
         const { pupil, browser } = await live().aCase();
         await use.db.query(
@@ -90,7 +90,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect((await calls.begin()).status).toBe(200);
     });
 
-    it('is refused on an order whose time is over [R4]', async () => {
+    it('is refused on an expired order [R4]', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       const calls = sheet(live().app, token.checkout_token);
@@ -104,7 +104,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
   });
 
   describe('the browser’s signed answer', () => {
-    it('is believed only with a signature over our own gateway order (threats 2 row 10)', async () => {
+    it('counts only with a signature over our own gateway order (threats 2 row 10)', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const victim = await begunOrder(live().app, browser, live().school, pupil);
       const cheap = await live().aCase(10_000);
@@ -138,7 +138,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
-    it('leaves the payment open, never failed, when the gateway cannot be asked (threats 6.1)', async () => {
+    it('leaves the payment open, never failed, when the gateway does not answer (threats 6.1)', async () => {
       const { pupil, browser } = await live().aCase();
       const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
       const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
@@ -189,7 +189,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'CREATED', reason: '' });
     });
 
-    it('takes a browser that comes back with a plain GET for a reason to ask, whatever its address says', async () => {
+    it('queries the gateway when a browser returns with a plain GET, whatever its address says', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       const back = () =>
@@ -209,7 +209,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
   describe('a payer who was away (R34)', () => {
     const own = (order: OrderToken) => `/api/checkout/v1/orders/${order.order_id}/status`;
 
-    it('learns by the cookie alone what became of the order, long after its checkout token is over', async () => {
+    it('sees with the cookie alone what became of the order, long after its checkout token expired', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       expect((await browser.get(own(token))).data<PaymentStatus>()).toMatchObject({ state: 'CREATED' });
@@ -229,7 +229,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
-    it('is told nothing of an order another browser made, whoever knows its code (R14)', async () => {
+    it('sees nothing of an order another browser made, even with its code (R14)', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       const stranger = (await live().aCase()).browser;
@@ -259,7 +259,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       expect(liveKey.json).toMatchObject({ error: { code: 'gateway_mismatch' } });
     });
 
-    it('tells who runs this which account is not used, and its mode', async () => {
+    it('logs which account is not used, and its mode', async () => {
       const log = vi.spyOn(live().services.log, 'error');
       try {
         await order({ mode: 'live', vendor: 'RAZORPAY', key_id: 'rzp_test_1' }, 'live-logged');
@@ -273,7 +273,7 @@ describeOnBoth('tries over a live sandbox', (use) => {
       }
     });
 
-    it('has no account at Cashfree without a test key of its own', async () => {
+    it('needs a test key of its own for an account at Cashfree', async () => {
       expect((await order({ vendor: 'CASHFREE' }, 'cashfree')).json).toMatchObject({
         error: { code: 'gateway_mismatch' },
       });

@@ -50,7 +50,7 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
       [orderCode],
     );
 
-  it('is paid through the next one while the first cannot be reached, and once only', async () => {
+  it('is paid through the next one while the first does not answer, and once only', async () => {
     const spareId = await withSpare();
     const { pupil, browser, fee } = await live().aCase();
     const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
@@ -76,7 +76,7 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     ]);
   });
 
-  it('stays with the account its payer was sent to, also when that one goes down', async () => {
+  it('stays with the account its payer was sent to, even when that one goes down', async () => {
     await withSpare();
     const { pupil, browser } = await live().aCase();
     const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
@@ -112,7 +112,7 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     return { spareId, pupil, fee, first, expiredAfter };
   }
 
-  it('lets a payer whose try began before an outage go on at the next one, two hours after that try (money, hole 14)', async () => {
+  it('lets a payer whose attempt began before an outage continue at the next one, two hours after that attempt (money, hole 14)', async () => {
     const { spareId, pupil, fee, expiredAfter } = await beganBeforeTheOutage(false);
     expect(await expiredAfter(119)).toBe('ATTEMPTED');
     expect(await expiredAfter(2)).toBe('EXPIRED');
@@ -130,7 +130,7 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     await live().hideGateway(false);
   });
 
-  it('gives the money of the try before the outage back when the fees were paid at the next one meanwhile', async () => {
+  it('refunds the attempt before the outage when the fees were paid at the next one meanwhile', async () => {
     const { pupil, fee, first, expiredAfter } = await beganBeforeTheOutage(true);
     expect(await expiredAfter(121)).toBe('EXPIRED');
     const again = await aPayer(live().app, live().services, live().school, pupil);

@@ -7,7 +7,7 @@ import { KEY_SECRET } from '../testing/paying-school.ts';
 describeOnBoth('an order opened at the gateway', (use) => {
   const live = livePayments(use);
 
-  it('carries the institute’s code, the student’s ID and the TXN code the payer reads [hole 16]', async () => {
+  it('has the institute’s code, the student’s ID and the TXN code the payer reads [hole 16]', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     const { student_uuid } = await use.db.one<{ student_uuid: string }>(

@@ -62,7 +62,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(refused.json).toMatchObject({ success: false, data: null, error: { code: 'context_required' } });
   });
 
-  it('answers a double click with the first order, and makes one only (threats 6.3)', async () => {
+  it('answers a double click with the first order, and makes only one (threats 6.3)', async () => {
     const { pupil, browser, fee } = await live().aCase();
     const body = { payment_page_slug: live().school.slug, card_code: 'full', sbd_code: pupil.sbd_code };
     const headers = { 'idempotency-key': 'double-click' };
@@ -77,7 +77,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('leaves its token in no table, and gives the stored answer all the same (security S11, threats 4)', async () => {
+  it('stores its token in no table, and returns the stored answer all the same (security S11, threats 4)', async () => {
     const { pupil, browser } = await live().aCase();
     const body = { payment_page_slug: live().school.slug, card_code: 'full', sbd_code: pupil.sbd_code };
     const headers = { 'idempotency-key': 'kept-nowhere' };
@@ -101,7 +101,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(found).toEqual([]);
   });
 
-  it('needs an Idempotency-Key for an order and for a try (threats 6.3)', async () => {
+  it('needs an Idempotency-Key for an order and for an attempt (threats 6.3)', async () => {
     const { browser } = await live().aCase();
     const body = { payment_page_slug: live().school.slug, card_code: 'full' };
     expect((await browser.post('/api/checkout/v1/orders', body)).json).toMatchObject({
@@ -110,7 +110,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
   });
 
   describe('the checkout token', () => {
-    it('is the only key to an order: without one, or with another, nothing is told [R3]', async () => {
+    it('is the only key to an order: without one, or with another, nothing is shown [R3]', async () => {
       const wrong = sheet(live().app, 'A'.repeat(43));
       expect((await wrong.view()).json).toMatchObject({ error: { code: 'checkout_token' } });
       expect((await wrong.begin()).status).toBe(401);
@@ -124,7 +124,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(row.hash.toString('base64url')).not.toBe(token.checkout_token);
     });
 
-    it('lives 15 minutes, and the page renews it for its own open order only [R4]', async () => {
+    it('lives 15 minutes, and the page renews it only for its own open order [R4]', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       live().services.clock.advance(15 * 60);
@@ -144,7 +144,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
   });
 
   describe('an overlapping order [R2]', () => {
-    it('cancels the older one when nothing of it reached the gateway', async () => {
+    it('cancels the older one if nothing of it reached the gateway', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const first = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       const second = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
@@ -160,7 +160,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       });
     });
 
-    it('cancels the older one whose gateway order nobody paid, and books it late all the same when somebody does', async () => {
+    it('cancels the older one whose gateway order is unpaid, and still books it when it is paid later', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       const second = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
@@ -174,7 +174,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       });
     });
 
-    it('is left to a browser that began to pay less than 5 minutes ago: another one is refused and learns nothing [S10] [R57]', async () => {
+    it('stays with a browser that began to pay less than 5 minutes ago: another one is refused and sees nothing [S10] [R57]', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       const stranger = await aPayer(live().app, live().services, live().school, pupil);
@@ -190,7 +190,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect((await askOrder(browser, live().school, pupil)).data<OrderToken>().resumed).toBe(false);
     });
 
-    it('may be cancelled by another browser when its try was begun 5 minutes ago and nothing was paid [S10] [R57]', async () => {
+    it('may be cancelled by another browser 5 minutes after its attempt if nothing was paid [S10] [R57]', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       const other = await aPayer(live().app, live().services, live().school, pupil);
@@ -199,7 +199,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(await live().statusOf(first.token.order_id)).toBe('CANCELLED');
     });
 
-    it('is resumed by the same browser, and refused to another without any data, while money is under way', async () => {
+    it('is resumed by the same browser, and refused to another without any data, while money is in progress', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
@@ -216,7 +216,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(await sheet(live().app, resumed.checkout_token).status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('never offers a second try while the first is pending at the gateway, also to a sheet opened anew (ux 5) (R2)', async () => {
+    it('never offers a second attempt while the first is pending at the gateway, even to a sheet opened anew (ux 5) (R2)', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
@@ -230,7 +230,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(await use.db.one(booked, [first.token.order_id])).toEqual({ n: 1 });
     });
 
-    it('offers another try after one that failed, and none while the gateway cannot tell', async () => {
+    it('offers another attempt after a failed one, and none while the gateway does not answer', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'failure' });
@@ -245,7 +245,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       live().services.clock.advance(6);
     });
 
-    it('keeps the older one when the gateway cannot be asked, also when its time is over (threats 6.1)', async () => {
+    it('keeps the older one when the gateway does not answer, even when it has expired (threats 6.1)', async () => {
       const { pupil, browser } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await use.db.query(`update orders set expires_at = created_at where order_code = $1`, [
@@ -267,7 +267,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(await status()).toEqual({ status: 'EXPIRED' });
     });
 
-    it('finds the fees paid when the older one was paid without our knowing', async () => {
+    it('finds the fees paid when the older one was paid without our knowledge', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const first = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'lost_webhook' });
@@ -276,7 +276,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
-    it('opens one order only when several browsers ask at the same moment', async () => {
+    it('opens only one order when several browsers ask at the same moment', async () => {
       const { pupil, fee } = await live().aCase();
       const browsers = await Promise.all(
         Array.from({ length: 4 }, () => aPayer(live().app, live().services, live().school, pupil)),

@@ -9,7 +9,7 @@ import type { Pupil } from '../testing/paying-school.ts';
 
 const MINUTE = 60;
 
-describeOnBoth('fees that somebody else began to pay', (use) => {
+describeOnBoth('fees that another payer began to pay', (use) => {
   const live = livePayments(use);
 
   const payerOf = (pupil: Pupil) => aPayer(live().app, live().services, live().school, pupil);
@@ -31,7 +31,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
   const refusal = ({ status, json }: TestAnswer) => ({ status, ...(json.success ? {} : json.error) });
 
   describe('a stranger who begins a payment again and again [S10] [R57]', () => {
-    it('keeps the family out for 5 minutes of his first try, not of his last', async () => {
+    it('blocks the family for 5 minutes from the first attempt, not from the last', async () => {
       const { pupil, browser } = await live().aCase();
       const stranger = await payerOf(pupil);
       await begin(stranger, pupil);
@@ -47,7 +47,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect(await live().statusOf(token.order_id)).toBe('CANCELLED');
     });
 
-    it('gains nothing by a second try on the same order', async () => {
+    it('gains nothing by a second attempt on the same order', async () => {
       const { pupil, browser } = await live().aCase();
       const { calls } = await begin(await payerOf(pupil), pupil);
       wait(4);
@@ -64,7 +64,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect((await ask(browser, pupil)).status).toBe(200);
     });
 
-    it('is refused himself while the family pays, however often he tried before', async () => {
+    it('is refused while the family pays, whatever the earlier attempts', async () => {
       const { pupil, browser } = await live().aCase();
       const stranger = await payerOf(pupil);
       await begin(stranger, pupil);
@@ -74,7 +74,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect(await live().statusOf(token.order_id)).toBe('ATTEMPTED');
     });
 
-    it('has 5 minutes again after an hour without a try', async () => {
+    it('has 5 minutes again after an hour without an attempt', async () => {
       const { pupil } = await live().aCase();
       await begin(await payerOf(pupil), pupil);
       wait(61);
@@ -83,7 +83,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect(refusal(await ask(parent, pupil))).toMatchObject({ status: 409, retry_after: 5 * MINUTE });
     });
 
-    it('never keeps out a browser that proved a contact of the student, where he proved none', async () => {
+    it('never blocks a browser that proved a contact of the student, without a proof of its own', async () => {
       const { pupil } = await live().aCase();
       const parent = await payerOf(pupil);
       await prove(parent, pupil);
@@ -92,7 +92,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect(await live().statusOf(token.order_id)).toBe('CANCELLED');
     });
 
-    it('is not helped by a proof that is over, or one of another student', async () => {
+    it('is not helped by an expired proof, or one of another student', async () => {
       const { pupil } = await live().aCase();
       const other = await live().aCase();
       const parent = await payerOf(pupil);
@@ -106,7 +106,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect((await ask(parent, pupil)).status).toBe(409);
     });
 
-    it('cannot use up the time of a proven payer by tries of his own', async () => {
+    it('cannot use up a proven payer’s time by attempts of its own', async () => {
       const { pupil } = await live().aCase();
       const [parent, stranger] = [await payerOf(pupil), await payerOf(pupil)];
       await prove(parent, pupil);
@@ -119,7 +119,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
     });
   });
 
-  it('tells the refused payer the true wait and whom to call at the institute (R57)', async () => {
+  it('shows the refused payer the true wait and whom to call at the institute (R57)', async () => {
     const { pupil, browser } = await live().aCase();
     const support = { visible: true, blocks: [{ name: 'Fees', phones: ['0821 240 0101'], emails: [] }] };
     const showHelp = `update pages set config = config || jsonb_build_object('support_block', $2::jsonb), version = version + 1 where id = $1`;
@@ -133,8 +133,8 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
     expect(refused.headers['retry-after']).toBe('210');
   });
 
-  describe('of two parents who both proved their contact', () => {
-    it('the second waits for the first, is told so, and may pay when the first gave up (R57)', async () => {
+  describe('two parents who both proved their contact', () => {
+    it('the second waits for the first, sees that, and may pay when the first gave up (R57)', async () => {
       const { pupil } = await live().aCase();
       const [mother, father] = [await payerOf(pupil), await payerOf(pupil)];
       await prove(mother, pupil);
@@ -148,7 +148,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect((await ask(father, pupil)).data<OrderToken>().resumed).toBe(false);
     });
 
-    it('both pay in the end, and one payment counts: the other is given back, and each sheet tells its own', async () => {
+    it('both pay in the end, and one payment counts: the other is refunded, and each sheet shows its own', async () => {
       const { pupil, fee } = await live().aCase();
       const [mother, father] = [await payerOf(pupil), await payerOf(pupil)];
       await prove(mother, pupil);
@@ -167,7 +167,7 @@ describeOnBoth('fees that somebody else began to pay', (use) => {
       expect(booked.map(({ status }) => status).sort()).toEqual(['CAPTURED', 'EXCESS']);
     });
 
-    it('the second hears that nothing is settled while the bank has the payment of the first', async () => {
+    it('the second sees that nothing is settled while the bank has the payment of the first', async () => {
       const { pupil } = await live().aCase();
       const [mother, father] = [await payerOf(pupil), await payerOf(pupil)];
       await prove(mother, pupil);

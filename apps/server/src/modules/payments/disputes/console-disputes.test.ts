@@ -24,7 +24,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
   const evidenceOf = (dispute: string, institute = 'capture') =>
     get(`/evidence?institute_code=${institute}&dispute=${dispute}&by=Meera%20Nair`);
 
-  it('lists what is to be answered by its last day, with the hours that are left, and ended ones when asked for', async () => {
+  it('are listed by deadline, with the hours that are left, and ended ones on request', async () => {
     const [late, soon, ended] = [await aPaid(), await aPaid(), await aPaid()];
     const by = (day: number) => ({ respond_by: `2026-11-${day}T06:00:00.000Z` as never });
     await hear(disputed(late.payment, 100_000, by(25)));
@@ -37,7 +37,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     expect((await list('all')).at(-1)).toMatchObject({ state: 'WON', hours_left: null, ended_at: at(1) });
   });
 
-  it('give everything the books can say for the payment: order, contact proven, receipt, page, refunds, messages', async () => {
+  it('show everything in the books about the payment: order, proven contact, receipt, page, refunds, messages', async () => {
     const { payment } = await aPaid();
     const { id, order, student } = await use.db.one<{ id: number; order: number; student: number }>(
       'select id, order_id as order, student_id as student from payments where gateway_payment_id = $1',
@@ -90,7 +90,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     expect(told.history.map(({ what }) => what)).toEqual(['opened', 'moved', 'lost']);
   });
 
-  it('give what the payer agreed to: the loan whose first instalments were paid, the auto debit that took the money', async () => {
+  it('show what the payer agreed to: the loan whose first instalments were paid, the auto debit that took the money', async () => {
     const [advance, debited] = [await aPaid(), await aPaid()];
     const { instituteId, pageId, accountId } = on().school;
     const made = await use.db.one<{ id: number; student: number }>(
@@ -148,7 +148,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     ]);
   });
 
-  it('keep notes with the name of who wrote them, and who asked for the evidence', async () => {
+  it('keep notes with their writer’s name, and who fetched the evidence', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     const body = {
@@ -173,7 +173,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     expect(JSON.stringify(acts)).toContain('Meera Nair');
   });
 
-  it('of another institute are not known, and nobody without the operator’s key sees any', async () => {
+  it('of another institute are unknown, and need the operator’s key', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     expect((await evidenceOf(`disp_${payment}`, 'other')).json).toMatchObject({
@@ -186,7 +186,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
     expect(stranger.json).toMatchObject({ success: false, error: { code: 'operator_required' } });
   });
 
-  it('are told to an ERP with the payment of its order: what is disputed, and what was taken back', async () => {
+  it('are reported to an ERP with the payment of its order: what is disputed, and what was taken back', async () => {
     const { order, payment } = await aPaid();
     const told = async () => {
       const [outcome] = await selectOutcomes(use.db, on().school.instituteId, [order]);

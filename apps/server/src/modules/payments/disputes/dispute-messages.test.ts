@@ -8,7 +8,7 @@ import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 import { workLeftovers } from '../webhooks/webhook-worker.ts';
 
-describeOnBoth('messages about disputes', (use) => {
+describeOnBoth('webhooks about disputes', (use) => {
   const live = livePayments(use);
   const post = (body: string, id: string) => live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), id);
   const kept = (id: string) =>
@@ -23,7 +23,7 @@ describeOnBoth('messages about disputes', (use) => {
     return { fee, order: launch.gateway_order_id, code: token.order_id, pay };
   }
 
-  it('a signed payment.dispute.lost takes the receipt’s money back: the fee is owed again, and the school is told (money, hole 5)', async () => {
+  it('a signed payment.dispute.lost reverses the receipt’s money: the fee is owed again, and the school is notified (money, hole 5)', async () => {
     const { fee, order, code, pay } = await begun();
     const payment = await pay();
     await settled(live().sandbox, live().services, live().school);
@@ -38,7 +38,7 @@ describeOnBoth('messages about disputes', (use) => {
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
-  it('that outrun the payment itself have the gateway asked for it first (money, hole 5)', async () => {
+  it('that arrive before the payment cause a query of the gateway for it first (money, hole 5)', async () => {
     const { fee, order, pay } = await begun();
     await live().sandbox.account(live().school.keyId, {
       key_secret: KEY_SECRET,
@@ -55,7 +55,7 @@ describeOnBoth('messages about disputes', (use) => {
     await connect(live().sandbox, live().app, live().school);
   });
 
-  it('of others who use the account are put aside, at once where they name an order and within the hour where not, without an alarm (money, holes 5 and 15)', async () => {
+  it('of the account’s other users are closed without an alarm, at once if they name an order and within the hour otherwise (money, holes 5 and 15)', async () => {
     const alarm = vi.spyOn(live().services.log, 'error');
     const foreign = { id: 'disp_web', payment_id: 'pay_web', amount: 100 };
     await post(disputeBody('created', foreign, 'order_web'), 'evt_web');

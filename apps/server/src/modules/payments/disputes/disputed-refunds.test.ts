@@ -18,7 +18,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     return rows.map(({ refund_code: code }) => code);
   };
 
-  it('keeps refunds of the same money away while it is open, and lets the rest be given back (money, hole 5)', async () => {
+  it('keeps the same money from being refunded while it is open, and lets the rest be refunded (money, hole 5)', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 70_000));
     const { id } = await use.db.one<{ id: number }>('select id from payments where gateway_payment_id = $1', [
@@ -42,7 +42,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     expect(await ask(70_000)).toMatchObject({ result: 'made' });
   });
 
-  it('holds back a refund that was not sent yet, which ends where the dispute is lost and goes on where it is won (money, hole 5)', async () => {
+  it('holds back an unsent refund, which ends if the dispute is lost and continues if it is won (money, hole 5)', async () => {
     for (const state of ['LOST', 'WON'] as const) {
       const { payment } = await aPaidWithRest();
       await hear(disputed(payment, 100_000));
@@ -61,7 +61,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     }
   });
 
-  describe('lost while a refund of the same money is on its way (decision 131)', () => {
+  describe('lost while a refund of the same money is in progress (decision 131)', () => {
     /** A payment whose refund was sent before its dispute was lost. */
     async function aLostOne() {
       const { fee, order, payment } = await aPaid();
@@ -84,7 +84,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
         [`ref_${payment}`, to, from, `rfnd_${payment}`, at(hour)],
       );
 
-    it('opens its fees again where that refund fails after all, once, and is no loss of the institute', async () => {
+    it('reopens its fees if that refund fails after all, once, and is no loss of the institute', async () => {
       const { fee, order, payment, before } = await aLostOne();
       await settle(payment, 'FAILED', 'SENT', 10);
       await settle(payment, 'FAILED', 'SENT', 11);
@@ -104,7 +104,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       expect(await byTheBooks()).toEqual([]);
     });
 
-    it('stays a loss where that refund is made', async () => {
+    it('stays a loss if that refund is made', async () => {
       const { fee, payment, before } = await aLostOne();
       await settle(payment, 'PROCESSED', 'SENT', 10);
       expect((await balances())['DISPUTE_LOSSES']).toBe(before + 100_000);
@@ -113,7 +113,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     });
   });
 
-  it('is never asked back by a refund that waits at the gateway’s door (money, holes 4 and 5)', async () => {
+  it('is never undone by a refund that waits at the gateway (money, holes 4 and 5)', async () => {
     const { payment } = await aPaidWithRest();
     const { id, code } = await use.db.one<{ id: number; code: string }>(
       'select id, application_code as code from payments where gateway_payment_id = $1',
@@ -135,7 +135,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('lets a refund that waited for it be sent as soon as it is won (money, hole 5)', async () => {
+  it('lets a waiting refund be sent as soon as it is won (money, hole 5)', async () => {
     const { payment } = await aPaidWithRest();
     const { id } = await use.db.one<{ id: number }>('select id from payments where gateway_payment_id = $1', [
       payment,
@@ -185,7 +185,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
         'webhook',
       );
 
-    it('is taken over at once, and one of ours that was not sent gives it room', async () => {
+    it('the refund is adopted at once, and one of ours that was not sent makes room for it', async () => {
       const payment = await anUnsent(70_000);
       expect(await byHand(payment, 50_000)).toBe('done');
       expect(await refundsOf(payment)).toMatchObject([
@@ -197,7 +197,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       expect(await byTheBooks()).toEqual([]);
     });
 
-    it('is the one of ours where it has its amount: that one is never sent', async () => {
+    it('the refund is ours if the amounts are equal: ours is never sent', async () => {
       for (const status of ['REQUESTED', 'WAITING'] as const) {
         const payment = await anUnsent(70_000, status);
         expect(await byHand(payment, 70_000)).toBe('done');
@@ -210,7 +210,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       expect(await byTheBooks()).toEqual([]);
     });
 
-    it('ends one of ours that it took all of', async () => {
+    it('the refund ends one of ours whose whole amount it took', async () => {
       const payment = await anUnsent(70_000);
       expect(await byHand(payment, 100_000)).toBe('done');
       expect(await refundsOf(payment)).toMatchObject([
@@ -220,7 +220,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       expect(await byTheBooks()).toEqual([]);
     });
 
-    it('ends one of ours that was refused before, whose key the gateway knows, and a person hears of the rest', async () => {
+    it('the refund ends one of ours that was refused before, whose key the gateway knows, and a person is notified of the rest', async () => {
       const payment = await anUnsent(70_000, 'WAITING');
       expect(await byHand(payment, 50_000)).toBe('done');
       expect(await refundsOf(payment)).toMatchObject([
@@ -236,7 +236,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       expect(await byTheBooks()).toEqual([]);
     });
 
-    it('finds no room while one of ours is on its way, because that one may be it', async () => {
+    it('the refund waits while one of ours is in progress, because it may be that one', async () => {
       const payment = await anUnsent(70_000);
       await use.db.query(
         `select moved from refunds r, settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')

@@ -46,7 +46,7 @@ describeOnBoth('disputes over a live sandbox (money, hole 5)', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('of Razorpay: taken at once, won and returned, with the settlement report of all of it', async () => {
+  it('of Razorpay: deducted at once, won and returned, with the settlement report of all of it', async () => {
     const { fee, payment } = await paidCase('dispute_won');
     await heard(3_600);
     const held = await use.db.one<{ held: number }>(
@@ -97,7 +97,7 @@ describeOnBoth('disputes over a live sandbox (money, hole 5)', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('of Cashfree: answered, asked again, won, claimed a second time and lost under one id, with an end told twice', async () => {
+  it('of Cashfree: answered, asked again, won, claimed a second time and lost under one id, with its end reported twice', async () => {
     await withCashfree(use.db, live());
     const begun = await begunByCashfree(live());
     const { payment_id: payment } = await payOnPage(live(), begun.launch);

@@ -22,7 +22,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     statusOf,
   } = disputedPayments(use);
 
-  it('that is lost takes the money back: its fees are owed again, by entries that balance (money, hole 5)', async () => {
+  it('that is lost reverses the money: its fees are owed again, by balanced entries (money, hole 5)', async () => {
     const { fee, order, payment } = await aPaid();
     const before = await balances();
     await hear(disputed(payment, 100_000));
@@ -42,7 +42,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('that is won or closed changes nothing, and what the gateway kept meanwhile is free again (money, hole 5)', async () => {
+  it('that is won or closed changes nothing, and what the gateway held meanwhile is free again (money, hole 5)', async () => {
     for (const state of ['WON', 'CLOSED'] as const) {
       const { fee, order, payment } = await aPaid();
       const before = await balances();
@@ -60,7 +60,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('comes to the same end in whatever order, and however often, its messages come (money, hole 5)', async () => {
+  it('has the same outcome for any order and repetition of its messages (money, hole 5)', async () => {
     const life = (payment: string): GatewayDispute[] => [
       disputed(payment, 40_000, { taken: paise(40_000) }),
       disputed(payment, 40_000, { state: 'UNDER_REVIEW', at: at(9) }),
@@ -86,7 +86,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('told of by many messages at the same moment is lost once (money, hole 5)', async () => {
+  it('reported lost by many messages at the same moment is lost once (money, hole 5)', async () => {
     const { payment } = await aPaid();
     const lost = disputed(payment, 100_000, { state: 'LOST', at: at(9) });
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => hear(lost)));
@@ -108,7 +108,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('takes what nobody owed first, and only then what pays fees (money, hole 5)', async () => {
+  it('takes excess first, and only then what pays fees (money, hole 5)', async () => {
     const { fee, payment } = await aPaidWithRest();
     await hear(disputed(payment, 40_000, { state: 'LOST' }));
     await workRefunds(on().services);
@@ -120,7 +120,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('of a payment that was given back before is the institute’s loss, and its fees stay as they are (money, hole 5)', async () => {
+  it('of a refunded payment is the institute’s loss, and its fees stay as they are (money, hole 5)', async () => {
     const { fee, payment } = await aPaid();
     const { id } = await use.db.one<{ id: number }>('select id from payments where gateway_payment_id = $1', [
       payment,
@@ -146,7 +146,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('of a payment nobody here knows is no dispute of ours, and reaches no payment of another account (money, hole 5)', async () => {
+  it('of an unknown payment is no dispute of ours, and reaches no payment of another account (money, hole 5)', async () => {
     expect(await hear(disputed('pay_of_nobody', 100))).toBe('unknown');
     const { payment } = await aPaid();
     const other = on().school.accountId + 1;
@@ -154,7 +154,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await disputeOf(payment)).toEqual([]);
   });
 
-  it('that ends otherwise than it is booked is handed to a person, and moves no money (money, hole 5)', async () => {
+  it('that ends otherwise than booked goes to a person, and moves no money (money, hole 5)', async () => {
     const alarm = vi.spyOn(on().services.log, 'error');
     const { fee, payment } = await aPaid();
     await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));
@@ -166,7 +166,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     alarm.mockRestore();
   });
 
-  it('that was won opens again where the bank claims the money a second time (money, hole 5)', async () => {
+  it('that was won reopens if the bank claims the money a second time (money, hole 5)', async () => {
     const { fee, payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));
@@ -179,7 +179,7 @@ describeOnBoth('a dispute of a payment', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('of a status nobody knows is open for a person, and a status nobody knows later changes nothing (decision 90)', async () => {
+  it('of an unknown status is open for a person, and an unknown status later changes nothing (decision 90)', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100, { state: 'unknown', status: 'flagged' }));
     await hear(disputed(payment, 100, { state: 'unknown', status: 'brooding', at: at(9) }));

@@ -18,7 +18,7 @@ import { pollDisputes, disputeFigures } from './poll-disputes.ts';
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (use) => {
+describeOnBoth('the polling of disputes (decision 103, money, hole 5)', (use) => {
   const live = livePayments(use);
   const account = (webhook_url?: string) =>
     live().sandbox.account(live().school.keyId, {
@@ -70,7 +70,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     ['won', 'WON', 1_530_000],
     ['lost', 'LOST', 0],
     ['closed', 'CLOSED', 1_530_000],
-  ])('bring one of Razorpay to its end whose last message was lost: %s', async (to, state, settledPaise) => {
+  ])('ends one of Razorpay whose last message was lost: %s', async (to, state, settledPaise) => {
     const { id, fee } = await claimed({ takes_at_once: true });
     await post(`disputes/${id}`, { to });
     await pass(23 * HOUR);
@@ -84,7 +84,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     expect(await ask()).toBe(0);
   });
 
-  it('conclude nothing while the gateway is away, and are asked again within the hour', async () => {
+  it('concludes nothing while the gateway is down, and retries within the hour', async () => {
     const { id } = await claimed();
     await post(`disputes/${id}`, { to: 'won' });
     await live().hideGateway(true);
@@ -97,7 +97,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
     expect([await ask(), await disputeOf(id)]).toMatchObject([1, { state: 'WON' }]);
   });
 
-  it('end after 180 days without news, with an alarm, and the dispute is a person’s', async () => {
+  it('stops after 180 days without news, with an alarm, and hands the dispute to a person', async () => {
     const { id } = await claimed();
     const alarm = vi.spyOn(live().services.log, 'error');
     await pass(179 * DAY);
@@ -121,7 +121,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
        select institute_id, id, 'moved', state, phase, 'webhook', heard_at from moved`,
     );
 
-  it('are beside figures of what is open and how long is left to answer', async () => {
+  it('has figures of what is open and how long is left to answer', async () => {
     await moved("state = 'WON', ended_at = heard_at, held_paise = 0", 'ended_at is null');
     const told = async () => {
       const [open, left] = await disputeFigures(live().services);
@@ -145,7 +145,7 @@ describeOnBoth('the questions about disputes (decision 103, money, hole 5)', (us
   });
 
   // Last: from here on the card is paid through Cashfree.
-  it('bring one of Cashfree to its end, by two servers at once, once', async () => {
+  it('ends one of Cashfree once, with two servers at the same moment', async () => {
     await withCashfree(use.db, live());
     const { services, sandbox } = live();
     // Its clock stood still while earlier tests moved ours.

@@ -28,7 +28,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
       [orderCode],
     );
 
-  it('are begun with a session and the sandbox’s script, and booked once by a signed message, however often it comes', async () => {
+  it('begin with a session and the sandbox’s script, and are booked once by a signed message, however often it comes', async () => {
     const accountId = await withCashfree(use.db, live());
     const { token, calls, launch, fee } = await begunByCashfree(live());
     expect(launch).toMatchObject({
@@ -52,7 +52,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     ]);
   });
 
-  it('are booked when the browser comes back, though no message ever does and nothing it brings is signed', async () => {
+  it('are booked when the browser returns, without any message and although it brings nothing signed', async () => {
     await withCashfree(use.db, live());
     await unheard(live());
     const { calls, launch, fee } = await begunByCashfree(live());
@@ -89,7 +89,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     expect(await paymentsIn(token.order_id)).toEqual([]);
   });
 
-  it('may be tried again on the same order, and a success that comes after the failure is booked', async () => {
+  it('may be retried on the same order, and a success that comes after the failure is booked', async () => {
     await withCashfree(use.db, live());
     const { token, calls, launch, fee } = await begunByCashfree(live());
     expect(await payOnPage(live(), launch, { outcome: 'late_success' })).toMatchObject({ status: 'failed' });
@@ -107,7 +107,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     expect((await paymentsIn(token.order_id)).map(({ status }) => status)).toEqual(['CAPTURED']);
   });
 
-  it('are found by the resolver when the late success is told to nobody', async () => {
+  it('are found by the resolver when the late success is never reported', async () => {
     await withCashfree(use.db, live());
     const { launch, fee } = await begunByCashfree(live());
     await payOnPage(live(), launch, { outcome: 'late_success' });
@@ -119,7 +119,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     expect(await live().settledOf(fee)).toBe(1_530_000);
   });
 
-  it('are given back in part and whole, and Cashfree tells of it by our own id', async () => {
+  it('are refunded in part and in full, and Cashfree reports it by our own id', async () => {
     await withCashfree(use.db, live());
     const { token, launch } = await begunByCashfree(live());
     await payOnPage(live(), launch);
@@ -161,7 +161,7 @@ describeOnBoth('payments by Cashfree over a live sandbox', (use) => {
     ]);
   });
 
-  it('go through the next account while Cashfree cannot be reached, and once only', async () => {
+  it('use the next account while Cashfree does not answer, and once only', async () => {
     await withCashfree(use.db, live(), ['cashfree', 'main']);
     const { pupil, browser, fee } = await live().aCase();
     const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();

@@ -13,11 +13,11 @@ import {
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, sheet } from '../testing/pay-flow.ts';
 
-describeOnBoth('the end of an order at Cashfree, over a live sandbox (money, hole 3)', (use) => {
+describeOnBoth('the expiry of an order at Cashfree, over a live sandbox (money, hole 3)', (use) => {
   const live = livePayments(use);
   const MINUTE = 60;
 
-  it('is the order’s own: it takes money until then, and none afterwards, also on a page that was open before', async () => {
+  it('is the order’s own: it takes money until then, and none afterwards, even on a page that was open before', async () => {
     await withCashfree(use.db, live());
     const { launch, fee } = await begunByCashfree(live());
     const page = await openPage(live(), launch);
@@ -31,7 +31,7 @@ describeOnBoth('the end of an order at Cashfree, over a live sandbox (money, hol
     live().services.clock.advance(91 * MINUTE);
   });
 
-  it('is 20 minutes ahead for a try begun in the last minutes, which can still be paid', async () => {
+  it('is 20 minutes ahead for an attempt begun in the last minutes, which can still be paid', async () => {
     await withCashfree(use.db, live());
     const { pupil, browser, fee } = await live().aCase();
     const { order_id } = (await askOrder(browser, live().school, pupil)).data<OrderToken>();

@@ -18,7 +18,7 @@ import { webhooksIdle } from '../webhooks/webhook-worker.ts';
 const PAID_TWICE = 140;
 const DAY = 86_400;
 
-describeOnBoth('a second payment of one order, which Cashfree gives back by itself (decision 106)', (use) => {
+describeOnBoth('a second payment of one order, which Cashfree refunds by itself (decision 106)', (use) => {
   const live = livePayments(use);
 
   async function paidTwice() {
@@ -49,7 +49,7 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
       .map(({ event }) => event)
       .filter((event) => event.includes('REFUND'));
 
-  it('is booked from its message alone, and never asked for beside it', async () => {
+  it('is booked from its message alone, and never requested in addition', async () => {
     const { fee, refunds, events, statusOf } = await paidTwice();
     await workRefunds(live().services);
     await toldByCashfree(live(), 61);
@@ -65,7 +65,7 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
     expect(await events()).not.toContain('refund.failed');
   });
 
-  it('leaves the fee paid by the first one, also when the message of the second overtakes it', async () => {
+  it('leaves the fee paid by the first one, even when the message of the second arrives first', async () => {
     await withCashfree(use.db, live());
     await refused(live());
     const { token, launch, fee } = await begunByCashfree(live(), PAID_TWICE);
@@ -93,7 +93,7 @@ describeOnBoth('a second payment of one order, which Cashfree gives back by itse
     expect(await live().statusOf(token.order_id)).toBe('PAID');
   });
 
-  it('is found by asking when its message is lost, and nobody is told that it failed', async () => {
+  it('is found by polling when its message is lost, and nobody is told that it failed', async () => {
     const { refunds, events } = await paidTwice();
     await unheard(live());
     await workRefunds(live().services);

@@ -32,7 +32,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
       )
     ).id;
 
-  it('are begun with an access key and the sandbox’s script, and booked once by a signed form, however often it comes', async () => {
+  it('begin with an access key and the sandbox’s script, and are booked once by a signed form, however often it comes', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     const { launch, calls, token } = begun;
@@ -58,7 +58,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     ]);
   });
 
-  it('are booked when the browser brings its signed form, though no message ever comes; a changed form books nothing', async () => {
+  it('are booked when the browser brings its signed form, without any message; a changed form books nothing', async () => {
     const easebuzz = await open();
     await easebuzz.listen(false);
     const begun = await easebuzz.begun();
@@ -70,7 +70,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await live().settledOf(begun.fee)).toBe(1_530_000);
   });
 
-  it('are never booked under an id the signature does not cover: the gateway is asked for the payment', async () => {
+  it('are never booked under an id the signature does not cover: the gateway is queried for the payment', async () => {
     const easebuzz = await open();
     await easebuzz.listen(false);
     const begun = await easebuzz.begun();
@@ -82,7 +82,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await easebuzz.post(easebuzz.webhookUrl, { ...fields, amount: '1.0' })).toBe(401);
   });
 
-  it('are tried again on a transaction of their own, and a late success of the first one is booked', async () => {
+  it('are retried on a transaction of their own, and a late success of the first one is booked', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     const first = await easebuzz.pay(begun.launch, 'late_success');
@@ -98,7 +98,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect((await begun.calls.begin()).json).toMatchObject({ error: { code: 'order_closed' } });
   });
 
-  it('that both succeed leave the second as excess, which is given back by itself', async () => {
+  it('that both succeed leave the second as excess, which is refunded automatically', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     const first = await easebuzz.pay(begun.launch, 'late_success');
@@ -120,7 +120,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await live().settledOf(begun.fee)).toBe(1_530_000);
   });
 
-  it('ask about the latest transaction alone before the next try: one nobody tried is used, whatever failed before', async () => {
+  it('query only the latest transaction before the next attempt: an untried one is reused, whatever failed before', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch, 'decline');
@@ -140,7 +140,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await begun.calls.status()).toMatchObject({ state: 'PAID' });
   });
 
-  it('wait for an earlier transaction that may still go through', async () => {
+  it('wait for an earlier transaction that may still succeed', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch, 'pending');
@@ -148,7 +148,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect((await begun.calls.begin()).json).toMatchObject({ error: { code: 'order_in_progress' } });
   });
 
-  it('are booked by a browser that comes back for the first transaction when the second was opened already', async () => {
+  it('are booked by a browser that returns for the first transaction after the second was opened', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch, 'late_success');
@@ -165,7 +165,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await live().settledOf(begun.fee)).toBe(1_530_000);
   });
 
-  it('are found by asking when the late success of the first transaction is told to nobody, and nothing is opened beside it', async () => {
+  it('are found by polling when the late success of the first transaction is never reported, and nothing is opened beside it', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch, 'late_success');
@@ -189,7 +189,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     expect(await easebuzz.payments(begun)).toHaveLength(0);
   });
 
-  it('go through the next account while Easebuzz cannot be reached, and once only', async () => {
+  it('use the next account while Easebuzz does not answer, and once only', async () => {
     const easebuzz = await open(['easebuzz', 'main']);
     const order = await easebuzz.order();
     await easebuzz.move('http://127.0.0.1:9');
@@ -206,7 +206,7 @@ describeOnBoth('payments by Easebuzz over a live sandbox', (use) => {
     ]);
   });
 
-  it('are given back in part and whole', async () => {
+  it('are refunded in part and in full', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch);

@@ -13,7 +13,7 @@ import { resolvePayments } from '../settlement/resolve-payments.ts';
 import { EasebuzzSchool } from '../testing/easebuzz-school.ts';
 import { livePayments } from '../testing/live-payments.ts';
 
-describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
+describeOnBoth('attempts at Easebuzz that race or crash', (use) => {
   const live = livePayments(use);
   let close: () => void = () => undefined;
   afterEach(() => {
@@ -67,7 +67,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     expect(keys[0]).not.toBe(begun.launch.launch_token);
   });
 
-  it('get an access key for the same transaction when the process died before it was put down', async () => {
+  it('get an access key for the same transaction when the process died before it was recorded', async () => {
     const easebuzz = await open();
     const order = await easebuzz.order();
     await dieAt('gateway-order-made', () => order.calls.begin());
@@ -79,7 +79,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     expect(await easebuzz.payments(order)).toMatchObject([{ status: 'CAPTURED' }]);
   });
 
-  it('are not begun beside a transaction that was paid and that nothing here is on record of', async () => {
+  it('do not begin beside a paid transaction that is not recorded here', async () => {
     const easebuzz = await open();
     await easebuzz.listen(false);
     const order = await easebuzz.order();
@@ -91,7 +91,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     expect(await live().settledOf(order.fee)).toBe(1_530_000);
   });
 
-  it('get the next transaction when Easebuzz takes the first one no more', async () => {
+  it('get the next transaction when Easebuzz no longer accepts the first one', async () => {
     const easebuzz = await open();
     const order = await easebuzz.order();
     const [account] = await gatewaysOf(live().services).list(live().school.instituteId, {
@@ -113,7 +113,7 @@ describeOnBoth('tries at Easebuzz that meet or break off', (use) => {
     expect(await live().settledOf(order.fee)).toBe(1_530_000);
   });
 
-  it('get one transaction when a tab hears of the failure after another one opened the next', async () => {
+  it('get one transaction when a tab sees the failure after another one opened the next', async () => {
     const easebuzz = await open();
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch, 'decline');

@@ -33,7 +33,7 @@ describeOnBoth('one transaction of Easebuzz', (use) => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['CAPTURED', 'FAILED']);
   });
 
-  it('is asked about when Easebuzz tells of its refund, which is booked then, before anybody else asks', async () => {
+  it('is queried when Easebuzz reports its refund, which is booked before any other poll', async () => {
     const easebuzz = await EasebuzzSchool.open(use.db, live());
     const begun = await easebuzz.begun();
     await easebuzz.pay(begun.launch);

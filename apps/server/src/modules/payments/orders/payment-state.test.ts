@@ -58,7 +58,7 @@ const order = (
   ...over,
 });
 
-describe('where a payment stands (ux 5)', () => {
+describe('the state of a payment (ux 5)', () => {
   it.each([
     ['CREATED', null, 'CREATED'],
     ['ATTEMPTED', 'SUBMITTED', 'CREATED'],
@@ -101,7 +101,7 @@ describe('where a payment stands (ux 5)', () => {
     expect(paymentStateOf(order(status, null, facts), start)).toBe(state);
   });
 
-  it('tells why a mandate was refused, and is PENDING after three minutes at the bank', () => {
+  it('shows why a mandate was refused, and is PENDING after three minutes at the bank', () => {
     const refused = { mandate_status: 'REJECTED', mandate_reason: 'Your bank said no.' } as const;
     expect(paymentStatusOf(order('CREATED', null, refused), start).reason).toBe('Your bank said no.');
     const asked = {
@@ -112,17 +112,17 @@ describe('where a payment stands (ux 5)', () => {
     expect(paymentStateOf(order('CREATED', null, asked), plusMs(start, 180_000))).toBe('PENDING');
   });
 
-  it('never tells a payer whose money came that nothing happened', () => {
+  it('never shows a payer whose money came that nothing happened', () => {
     const status = paymentStatusOf(order('CANCELLED', 'CAPTURED', { has_unplaced: true }), start);
     expect(status.state).toBe('REVIEW');
   });
 
-  it('tells the India time of its answer, whatever became of the payment', () => {
+  it('has the India time of its answer, whatever became of the payment', () => {
     for (const status of [order('CREATED', null), order('CREATED', 'FAILED')])
       expect(paymentStatusOf(status, start).told_at).toBe('20-11-2026 11:30:00');
   });
 
-  it('tells amount, India time and receipt number of a paid one', () => {
+  it('has amount, India time and receipt number of a paid one', () => {
     const paid = order('PAID', 'CAPTURED', {
       received_at: '2026-11-20T19:00:01.000Z' as Instant,
       receipt_no: 'RCP/2026-27/000001',

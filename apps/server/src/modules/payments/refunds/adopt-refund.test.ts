@@ -73,7 +73,7 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
     reopen_fees: false,
   };
 
-  it('is taken over from the webhook, once when it comes twice and when we ask as well; its fees stay paid (money, hole 6)', async () => {
+  it('is adopted from the webhook, once when it comes twice and when we poll as well; its fees stay paid (money, hole 6)', async () => {
     const { code, fee, paymentId } = await paidCase();
     const { refund_id: id } = await live().sandbox.refundByHand(paymentId);
     await heard();
@@ -92,7 +92,7 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('is taken over from our own question when its webhook is lost, also a part (money, hole 6)', async () => {
+  it('is adopted from our own poll when its webhook is lost, also a part (money, hole 6)', async () => {
     const { code, paymentId } = await paidCase();
     await unheard(() => live().sandbox.refundByHand(paymentId, 10_000));
     await question();
@@ -109,7 +109,7 @@ describeOnBoth("a refund made in the gateway's dashboard, over a live sandbox", 
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('is taken over from a row of a settlement, which leaves nothing open, and message and question change nothing after it (money, hole 6)', async () => {
+  it('is adopted from a settlement row, which leaves nothing open, and message and poll change nothing after it (money, hole 6)', async () => {
     const { code, paymentId } = await paidCase();
     let id = '';
     await unheard(async () => (id = (await live().sandbox.refundByHand(paymentId, 50_000)).refund_id));
@@ -257,7 +257,7 @@ describeOnBoth("a refund made in the gateway's dashboard", (use) => {
     expect(await booked(second)).toHaveLength(1);
   });
 
-  it('of a payment with a rest comes from the rest where it is just that, and of the whole from both, once (money, hole 6)', async () => {
+  it('of a payment with held money comes from that if the amounts are equal, and of the whole from both, once (money, hole 6)', async () => {
     for (const parts of [[10_000], [100_000]]) {
       const pupil = await on().newPupil();
       const fee = await aFee(on().school, pupil, 't', 100_000);

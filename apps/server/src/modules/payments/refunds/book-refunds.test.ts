@@ -81,7 +81,7 @@ describeOnBoth('a refund', (use) => {
       [refund.refund_code],
     );
 
-  it('of ten asked for at once never exceeds what was captured, and the rest is told what is left (threats 6.2)', async () => {
+  it('requested ten times at once never exceeds what was captured, and the rest learn what is left (threats 6.2)', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const asked = await Promise.all(
       Array.from({ length: 10 }, () => requestRefund(on().services, input(payment.id, 30_000))),
@@ -99,7 +99,7 @@ describeOnBoth('a refund', (use) => {
     expect(await requestRefund(on().services, input(payment.id, null))).toMatchObject({ result: 'too_much' });
   });
 
-  it('is made once for one request, also when it comes twice at the same moment (threats 6.3)', async () => {
+  it('is made once for one request, even when it comes twice at the same moment (threats 6.3)', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const same = input(payment.id, 20_000);
     const asked = await Promise.all([1, 2, 3].map(() => requestRefund(on().services, same)));
@@ -157,7 +157,7 @@ describeOnBoth('a refund', (use) => {
     expect(await on().fee(tuition)).toMatchObject({ settled: 30_000 });
   });
 
-  it('of excess comes by itself for what the office left of it, and once (threats 6.1)', async () => {
+  it('of excess is made automatically for what the office left of it, and once (threats 6.1)', async () => {
     const { order } = await captured((id) => [{ fee: id, balance: 100_000 }]);
     const second = paid(order.gatewayOrderId, 100_000, { gateway_payment_id: `pay_again_${order.code}` });
     await on().capture(order.id, second);
@@ -195,7 +195,7 @@ describeOnBoth('a refund', (use) => {
     expect(await on().fee(fee)).toMatchObject({ settled: 100_000 });
   });
 
-  it('is booked once, however often and in whatever order it is told, also at the same moment', async () => {
+  it('is booked once, however often and in whatever order it is reported, even at the same moment', async () => {
     const { payment, order } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const refund = await requested(payment.id, 40_000);
     await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
@@ -218,7 +218,7 @@ describeOnBoth('a refund', (use) => {
     ]);
   });
 
-  it('that failed waits for a person, books nothing, and its amount can be asked for anew (threats 6.1)', async () => {
+  it('that failed waits for a person, books nothing, and its amount can be refunded anew (threats 6.1)', async () => {
     const { payment, order } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const refund = await requested(payment.id, null);
     await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
@@ -231,7 +231,7 @@ describeOnBoth('a refund', (use) => {
     expect(await requested(payment.id, null)).toMatchObject({ status: 'REQUESTED', amount_paise: 100_000 });
   });
 
-  it('of another payment or amount than ours changes nothing but to be looked at', async () => {
+  it('of another payment or amount than ours changes nothing and goes to a person', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
     for (const odd of [{ amount: 39_999 as Paise }, { gateway_payment_id: 'pay_other' }]) {
       const refund = await requested(payment.id, 40_000);
@@ -244,7 +244,7 @@ describeOnBoth('a refund', (use) => {
     }
   });
 
-  it('without a verdict on day 7 is looked for again, after whichever statement the process dies [decision 44]', async () => {
+  it('without a verdict on day 7 is polled again, after whichever statement the process dies [decision 44]', async () => {
     const { payment } = await captured((fee) => [{ fee, balance: 100_000 }]);
     const created_at = plusMs(on().services.clock.now(), -8 * 86_400_000);
     const outcomes = new Set<string>();

@@ -39,7 +39,7 @@ describeOnBoth('a refund with a verdict (decision 132)', (use) => {
     ['processed', 'failed', 'The gateway says that it failed, after it had said that it was made.'],
     ['failed', 'processed', 'The gateway says that it was made, after it had said that it failed.'],
   ] as const)(
-    'that is told as %s and then as %s stays as it was, and is told to the institute once',
+    'that is reported as %s and then as %s stays as it was, and the institute is notified once',
     async (first, then, problem) => {
       const { refund, read } = await aSentRefund(first);
       const hear = (state: typeof first) =>

@@ -73,7 +73,7 @@ describeOnBoth('a refund without a verdict', (use) => {
   const isLookUp = ({ method, path }: LineCall) => method === 'GET' && path.includes('/refunds');
   const nothing: LineAnswer = { status: 200, body: 'lost' };
 
-  it('is not sent when it came to its end since it was read [decision 105]', async () => {
+  it('is not sent if it ended since it was read [decision 105]', async () => {
     const { ask, row } = await aPayment();
     const { calls } = await behind((_call, answer) => answer);
     await ask();
@@ -88,7 +88,7 @@ describeOnBoth('a refund without a verdict', (use) => {
     expect(await row()).toMatchObject({ status: 'FAILED' });
   });
 
-  it('whose answer got lost is looked for, and never asked for a second time', async () => {
+  it('whose answer was lost is looked up, and never requested a second time', async () => {
     const { ask, row } = await aPayment();
     const { calls } = await behind((call, answer) => (isRefund(call) ? nothing : answer));
     await ask();
@@ -100,7 +100,7 @@ describeOnBoth('a refund without a verdict', (use) => {
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('is not asked for a second time either while nobody answers whether it is there', async () => {
+  it('is not requested a second time while no look-up is answered', async () => {
     const { ask, row } = await aPayment();
     let isDark = true;
     const { calls } = await behind((call, answer) =>
@@ -117,7 +117,7 @@ describeOnBoth('a refund without a verdict', (use) => {
     expect(asked(calls)).toHaveLength(1);
   });
 
-  it('is not asked for a second time while a refund is listed that cannot be read and may be it', async () => {
+  it('is not requested a second time while an unreadable refund is listed that may be it', async () => {
     const { ask, row } = await aPayment();
     let isOdd = true;
     const { calls } = await behind((call, answer) => {

@@ -84,7 +84,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
       [code],
     );
 
-  it('are asked for by the operator, sent at once, and never exceed the payment; refusals name the field', async () => {
+  it('are requested by the operator, sent at once, and never exceed the payment; refusals name the field', async () => {
     const code = await paidCase();
     const part = (await ask({ application_code: code, amount: 5_000.5 })).data<RefundView>();
     expect(part).toMatchObject({ status: 'PROCESSED', amount: 5_000.5, requested_by: 'OPERATOR' });
@@ -105,7 +105,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await only(code)).toMatchObject({ status: 'REFUNDED', refunded: 15_300, left: 0 });
   });
 
-  it('name who asked, with the act of the operator they came with (money, hole 13)', async () => {
+  it('name who requested them, with their operator act (money, hole 13)', async () => {
     const code = await paidCase();
     await ask({ application_code: code, amount: 1_000, asked_by: 'Meera, accounts office' });
     await ask({ application_code: code, amount: 2_000 });
@@ -144,7 +144,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect((await only(code)).refunds).toEqual([]);
   });
 
-  it('are made once for one Idempotency-Key, also after the stored answer was forgotten (threats 6.3)', async () => {
+  it('are made once for one Idempotency-Key, even after the stored answer was purged (threats 6.3)', async () => {
     const code = await paidCase();
     const input = { application_code: code, amount: 1_000 };
     const first = (await ask(input, 'same-key')).data<RefundView>();
@@ -173,7 +173,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     ]);
   });
 
-  it('are asked about on the ladder when their webhook is lost', async () => {
+  it('are polled on schedule when their webhook is lost', async () => {
     const code = await paidCase('refund_pending');
     await unheard(() => ask({ application_code: code }));
     expect(await only(code)).toMatchObject({ refunds: [{ status: 'SENT' }] });
@@ -183,7 +183,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await only(code)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'PROCESSED' }] });
   });
 
-  it('that the gateway could not give back wait for a person, and can be asked for again under a new key', async () => {
+  it('that the gateway could not make wait for a person, and can be requested again under a new key', async () => {
     const code = await paidCase('refund_failure');
     await ask({ application_code: code });
     await settled(live().sandbox, live().services, live().school, 61);
@@ -208,7 +208,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await atGateway(id)).toHaveLength(1);
   });
 
-  it('without a verdict for seven days wait for a person, and are looked for and never sent again [decision 44]', async () => {
+  it('without a verdict for seven days wait for a person, and are polled and never sent again [decision 44]', async () => {
     const code = await paidCase('refund_pending');
     await unheard(() => ask({ application_code: code }));
     live().services.clock.advance(6);
@@ -249,7 +249,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     ]);
   });
 
-  it('told by the webhook before our own answer is on record are booked by it', async () => {
+  it('reported by the webhook before our own answer is recorded are booked by it', async () => {
     const code = await paidCase();
     vi.spyOn(process, 'kill').mockImplementation(() => {
       throw new Error('the process is dead');
@@ -263,7 +263,7 @@ describeOnBoth('refunds over a live sandbox', (use) => {
     expect(await only(code)).toMatchObject({ refunded: 15_300, refunds: [{ status: 'PROCESSED' }] });
   });
 
-  it('of a second payment of paid fees come by themselves, whole and once (threats 6.1)', async () => {
+  it('of a second payment of paid fees are made automatically, in full and once (threats 6.1)', async () => {
     const { pupil, browser, fee } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });

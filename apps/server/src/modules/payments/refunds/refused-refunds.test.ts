@@ -66,7 +66,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     return rows.map(({ event }) => event);
   };
 
-  it('for want of balance is tried again under the same key until it is made, and the institute is told on the first day (money, hole 4)', async () => {
+  it('for lack of balance is retried under the same key until it is made, and the institute is notified on the first day (money, hole 4)', async () => {
     const { code } = await paidCase('refund_low_balance');
     const refund = await ask(code);
     expect(refund).toMatchObject({
@@ -89,7 +89,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.waiting', 'refund.processed']);
   });
 
-  it('with 429 is tried again within the hour, and nobody is bothered (money, hole 4)', async () => {
+  it('with 429 is retried within the hour, and nobody is notified (money, hole 4)', async () => {
     const { code } = await paidCase('refund_busy');
     expect(await ask(code)).toMatchObject({ status: 'WAITING' });
     await ourTime(59);
@@ -100,7 +100,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.processed']);
   });
 
-  it('for 30 days fails and waits for a person, who may ask for it anew (money, hole 4)', async () => {
+  it('for 30 days fails and waits for a person, who may request it anew (money, hole 4)', async () => {
     const { code } = await paidCase('refund_low_balance');
     await ask(code);
     for (let day = 0; day < 29; day += 1) await ourTime(DAY);
@@ -117,7 +117,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(await ask(code)).toMatchObject({ status: 'PROCESSED' });
   });
 
-  it('and that will never pass fails at once, and what was given back in the dashboard is taken over (money, holes 4 and 6)', async () => {
+  it('for good fails at once, and a refund made in the dashboard is adopted (money, holes 4 and 6)', async () => {
     const { code } = await paidCase('success');
     const { gateway_payment_id: id } = await only(code);
     const secrets = { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
@@ -131,7 +131,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     });
   });
 
-  it('of what nobody owed is told to the payer once, when the promised day moves, and on the page (money, hole 4)', async () => {
+  it('of excess is reported to the payer once, when the promised day moves, and on the page (money, hole 4)', async () => {
     // The sandbox amount of refund_low_balance.
     const { pupil, browser } = await live().aCase(122);
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);

@@ -34,7 +34,7 @@ describeOnBoth('a refund of a fee whose amount was typed', (use) => {
     await settleRefund(on().services, refund, news, 'webhook');
   }
 
-  it('that opens the fee again leaves no debt that nobody charged (decision 70)', async () => {
+  it('that reopens the fee leaves no debt that nobody charged (decision 70)', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 20_000, { dynamic: true });
     const order = await anOrder(on().school, pupil, [{ fee, balance: 50_000 }]);

@@ -6,7 +6,7 @@ import { aFee, anOrder } from '../testing/paying-school.ts';
 import { requestRefund } from './request-refund.ts';
 import { workRefunds } from './work-refunds.ts';
 
-describeOnBoth('the job of refunds', (use) => {
+describeOnBoth('the refund job', (use) => {
   const on = captures(use);
 
   /** A database on which statements with these words fail with a time-out. */
@@ -51,7 +51,7 @@ describeOnBoth('the job of refunds', (use) => {
   const asked = (paymentId: number) =>
     use.db.query('select requested_by from refunds where payment_id = $1', [paymentId]);
 
-  it('sends what was asked for when looking for second payments fails, and asks for those next time (speed 1.2)', async () => {
+  it('sends requested ones when looking for second payments fails, and requests those next time (speed 1.2)', async () => {
     const { excess, due } = await excessAndDue();
     await workRefunds({ ...on().services, db: cutOff('p.excess_paise > 0') });
     expect(await checksOf(due)).toBe(1);
@@ -60,7 +60,7 @@ describeOnBoth('the job of refunds', (use) => {
     expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);
   });
 
-  it('asks for the refund of second payments when looking for due ones fails (speed 1.2)', async () => {
+  it('requests refunds of second payments when looking for due ones fails (speed 1.2)', async () => {
     const { excess } = await excessAndDue();
     await workRefunds({ ...on().services, db: cutOff('for update of r skip locked') });
     expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);

@@ -62,7 +62,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     return { pupil, fee, other, made, payment, transaction: `TXN${made.code}`, term, bus };
   }
 
-  it('is listed with its age, its reason and its notes, of its own institute alone', async () => {
+  it('is listed with its age, its reason and its notes, only for its own institute', async () => {
     const { transaction, payment, pupil } = await oddMoney();
     const noted = await call('notes', {
       application_code: transaction,
@@ -95,7 +95,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     expect(elsewhere.data()).toEqual([]);
   });
 
-  it('is placed on fees by one balanced entry that names who and why, with a receipt, and its order is paid', async () => {
+  it('is allocated to fees by one balanced entry that names who and why, with a receipt, and its order is paid', async () => {
     const { fee, made, transaction, term, bus, other } = await oddMoney();
     const answer = await place(transaction, [{ fee: term, amount: 9000 }, { fee: bus }]);
     expect(answer.data()).toEqual({
@@ -126,7 +126,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     ]);
   });
 
-  it('is placed at the price of the day it was paid, and its receipt has that date and series [money 7]', async () => {
+  it('is allocated at the price of the day it was paid, and its receipt has that date and series [money 7]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 'eased', 1_000_000, { discount: 10_000 });
     await use.db.query(`update fee_lines set discount_until = '2026-11-20' where id = $1`, [fee]);
@@ -154,7 +154,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     ).toEqual({ issued_at: '2026-11-20T07:00:00.000Z', placed_on: '2027-04-02' });
   });
 
-  it('is placed once, however often the same request comes', async () => {
+  it('is allocated once, however often the same request comes', async () => {
     const { transaction, term, fee } = await oddMoney();
     const input = [{ fee: term, amount: 4000 }];
     const first = await place(transaction, input, 'the-same');
@@ -164,7 +164,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     expect(await on().fee(fee)).toMatchObject({ settled: 400_000 });
   });
 
-  it('may be placed after another payment of its order paid the fees, and the books hold [order-paid-once]', async () => {
+  it('may be allocated after another payment of its order paid the fees, and the books hold [order-paid-once]', async () => {
     const { made, payment, transaction, bus } = await oddMoney();
     const again = { gateway_payment_id: `${payment.gateway_payment_id}_again` };
     await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000, again));
@@ -180,7 +180,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     expect(await checkBooks(use.db, { now: on().services.clock.now() })).toEqual([]);
   });
 
-  it('is split: a part is placed, a part given back, and the rest goes on waiting', async () => {
+  it('is split: a part is allocated, a part refunded, and the rest keeps waiting', async () => {
     const { transaction, term } = await oddMoney();
     await place(transaction, [{ fee: term, amount: 4000 }]);
     const refund = await app.browser().post(
@@ -259,7 +259,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     });
   });
 
-  it('is placed by one of two people who do so at the same moment, and the other hears what is left', async () => {
+  it('is allocated by one of two people at the same moment, and the other learns what is left', async () => {
     const { transaction, term, fee } = await oddMoney();
     const both = await Promise.all([1, 2].map(() => place(transaction, [{ fee: term, amount: 9900 }])));
     const told = both.map((answer) => [refusal(answer)].flat(2).join(': '));

@@ -6,7 +6,7 @@ import { aFee, anOrder, aPayingSchool, aPupil } from '../testing/paying-school.t
 describeOnBoth('what a capture books besides the fees', (use) => {
   const on = captures(use);
 
-  it('numbers receipts 1 to n without a hole under concurrency, refused payments taking none (decisions 7)', async () => {
+  it('numbers receipts 1 to n without a gap under concurrency, refused payments taking none (decisions 7)', async () => {
     const own = await aPayingSchool(on().services, 'series');
     const pupil = await aPupil(own, 'S-1');
     const jobs = await Promise.all(
@@ -49,7 +49,7 @@ describeOnBoth('what a capture books besides the fees', (use) => {
     expect(await captureAt('d', '2027-04-01T06:00:00.000Z')).toBe('RCP/2027-28/1000001');
   });
 
-  it('books a payment of no student and no fee line to its head, or unallocated', async () => {
+  it('books a payment without student and fee line to its head, or unallocated', async () => {
     const made = await anOrder(on().school, null, [
       { fee: null, balance: 100_000 },
       { fee: null, head: null, balance: 5_000 },

@@ -29,7 +29,7 @@ describeOnBoth('capture_payment', (use) => {
     expect(await use.db.query('select 1 from open_fee_lines where order_id = $1', [made.id])).toEqual([]);
   });
 
-  it('books the same payment once, however often it is told, also at the same moment (threats 6.2)', async () => {
+  it('books the same payment once, however often it is reported, even at the same moment (threats 6.2)', async () => {
     const pupil = await on().newPupil();
     const line = await aFee(on().school, pupil, 't', 10_000);
     const made = await anOrder(on().school, pupil, [{ fee: line, balance: 10_000 }]);
@@ -65,7 +65,7 @@ describeOnBoth('capture_payment', (use) => {
     }
   });
 
-  it('reviews instead of failing for ever when an order does not cost what its lines add up to', async () => {
+  it('reviews instead of failing for ever when an order’s amount differs from the sum of its lines', async () => {
     const pupil = await on().newPupil();
     const line = await aFee(on().school, pupil, 't', 10_000);
     const made = await anOrder(on().school, pupil, [{ fee: line, balance: 10_000 }], { amount: 9_000 });
@@ -92,7 +92,7 @@ describeOnBoth('capture_payment', (use) => {
     expect(events.map(({ event }) => event)).toEqual(['payment.captured', 'payment.duplicate']);
   });
 
-  it('keeps a paid order paid when an odd second payment comes', async () => {
+  it('keeps a paid order paid when a second payment of another amount comes', async () => {
     const pupil = await on().newPupil();
     const line = await aFee(on().school, pupil, 't', 10_000);
     const made = await anOrder(on().school, pupil, [{ fee: line, balance: 10_000 }]);
@@ -139,7 +139,7 @@ describeOnBoth('capture_payment', (use) => {
     expect(await on().fee(line)).toMatchObject({ settled: 10_000 });
   });
 
-  it('takes money of an order without any in each of its states, as far as its fees are owed [R2, money 2]', async () => {
+  it('takes money of an order without a payment in each of its states, as far as its fees are owed [R2, money 2]', async () => {
     const states: OrderState[] = ['CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED', 'REVIEW'];
     for (const status of states) {
       for (const [matches, unpaid, expected] of [
@@ -158,7 +158,7 @@ describeOnBoth('capture_payment', (use) => {
     }
   });
 
-  it('begins no payment of an order that takes no money, as one that sets up an auto debit', async () => {
+  it('begins no payment of an order that takes no money, such as one that sets up an auto debit', async () => {
     const pupil = await on().newPupil();
     const made = await anOrder(on().school, pupil, [], { status: 'CREATED', amount: 10_000 });
     const begun = await use.db.query('select * from begin_attempt($1, $2, $3, $3)', [
@@ -169,7 +169,7 @@ describeOnBoth('capture_payment', (use) => {
     expect(begun).toEqual([]);
   });
 
-  it('lets a dynamic line grow with what was typed, and takes a late second payment of it as EXCESS', async () => {
+  it('lets a dynamic line grow with the typed amount, and takes a late second payment of it as EXCESS', async () => {
     const pupil = await on().newPupil();
     const line = await aFee(on().school, pupil, 'd', 2_000, { dynamic: true });
     const first = await anOrder(on().school, pupil, [{ fee: line, balance: 5_000 }], {

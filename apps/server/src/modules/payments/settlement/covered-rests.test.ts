@@ -10,7 +10,7 @@ import { aFee, anOrder } from '../testing/paying-school.ts';
 const UNTIL = '2026-11-20' as CalendarDay;
 const DAY_AFTER = '2026-11-21' as CalendarDay;
 
-describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => {
+describeOnBoth('a remainder that its discount covers in full [decision 104]', (use) => {
   const on = captures(use);
 
   const aPupilOwing = async () => {
@@ -46,7 +46,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
   };
   const nothing = { balance: 0, discount: 0, payable: 0 };
 
-  it('is closed with the part of it that is paid, and is not owed again when the discount ends', async () => {
+  it('is closed with the paid part, and is not owed again when the discount expires', async () => {
     const { pupil, owe, owedOf, letOff } = await aPupilOwing();
     const fee = await owe('half', 100_000, 30_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 50_000 }]);
@@ -63,7 +63,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
     await inOrder();
   });
 
-  it('is closed before money goes back, also of a fee that the order was not for (seed 5)', async () => {
+  it('is closed before money is refunded, also for a fee that is not in the order (seed 5)', async () => {
     const { pupil, owe, owedOf, letOff } = await aPupilOwing();
     const eased = await owe('eased', 40_000);
     const half = await owe('half', 83_983, 30_000);
@@ -85,7 +85,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
     await inOrder();
   });
 
-  it('is closed though all of the money goes back, which gets no receipt', async () => {
+  it('is closed although all of the money is refunded, which gets no receipt', async () => {
     const { pupil, owe, owedOf, letOff } = await aPupilOwing();
     const fee = await owe('covered', 100_000, 30_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 70_000, discount: 30_000 }]);
@@ -103,7 +103,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
     await inOrder();
   });
 
-  it('stays owed where the discount had ended on the day of the payment', async () => {
+  it('stays owed if the discount had expired on the day of the payment', async () => {
     const { pupil, owe, owedOf, letOff } = await aPupilOwing();
     const fee = await owe('late', 100_000, 30_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 50_000 }]);
@@ -112,7 +112,7 @@ describeOnBoth('a rest that its discount covers whole [decision 104]', (use) => 
     expect(await owedOf(fee, DAY_AFTER)).toEqual({ balance: 25_000, discount: 0, payable: 25_000 });
   });
 
-  it('stays owed beside the first instalments of a loan, whose price was told beforehand', async () => {
+  it('stays owed beside the first instalments of a loan, whose price was announced', async () => {
     const { pupil, owe, owedOf, letOff } = await aPupilOwing();
     const fee = await owe('debit', 100_000, 30_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 50_000 }]);

@@ -5,7 +5,7 @@ import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 import { expireOrders, resolvePayments } from './resolve-payments.ts';
 
-describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) => {
+describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) => {
   const live = livePayments(use);
 
   it('finds a late success by itself when its webhook is lost', async () => {
@@ -24,7 +24,7 @@ describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) =
     expect(await live().settledOf(fee)).toBe(1_530_000);
   });
 
-  it('finds money that came weeks later on an order that never ends at its gateway, told to nobody (money, hole 3)', async () => {
+  it('finds money that came weeks later, without a message, on an order that never expires at its gateway (money, hole 3)', async () => {
     const { pupil, browser, fee } = await live().aCase();
     const { launch } = await begunOrder(live().app, browser, live().school, pupil);
     for (let day = 0; day <= 14; day += 1) {
@@ -58,7 +58,7 @@ describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) =
     return { token, fee, askedAfter };
   }
 
-  it('takes what a bank approved late, where the fees are still owed as agreed [decision 101]', async () => {
+  it('captures what a bank approved late, if the fees are still owed as agreed [decision 101]', async () => {
     const { token, fee, askedAfter } = await approvedLate();
     await askedAfter(61);
     expect(await live().settledOf(fee)).toBe(0);
@@ -71,7 +71,7 @@ describeOnBoth('the resolver, asking a live sandbox late (threats 6.1)', (use) =
     expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
   });
 
-  it('leaves what a bank approved late to go back, where a fee of it was paid meanwhile [decision 101]', async () => {
+  it('leaves what a bank approved late to be returned, if one of its fees was paid meanwhile [decision 101]', async () => {
     const { token, fee, askedAfter } = await approvedLate();
     await use.db.query('update fee_lines set settled_paise = 100 where id = $1', [fee]);
     await askedAfter(3_700);

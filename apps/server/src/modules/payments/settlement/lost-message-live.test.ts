@@ -16,7 +16,7 @@ import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder } from '../testing/pay-flow.ts';
 import { resolvePayments } from './resolve-payments.ts';
 
-describeOnBoth('a payment whose message got lost, found three days later by asking [money 7]', (use) => {
+describeOnBoth('a payment whose message was lost, found three days later by polling [money 7]', (use) => {
   const live = livePayments(use);
   /** Sets a gateway account's clock to the server's, to a few seconds. */
   const sameTime = (keyId: string): Promise<void> => {
@@ -58,7 +58,7 @@ describeOnBoth('a payment whose message got lost, found three days later by aski
     expect(await found(token.order_id)).toEqual(ITS_OWN_DATE);
   });
 
-  it('heard of ten minutes later is told with its own time by the sheet and the page of the payment', async () => {
+  it('reported ten minutes later is shown with its own time by the sheet and the page of the payment', async () => {
     await sameTime(live().school.keyId);
     const { pupil, browser } = await live().aCase();
     const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);

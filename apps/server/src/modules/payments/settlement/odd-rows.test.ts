@@ -9,7 +9,7 @@ import { expireOrders, resolvePayments } from './resolve-payments.ts';
 
 type Row = Record<string, unknown>;
 
-describeOnBoth('a gateway that tells something of a payment that cannot be read [hole 10]', (use) => {
+describeOnBoth('a gateway’s unreadable report of a payment [hole 10]', (use) => {
   const live = livePayments(use);
   let close: () => Promise<void> = async () => undefined;
   afterEach(() => close());
@@ -57,7 +57,7 @@ describeOnBoth('a gateway that tells something of a payment that cannot be read 
     ['no readable amount', { amount: 'much' }, 'UNKNOWN'],
     ['no id', { id: null, status: 'flagged' }, 'SUBMITTED'],
   ])(
-    'leaves a payment with %s open: it is neither booked nor failed, tried again nor given up',
+    'leaves a payment with %s open: it is neither booked nor failed, retried nor given up',
     async (_what, odd, status) => {
       const { pupil, browser, fee } = await live().aCase();
       await unheard();
@@ -97,7 +97,7 @@ describeOnBoth('a gateway that tells something of a payment that cannot be read 
     ]);
   });
 
-  it('is asked when its message cannot be read', async () => {
+  it('causes a query when its message cannot be read', async () => {
     const { pupil, browser, fee } = await live().aCase();
     await unheard();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);

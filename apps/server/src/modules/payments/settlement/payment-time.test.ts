@@ -6,7 +6,7 @@ import { aFee, anOrder, aPayingSchool, aPupil } from '../testing/paying-school.t
 
 const at = (text: string): Instant => text as Instant;
 
-describeOnBoth('money that is heard of later than it was paid [money 7]', (use) => {
+describeOnBoth('money that is reported later than it was paid [money 7]', (use) => {
   const on = captures(use);
 
   /** A payment of one fee of 9,000 rupees, paid and booked at these times. */
@@ -38,7 +38,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
       [orderId],
     );
 
-  it('has the date of the payment on payment and receipt, and is booked beside it on the day we heard of it (money 7)', async () => {
+  it('has the date of the payment on payment and receipt, and beside it the day it was booked (money 7)', async () => {
     const { orderId } = await aPayment({
       told: '2026-11-20T06:10:00.000Z',
       heard: '2026-11-23T07:00:00.000Z',
@@ -64,7 +64,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     expect(await booksOf(orderId)).toMatchObject({ day: '2026-11-20', meant_day: null });
   });
 
-  it('has a receipt of the old year where it was paid at 23:50 on 31 March and found on 1 April', async () => {
+  it('has a receipt of the old year if it was paid at 23:50 on 31 March and found on 1 April', async () => {
     const school = await aPayingSchool(on().services, 'march');
     const ordered = '2027-03-31T18:00:00.000Z';
     const old = await aPayment(
@@ -84,7 +84,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     expect(fresh.receipt_number).toBe('RCP/2027-28/000001');
   });
 
-  it('pays at the agreed price where that ended between payment and news, with its discount', async () => {
+  it('pays at the agreed price if that expired between payment and report, with its discount', async () => {
     const { fee } = await aPayment(
       { told: '2026-11-21T07:00:00.000Z', heard: '2026-12-15T07:00:00.000Z' },
       { discount: 100_000 },
@@ -92,7 +92,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     expect(await on().fee(fee)).toMatchObject({ settled: 1_000_000 });
   });
 
-  it('pays the late fee of the day it was paid where the agreed price had ended by then', async () => {
+  it('pays the late fee of the day it was paid if the agreed price had expired by then', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 'a', 900_000);
     const rule = { kind: 'PER_DAY', amount: 1_000, grace_days: 0, counts_grace: false };
@@ -113,7 +113,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     ).toEqual([{ late_fee: 5_000, balance: 895_000 }]);
   });
 
-  it('has the date we heard of it where the gateway’s clock cannot be right, and the books say so', async () => {
+  it('has the date of the report if the gateway’s clock cannot be right, and the books say so', async () => {
     const heard = '2026-11-20T07:00:00.000Z';
     const odd = [
       [undefined, 'NOT_TOLD'],
@@ -151,7 +151,7 @@ describeOnBoth('money that is heard of later than it was paid [money 7]', (use) 
     expect(await booksOf(first.orderId)).toMatchObject({ issued_at: '2026-11-20T06:10:00.000Z' });
   });
 
-  it('never pays an order twice that was made after the payment and before its news', async () => {
+  it('never pays twice for an order that was made after the payment and before its report', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 'a', 0, { dynamic: true });
     const lost = await anOrder(on().school, pupil, [{ fee, balance: 5_000 }], { status: 'EXPIRED' });

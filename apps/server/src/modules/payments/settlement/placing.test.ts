@@ -44,7 +44,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     return { pupil, fees, made };
   };
 
-  it('pays what is owed of each line and keeps the rest while the student owes other fees [money 2]', async () => {
+  it('pays what is owed of each line and holds the rest while the student owes other fees [money 2]', async () => {
     const { pupil, fees, made } = await anEasedOrder(true);
     const payment = paid(made.gatewayOrderId, 4_530_000);
     const { result, receipt_number } = await on().capture(made.id, payment);
@@ -68,7 +68,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect(await eventsOf(pupil.id)).toEqual(['payment.captured', 'payment.rest_held']);
   });
 
-  it('sends a rest back when the student owes nothing else', async () => {
+  it('is refunded for the rest when the student owes nothing else', async () => {
     const { made } = await anEasedOrder(false);
     await on().capture(made.id, paid(made.gatewayOrderId, 4_530_000));
     expect(await partsOf(made.id)).toEqual([
@@ -76,7 +76,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     ]);
   });
 
-  it('pays what is due next with a rest where the institute chose so', async () => {
+  it('pays the next due fees with the rest if the institute chose so', async () => {
     await use.db.query(`update institutes set rest_rule = 'NEXT_DUE' where id = $1`, [
       on().school.instituteId,
     ]);
@@ -93,7 +93,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     });
   });
 
-  it('never pays a fee that a loan is to pay: the money is kept, the fee stays under the loan [money 1]', async () => {
+  it('never pays a fee that a loan will pay: the money is held, the fee stays under the loan [money 1]', async () => {
     const pupil = await on().newPupil();
     const lent = await aFee(on().school, pupil, 'lent', 6_000_000);
     const other = await aFee(on().school, pupil, 'other', 50_000);
@@ -121,7 +121,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect(await on().fee(other)).toMatchObject({ settled: 50_000 });
   });
 
-  it('grants no discount and takes the late fee of the day after the price ended [money 3]', async () => {
+  it('gets no discount and pays the late fee of the day after the price expired [money 3]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 'early', 1_000_000, { discount: 100_000 });
     await use.db.query(
@@ -145,7 +145,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     ]);
   });
 
-  it('honours the agreed price for a day after the end of the order', async () => {
+  it('gets the agreed price for a day after the order’s expiry', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 'kept', 1_000_000, { discount: 100_000 });
     await use.db.query(`update fee_lines set discount_until = '2026-11-20' where id = $1`, [fee]);
@@ -157,7 +157,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect(await linesOf(made.id)).toMatchObject([{ balance: 900_000, discount: 100_000, after: 0 }]);
   });
 
-  it('is kept where it comes a second time and the first was given back with its fees owed again [money 2]', async () => {
+  it('is held if it comes a second time and the first was refunded with its fees reopened [money 2]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 100_000);
     const order = await anOrder(on().school, pupil, [{ fee, balance: 100_000 }]);
@@ -179,7 +179,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect((await on().fee(fee)).settled).toBe(0);
   });
 
-  it('books one payment told at the same moment once, also when it is placed line by line', async () => {
+  it('is booked once when it is reported twice at the same moment, even when it is allocated line by line', async () => {
     const { made } = await anEasedOrder(true);
     const payment = paid(made.gatewayOrderId, 4_530_000);
     const all = await Promise.all(Array.from({ length: 6 }, () => on().capture(made.id, payment)));
@@ -187,7 +187,7 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     expect(await partsOf(made.id)).toHaveLength(1);
   });
 
-  it('gives back what a person asks for of each part, and never more of it than it has', async () => {
+  it('is refunded as a person requests from each part, and never more than the part has', async () => {
     const { made } = await anEasedOrder(true);
     await on().capture(made.id, paid(made.gatewayOrderId, 4_530_000));
     const ask = (key: string, amount: number, source: string | null) =>

@@ -12,8 +12,8 @@ import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 describeOnBoth('settlement over a live sandbox', (use) => {
   const live = livePayments(use);
 
-  describe('what the gateway is asked (threats 6.1)', () => {
-    it('learns of a lost webhook by polling, no more often than every two seconds', async () => {
+  describe('the queries of the gateway (threats 6.1)', () => {
+    it('finds a payment with a lost webhook by polling, no more often than every two seconds', async () => {
       const { pupil, browser } = await live().aCase();
       const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
       expect(await calls.status()).toMatchObject({ state: 'CREATED' });
@@ -23,7 +23,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('tells a failure in plain words and takes a second try on the same order', async () => {
+    it('shows a failure in plain words and takes a second attempt on the same order', async () => {
       const { pupil, browser } = await live().aCase();
       const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
@@ -51,7 +51,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('finds an elder payment of a paid order by itself, taken late and told to nobody', async () => {
+    it('finds an earlier payment of a paid order by itself, captured late without a message', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
@@ -72,7 +72,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       ]);
     });
 
-    it('ends a second try that nobody paid on, when the first one paid its order after all', async () => {
+    it('ends an unpaid second attempt when the first one paid its order after all', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
@@ -94,7 +94,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       ]);
     });
 
-    it('ends what was approved when the gateway gave it back, not when a late message says it failed [decision 44]', async () => {
+    it('ends an approved payment when the gateway returned it, not when a late message says it failed [decision 44]', async () => {
       const { pupil, browser } = await live().aCase();
       const { calls, token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       const order = await use.db.one<OrderToSettle>(
@@ -120,7 +120,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await live().paymentsOf(token.order_id)).toEqual([]);
     });
 
-    it('does not take up again what was given up after seven days, because it is still approved [decision 44]', async () => {
+    it('does not resume what was given up after seven days just because it is still approved [decision 44]', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       const order = await use.db.one<OrderToSettle>(
@@ -164,7 +164,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await calls.status()).toMatchObject({ state: 'PAID' });
     });
 
-    it('hands a payment without a verdict to a person after seven days, and has its institute told once [decision 49]', async () => {
+    it('hands a payment without a verdict to a person after seven days, and notifies its institute once [decision 49]', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
@@ -189,7 +189,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       { order: 'PAID', was: 'PENDING', becomes: 'PAID', attempt: 'CANCELLED' },
       { order: 'PAID', was: 'AUTHORIZED', becomes: 'PAID', attempt: 'CANCELLED' },
     ])(
-      'leaves no payment that is $was, of an order that is $order, without an end after seven days [decision 44]',
+      'ends every payment that is $was, of an order that is $order, after seven days [decision 44]',
       async ({ order, was, becomes, attempt }) => {
         const { pupil, browser } = await live().aCase();
         const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -215,8 +215,8 @@ describeOnBoth('settlement over a live sandbox', (use) => {
     );
   });
 
-  describe('orders nobody finished', () => {
-    it('expire after 90 minutes and free their fees, the gateway asked first [R4]', async () => {
+  describe('unfinished orders', () => {
+    it('expire after 90 minutes and release their fees, after a query of the gateway [R4]', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const idle = await begunOrder(live().app, browser, live().school, pupil);
       const lost = await live().aCase();
@@ -258,7 +258,7 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       expect(await status()).toBe('EXPIRED');
     });
 
-    it('are given up on request while nothing reached the gateway, and kept when money is under way', async () => {
+    it('are cancelled on request while nothing reached the gateway, and kept when money is in progress', async () => {
       const quiet = await live().aCase();
       const idle = await begunOrder(live().app, quiet.browser, live().school, quiet.pupil);
       expect(await idle.calls.cancel()).toMatchObject({ state: 'CANCELLED' });

@@ -5,7 +5,7 @@ import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
 import { settlePayment } from './settle-payment.ts';
 
-describeOnBoth('news of one payment at the same moment', (use) => {
+describeOnBoth('updates of one payment at the same moment', (use) => {
   const on = captures(use);
 
   /** An order of one fee as sheet and webhook see it, its captured payment, and how often the books were queried. */
@@ -23,7 +23,7 @@ describeOnBoth('news of one payment at the same moment', (use) => {
     return { settle, bookings, asked };
   };
 
-  it('is booked by one statement, whoever brought it', async () => {
+  it('are booked by one statement, whatever their source', async () => {
     const { settle, bookings, asked } = await anOpenOrder('once');
     expect(await Promise.all([settle('webhook'), settle('confirm'), settle('webhook')])).toEqual([
       'captured',
@@ -34,7 +34,7 @@ describeOnBoth('news of one payment at the same moment', (use) => {
     asked.mockRestore();
   });
 
-  it('is booked by who waited when the first one failed', async () => {
+  it('are booked by the waiting one when the first booking failed', async () => {
     const { settle, bookings, asked } = await anOpenOrder('failed');
     asked.mockRejectedValueOnce(new Error('the connection is gone'));
     const [first, second] = await Promise.allSettled([settle('webhook'), settle('confirm')]);

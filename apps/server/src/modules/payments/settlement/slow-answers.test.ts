@@ -11,7 +11,7 @@ import { resolvePayments } from './resolve-payments.ts';
 /** Amounts in paise that select how slow the sandbox answers: see docs/sandbox.md. */
 const SLOW = { order: 130, no_order: 131, success: 132, failure: 133, refund: 134, no_refund: 135 } as const;
 
-describeOnBoth('answers of a gateway that come later than we wait, over a live sandbox', (use) => {
+describeOnBoth('answers of a gateway that come after our time-out, over a live sandbox', (use) => {
   // The sandbox answers after 6 s; a shorter time-out keeps the test fast.
   const live = livePayments(use, { GATEWAY_TIME_MS: '1000' });
 
@@ -40,7 +40,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
     ['was made all the same', SLOW.order],
     ['was not made', SLOW.no_order],
   ])(
-    'begins one order where its first answer is late and it %s: one payment, one receipt',
+    'lead to one order where its first answer is late and it %s: one payment, one receipt',
     async (_how, paise) => {
       const { pupil, browser, fee } = await live().aCase(paise);
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
@@ -64,7 +64,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
     },
   );
 
-  it('concludes nothing from a late answer about a payment that was made, and books it once when it is told', async () => {
+  it('decide nothing about a payment that was made, which is booked once when it is reported', async () => {
     const { pupil, browser, fee } = await live().aCase(SLOW.success);
     const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id);
@@ -80,7 +80,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
     expect(await hasOf(token.order_id)).toEqual(ONE);
   });
 
-  it('concludes nothing from a late answer about a payment that failed, which can be tried again later', async () => {
+  it('decide nothing about a payment that failed, which can be retried later', async () => {
     const { pupil, browser, fee } = await live().aCase(SLOW.failure);
     const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id);
@@ -104,7 +104,7 @@ describeOnBoth('answers of a gateway that come later than we wait, over a live s
     // Its webhook arrives while we wait for the answer.
     ['was made all the same', SLOW.refund, 'PROCESSED'],
     ['was not made', SLOW.no_refund, 'UNKNOWN'],
-  ])('gives money back once where the answer is late and the refund %s', async (_how, paise, status) => {
+  ])('lead to one refund where the refund %s', async (_how, paise, status) => {
     const { pupil, browser } = await live().aCase(paise);
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id);

@@ -7,7 +7,7 @@ import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 
 const DAY = 86_400;
 
-describeOnBoth('a gateway that does not answer the last question [decision 50]', (use) => {
+describeOnBoth('a gateway that does not answer the last poll [decision 50]', (use) => {
   const live = livePayments(use);
 
   /** Lets time pass and runs the resolver. */
@@ -25,7 +25,7 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     return rows.map(({ status, is_planned }) => `${status}${is_planned ? ', asked again' : ''}`);
   };
 
-  it('is asked again a day later, so that money of an order under review is found', async () => {
+  it('is polled again a day later, so that money of an order under review is found', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().hideGateway(true);
@@ -42,7 +42,7 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
   });
 
   it.each(['it never heard of', 'that was pending'])(
-    'is asked again about a second payment %s, of a paid order, which then goes back',
+    'is polled again about a second payment %s, of a paid order, which is then refunded',
     async (which) => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -73,7 +73,7 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     },
   );
 
-  it('is not asked daily any more once it answered: the ladder goes on', async () => {
+  it('is not polled daily any more once it answered: the schedule continues', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });
@@ -91,7 +91,7 @@ describeOnBoth('a gateway that does not answer the last question [decision 50]',
     expect(Math.round(days)).toBe(14);
   });
 
-  it('is asked again the next day, though the ladder would wait for a week, so that money taken late is found [decision 154]', async () => {
+  it('is polled again the next day, though the schedule would wait for a week, so that money captured late is found [decision 154]', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'decline' });

@@ -61,7 +61,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     return { title: page.title, text: sheet.reason };
   }
 
-  it('says what the page of the payment says: that another amount waits, and when it was given back, that the fees can be paid', async () => {
+  it('says what the page of the payment says: that another amount waits, and when it was refunded, that the fees can be paid', async () => {
     const order = await aCase();
     await pay(order, 1_530_100);
     const waits = await told(order.browser, order.code);
@@ -75,7 +75,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     expect(back.text).not.toMatch(/is looking at it|do not pay again/);
   });
 
-  it('says of a closed order whose fees were paid elsewhere that its money comes back, not that somebody looks at it', async () => {
+  it('says of a closed order whose fees were paid elsewhere that its money is refunded, not that somebody looks at it', async () => {
     const order = await aCase();
     const other = await anOrder(live().school, order.pupil, [{ fee: order.fee, balance: 1_530_000 }], {
       reserve: false,
@@ -88,7 +88,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     expect(text).not.toMatch(/is looking at it/);
   });
 
-  it('says of fees that were let off meanwhile that they are not owed, not that they were paid (money 2)', async () => {
+  it('says of fees that were waived meanwhile that they are not owed, not that they were paid (money 2)', async () => {
     const order = await aCase();
     await use.db.query('update fee_lines set concession_paise = gross_paise where id = $1', [order.fee]);
     await pay(order, 1_530_000);
@@ -106,10 +106,10 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
   });
 });
 
-describeOnBoth('the page of a payment that did not pay its fees whole (money 2, money 3)', (use, kind) => {
+describeOnBoth('the page of a payment that did not pay its fees in full (money 2, money 3)', (use, kind) => {
   const live = livePayments(use);
 
-  it('says what is payable again where a refund opened its fees, and leads to the payment page', async () => {
+  it('says what is payable again if a refund reopened its fees, and links the payment page', async () => {
     const { pupil, fee, browser } = await live().aCase(1_000_000);
     const order = await anOrder(live().school, pupil, [{ fee, balance: 1_000_000 }]);
     await use.db.query('update orders set browser_session_id = $2 where id = $1', [
@@ -133,7 +133,7 @@ describeOnBoth('the page of a payment that did not pay its fees whole (money 2, 
     expect(truth.next).toContain('₹4,000 of these fees is still to be paid.');
   });
 
-  it('says what is payable of them now, also of a line the money did not reach, and nothing once it was paid', async () => {
+  it('says what is payable of them now, including a line the money did not reach, and nothing once it was paid', async () => {
     const { pupil, fee, browser } = await live().aCase(1_000_000);
     const second = await aFee(live().school, pupil, 'second', 20_000);
     const order = await anOrder(

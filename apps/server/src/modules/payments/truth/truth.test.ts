@@ -98,7 +98,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
     return browser;
   };
 
-  describe('is told', () => {
+  describe('is shown', () => {
     it('to the browser that made the order, on its own page', async () => {
       const order = await anOpenOrder();
       expect(await truthOf(order.browser, order.application)).toMatchObject({
@@ -117,7 +117,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
         expect((await truthOf(browser, order.application)).application_code).toBe(order.application);
     });
 
-    it('to nobody else: without a proof every code is answered alike, with one of others too (threats 1.5)', async () => {
+    it('to nobody else: without a proof every code gets the same answer, with one of others too (threats 1.5)', async () => {
       const order = await anOpenOrder();
       const other = await aPayingSchool(live().services, `other-${kind}`);
       const foreignPage = [order.browser, order.application, other.slug] as const;
@@ -143,7 +143,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect((await ask(elsewhere, order.application, other.slug)).status).toBe(404);
     });
 
-    it('with the receipt at once to the browser that paid, for 30 minutes, and to no other one (decision 55)', async () => {
+    it('with the receipt at once only to the browser that paid, for 30 minutes (decision 55)', async () => {
       const order = await anOpenOrder();
       const guardian = await aProver(live().school, '9000011111', [order.pupil]);
       const atOnce = async (browser: TestBrowser) =>
@@ -157,14 +157,14 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(await atOnce(order.browser)).toBe(false);
     });
 
-    it('and never kept by a cache on the way', async () => {
+    it('and never cached on the way', async () => {
       const order = await anOpenOrder();
       expect((await ask(order.browser, order.application)).headers['cache-control']).toBe('no-store');
     });
   });
 
   describe('in the words of its state:', () => {
-    it('an order nobody began to pay', async () => {
+    it('an order without an attempt', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
       const truth = await truthOf(browser, token.application_code);
@@ -199,7 +199,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(truth.next[0]).toContain(`by ${truth.by.split('-').reverse().join('-')}.`);
     });
 
-    it('counts the promise from the news of the payment, not from a try that had waited since the day before', async () => {
+    it('with a promise that counts from the payment’s report, not from an attempt waiting since the day before', async () => {
       const order = await anOpenOrder();
       await note(order.id, 'FAILED');
       const near = (await truthOf(order.browser, order.application)).by;
@@ -210,7 +210,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect((await truthOf(order.browser, order.application)).by).toBe(near);
     });
 
-    it('a captured one, then a part and all of it returned', async () => {
+    it('a captured one, then a part and all of it refunded', async () => {
       const order = await anOpenOrder();
       await capture(order.id, order.gatewayOrderId, order.amount);
       const truth = await truthOf(order.browser, order.application);
@@ -238,7 +238,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect((await truthOf(order.browser, order.application)).state).toBe('REFUNDED');
     });
 
-    it('a second payment of the same fees, which goes back by a date, and is then told as returned (R2)', async () => {
+    it('a second payment of the same fees, which is refunded by a date, and is then shown as refunded (R2)', async () => {
       const order = await anOpenOrder();
       await capture(order.id, order.gatewayOrderId, order.amount);
       await capture(order.id, order.gatewayOrderId, order.amount, `pay_twice_${order.code}`);
@@ -273,7 +273,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
     });
   });
 
-  it('is asked from the gateway, no more often than for a waiting sheet, and told at once (threats 6.1)', async () => {
+  it('is queried from the gateway, no more often than for a waiting sheet, and shown at once (threats 6.1)', async () => {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     const askedAt = async () =>

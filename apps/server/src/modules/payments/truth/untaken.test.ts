@@ -9,14 +9,14 @@ import { paid } from '../testing/captures.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder } from '../testing/pay-flow.ts';
 
-describeOnBoth('where money is that nobody took [decision 44, decision 48]', (use) => {
+describeOnBoth('where uncaptured money is [decision 44, decision 48]', (use) => {
   const live = livePayments(use);
 
   it.each([
     ['was approved', 'authorized'],
     ['had failed, and whose late approval was never told,', 'failed'],
   ] as const)(
-    'one that %s and was given back: nobody took it, and the day it is back by [decision 44, 48]',
+    'one that %s and was returned: nobody took it, and the day it is back by [decision 44, 48]',
     async (_name, before) => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);

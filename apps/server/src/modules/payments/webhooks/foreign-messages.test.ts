@@ -8,7 +8,7 @@ import { begunOrder } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 import { workLeftovers } from './webhook-worker.ts';
 
-describeOnBoth('messages to others who use the same gateway account [hole 15]', (use) => {
+describeOnBoth('webhooks of other users of the same gateway account [hole 15]', (use) => {
   const live = livePayments(use);
 
   const post = (body: object | string, id: string) => {
@@ -41,7 +41,7 @@ describeOnBoth('messages to others who use the same gateway account [hole 15]', 
     ['of a website', 'web-4711'],
     ['without a receipt', undefined],
     ['that looks like ours and is of nobody here', 'ord_22222222222222222222222222'],
-  ])('about an order %s are put aside at once, without an alarm', async (what, receipt) => {
+  ])('about an order %s are closed at once, without an alarm', async (what, receipt) => {
     const alarm = vi.spyOn(live().services.log, 'error');
     const order_id = await foreignOrder(receipt);
     expect(await post(capturedBody({ id: `pay_${what}`, amount: 5_000, order_id }), `evt_${what}`)).toBe(200);
@@ -50,14 +50,14 @@ describeOnBoth('messages to others who use the same gateway account [hole 15]', 
     alarm.mockRestore();
   });
 
-  it('about a payment for no order, or an order the gateway does not know, are put aside at once', async () => {
+  it('about a payment without an order, or an order the gateway does not know, are closed at once', async () => {
     await post(capturedBody({ id: 'pay_link', amount: 100, order_id: '' }), 'evt_link');
     await post(capturedBody({ id: 'pay_gone', amount: 100, order_id: 'order_gone' }), 'evt_gone');
     for (const id of ['evt_link', 'evt_gone'])
       expect(await kept(id)).toEqual({ problem: 'not ours', tries: 1, is_done: true });
   });
 
-  it('about an order of another school that uses the account are put aside by this one', async () => {
+  it('about an order of another school with the same account are closed by this one', async () => {
     const other = await use.db.one<{ id: number }>(
       `insert into institutes (group_id, code, short_code, label, mode, address, place)
        select group_id, 'sister', 'SISTER', 'Sister', mode, address, place from institutes where id = $1 returning id`,
@@ -90,7 +90,7 @@ describeOnBoth('messages to others who use the same gateway account [hole 15]', 
     expect(await kept('evt_dark')).toEqual({ problem: 'not ours', tries: 2, is_done: true });
   });
 
-  it('about refunds and mandates nobody here knows are tried for an hour, for ours may be late, and end without an alarm', async () => {
+  it('about unknown refunds and mandates are retried for an hour, since ours may be late, and end without an alarm', async () => {
     const refund = { id: 'rfnd_web', amount: 100, payment_id: 'pay_web', status: 'processed' };
     await post({ event: 'refund.processed', payload: { refund: { entity: refund } } }, 'evt_refund');
     const token = { id: 'token_web', customer_id: 'cust_web' };

@@ -11,7 +11,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
   const live = livePayments(use);
 
   describe('webhooks (threats 6.4)', () => {
-    it('refuses a forged one and stores nothing of it', async () => {
+    it('a forged one is refused and nothing of it is stored', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { launch } = await begunOrder(live().app, browser, live().school, pupil);
       const body = capturedBody({ id: 'pay_forged', amount: 1_530_000, order_id: launch.gateway_order_id });
@@ -38,7 +38,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       ).toBe(404);
     });
 
-    it('is harmless when replayed, with the same event id and with another one', async () => {
+    it('a replayed one is harmless, with the same event id and with another one', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
       await live().sandbox.pay(launch.gateway_order_id);
@@ -61,7 +61,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
-    it('comes twice, in any order, or after a time-out, and books once', async () => {
+    it('one that comes twice, in any order, or after a time-out, books once', async () => {
       for (const outcome of ['double_webhook', 'reordered_webhooks', 'webhook_timeout']) {
         const { pupil, browser, fee } = await live().aCase();
         const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -73,7 +73,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       }
     });
 
-    it('is kept when its order is not known yet, and worked on when it is', async () => {
+    it('one of an unknown order is kept, and handled when the order is known', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { launch } = await begunOrder(live().app, browser, live().school, pupil);
       const put = await use.db.one<{ order_id: number; gateway_account_id: number }>(
@@ -97,7 +97,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       expect(await open()).toEqual([]);
     });
 
-    it('is finished by the job when the process died right after storing it', async () => {
+    it('one is finished by the job when the process died right after storing it', async () => {
       const { pupil, browser, fee } = await live().aCase();
       const { launch } = await begunOrder(live().app, browser, live().school, pupil);
       const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
@@ -115,7 +115,7 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
-    it('asks the gateway before it believes another amount than ordered', async () => {
+    it('one with another amount than ordered causes a query of the gateway first', async () => {
       const { pupil, browser } = await live().aCase();
       const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
       const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });

@@ -5,8 +5,8 @@ import { aPayingSchool } from '../testing/paying-school.ts';
 import { webhooksIdle, workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';
 
-describeOnBoth('messages of gateways', (use) => {
-  it('that come while all workers mark the last ones as done are worked on after them (threats 6.4)', async () => {
+describeOnBoth('webhooks of gateways', (use) => {
+  it('that arrive while all workers mark the last ones as done are handled after them (threats 6.4)', async () => {
     const base = testServices(use.db, { SANDBOX_URL: 'http://127.0.0.1:9' });
     const school = await aPayingSchool(base, 'kaveri');
     const account = await use.db.one<{ id: number }>(

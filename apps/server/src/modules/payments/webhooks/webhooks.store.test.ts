@@ -3,7 +3,7 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { captures } from '../testing/captures.ts';
 import { insertWebhooks } from './webhooks.store.ts';
 
-describeOnBoth('messages that come together', (use) => {
+describeOnBoth('webhooks that arrive together', (use) => {
   const on = captures(use);
 
   it('are stored once each, in whatever order, the first of two alike (threats 6.4)', async () => {
