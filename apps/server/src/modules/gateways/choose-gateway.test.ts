@@ -96,13 +96,13 @@ describe('the account of a card', () => {
     expect(chooseAccounts([unipg, sandbox], {})).toEqual([unipg]);
   });
 
-  it('may be the sandbox in place of a vendor at a test institute only', () => {
+  it('may be the sandbox in place of a vendor only at a test institute', () => {
     expect(chooseAccounts([unipg, sandbox], { pg_vendor: 'RAZORPAY' })).toEqual([sandbox]);
     expect(chooseAccounts([unipg], { pg_vendor: 'RAZORPAY' })).toEqual([]);
     expect(chooseAccounts([account({ mode: 'live' })], { pg_vendor: 'RAZORPAY' })).toEqual([]);
   });
 
-  it('are the ones the card names, in its order, whatever its vendor; a code nobody has is passed over', () => {
+  it('are the ones the card names, in its order, whatever its vendor; an unknown code is skipped', () => {
     const main = account({ id: 4, code: 'first', vendor: 'RAZORPAY' });
     const spare = account({ id: 5, code: 'spare', vendor: 'CASHFREE' });
     const pg_accounts = ['spare', 'gone', 'first'];

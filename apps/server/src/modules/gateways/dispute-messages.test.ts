@@ -8,7 +8,7 @@ const razorpay = (event: string, over: object = {}) =>
   readRazorpay(disputeBody(event, { id: 'disp_1', payment_id: 'pay_1', amount: 10_000, ...over }, 'order_1'));
 
 describe('Razorpay’s messages about disputes', () => {
-  it('tell dispute, payment, order, deadline and their own time (gateways A.5, money, hole 5)', () => {
+  it('contain dispute, payment, order, deadline and their own time (gateways A.5, money, hole 5)', () => {
     expect(razorpay('created').dispute).toEqual({
       gateway_dispute_id: 'disp_1',
       gateway_payment_id: 'pay_1',
@@ -37,13 +37,13 @@ describe('Razorpay’s messages about disputes', () => {
     expect(razorpay(event, over).dispute).toMatchObject({ state });
   });
 
-  it('tell their phase, and one nobody knows is taken for a claim of the money (decision 90)', () => {
+  it('contain their phase, and an unknown one counts as a claim of the money (decision 90)', () => {
     expect(razorpay('created', { phase: 'retrieval' }).dispute?.phase).toBe('INQUIRY');
     expect(razorpay('created', { phase: 'arbitration' }).dispute?.phase).toBe('ARBITRATION');
     expect(razorpay('created', { phase: 'second_presentment' }).dispute?.phase).toBe('CHARGEBACK');
   });
 
-  it('are read beside fields and shapes nobody knows (decision 90)', () => {
+  it('are read beside unknown fields and shapes (decision 90)', () => {
     const odd = razorpay('created', {
       respond_by: null,
       reason_code: { code: 1 },
@@ -86,7 +86,7 @@ const cashfree = (type: string, status: string, over: object = {}) =>
   );
 
 describe('Cashfree’s messages about disputes', () => {
-  it('tell dispute, payment, order, deadline and when it changed (money, hole 5)', () => {
+  it('contain dispute, payment, order, deadline and when it changed (money, hole 5)', () => {
     const event = cashfree('DISPUTE_CREATED', 'CHARGEBACK_CREATED');
     expect(event.payment).toBeUndefined();
     expect(event.dispute).toEqual({
@@ -123,13 +123,13 @@ describe('Cashfree’s messages about disputes', () => {
     expect(cashfree(type, status).dispute).toMatchObject({ state, phase, status });
   });
 
-  it('without a day, or with one nobody can read, tell none (decision 90)', () => {
+  it('without a day, or with an unreadable one, have no deadline (decision 90)', () => {
     const odd = cashfree('DISPUTE_CREATED', 'CHARGEBACK_CREATED', { respond_by: 'soon', updated_at: null });
     expect(odd.dispute).toMatchObject({ respond_by: null, at: '2026-11-21T08:00:00.000Z' });
   });
 });
 
-describe('what Cashfree answers about a dispute (decision 103)', () => {
+describe('Cashfree’s answer about a dispute (decision 103)', () => {
   const answer = (status: string, over: object = {}) =>
     readDisputeAnswer({
       dispute_id: 77,

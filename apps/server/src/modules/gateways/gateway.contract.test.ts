@@ -92,7 +92,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
   const pay = (orderId: string, how: { outcome?: string; method?: string } = {}) =>
     sandbox.pay(orderId, { key_id: keyId, ...how });
 
-  it('opens an order of exactly the amount and finds it by our receipt, or once it was tried', async () => {
+  it('opens an order of exactly the amount and finds it by our receipt, or once it was attempted', async () => {
     const ours = receipt();
     const order = await gateway.openOrder(input(1_530_050, ours));
     expect(order.amount).toBe(1_530_050);
@@ -110,7 +110,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     await expect(gateway.openOrder(input(1_530_050, ours))).rejects.toThrow(ReceiptUsed);
   });
 
-  it('tells a captured payment with amount, order, method and bank reference', async () => {
+  it('reports a captured payment with amount, order, method and bank reference', async () => {
     const order = await gateway.openOrder(input(5_000));
     const paid = await pay(order.gateway_order_id);
     const payment = await gateway.fetchPayment(paid.payment_id, order.gateway_order_id);
@@ -138,7 +138,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     expect(payments[0]?.reason).toMatch(/^Your .*(No|If) money was taken/);
   });
 
-  it('believes a browser only what was signed for its order, and nothing where nothing is signed', async () => {
+  it('accepts from a browser only what was signed for its order, and nothing if nothing is signed', async () => {
     const order = await gateway.openOrder(input(5_000));
     const id = order.gateway_order_id;
     const paid = await pay(id);
@@ -152,7 +152,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     expect(gateway.readReturn({ 'error[code]': 'BAD_REQUEST_ERROR' })).toBeUndefined();
   });
 
-  it('verifies a webhook over its raw bytes, and reads what it says', () => {
+  it('verifies a webhook over its raw bytes, and reads it', () => {
     const body = candidate.capturedBody('order_1');
     const header = candidate.signedHeader(body);
     expect(gateway.verifyWebhook(Buffer.from(body), header)).toBe(true);
@@ -167,7 +167,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     expect(() => gateway.readWebhook('{')).toThrow(CallUnknown);
   });
 
-  it('takes the provider’s own webhook as good, a forged one not, and knows one that is replayed', async () => {
+  it('accepts the provider’s own webhook, refuses a forged one, and recognizes a replayed one', async () => {
     const order = await gateway.openOrder(input(5_050));
     const paid = await pay(order.gateway_order_id);
     await sandbox.advance(keyId, 0);
@@ -191,7 +191,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     expect(again && gateway.eventId(again.header)).toBe(gateway.eventId(told.header));
   });
 
-  it('tells of a success that comes after the failure', async () => {
+  it('reports a success that comes after the failure', async () => {
     const order = await gateway.openOrder(input(5_000));
     await pay(order.gateway_order_id, { outcome: 'late_success' });
     const [failed] = await gateway.paymentsOfOrder(order.gateway_order_id);
@@ -202,7 +202,7 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     ]);
   });
 
-  it('refunds once for one key, and lists what was given back in the dashboard beside it (money, hole 6)', async () => {
+  it('refunds once for one key, and lists refunds of the dashboard beside it (money, hole 6)', async () => {
     const order = await gateway.openOrder(input(5_000));
     const paid = await pay(order.gateway_order_id);
     const asked = {
@@ -270,13 +270,13 @@ describe.each(candidates)('the gateway $name keeps the contract', (candidate) =>
     expect(new Set(own.map((row) => `${row.settlement_id} ${row.utr}`)).size).toBe(1);
   });
 
-  it('takes a clear no for a no: wrong credentials, an unknown payment', async () => {
+  it('throws a refusal: wrong credentials, an unknown payment', async () => {
     const wrong = candidate.open(sandbox.url + candidate.path, 'not-the-secret');
     await expect(wrong.openOrder(input(5_000))).rejects.toThrow(CallRefused);
     await expect(gateway.fetchPayment('pay_unknown', 'order_1')).rejects.toThrow(CallRefused);
   });
 
-  it('concludes nothing from silence, a fault, a redirect or nonsense (threats 6.1)', async () => {
+  it('concludes nothing from silence, an error, a redirect or nonsense (threats 6.1)', async () => {
     const nobody = candidate.open('http://127.0.0.1:9');
     await expect(nobody.fetchPayment('pay_1', 'order_1')).rejects.toThrow(CallUnknown);
     for (const [status, body] of [

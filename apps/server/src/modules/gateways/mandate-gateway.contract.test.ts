@@ -120,7 +120,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     };
   }
 
-  it('registers once for one receipt, and tells nothing before the payer did something', async () => {
+  it('registers once for one receipt, and reports nothing before the payer did something', async () => {
     const ours = input('UPI_AUTOPAY');
     const first = await mandates.register(ours);
     expect(first.launch_token !== '').toBe(candidate.hasLaunchToken);
@@ -132,7 +132,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     });
   });
 
-  it.each(['UPI_AUTOPAY', 'ENACH'] as const)('holds when the payer approves: %s', async (rail) => {
+  it.each(['UPI_AUTOPAY', 'ENACH'] as const)('is active when the payer approves: %s', async (rail) => {
     const ref = await registered(rail);
     const told = await mandates.fetchMandate(ref);
     expect(told).toMatchObject({ state: 'active', reason: '' });
@@ -142,7 +142,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(again).toMatchObject({ state: 'active', token_id: told.token_id });
   });
 
-  it('is refused in our own words when the bank refuses or the payer does not come through', async () => {
+  it('is refused in our own words when the bank refuses or the payer does not finish', async () => {
     for (const outcome of ['mandate_refused', 'failure']) {
       const told = await mandates.fetchMandate(await registered('ENACH', outcome));
       expect(told.state).toBe('rejected');
@@ -159,7 +159,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(await mandates.fetchMandate(ref)).toMatchObject({ state: 'active' });
   });
 
-  it('is debited on an order of its own, which tells its payment like that of any order', async () => {
+  it('is debited on an order of its own, whose payment is read like that of any order', async () => {
     const debit = await aDebit(await aMandate('ENACH'), 'ENACH', 900_000);
     expect(await mandates.fetchDebit(debit.gateway_order_id)).toBeUndefined();
     expect(await gateway.paymentsOfOrder(debit.gateway_order_id)).toEqual([]);
@@ -183,7 +183,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(refund).toMatchObject({ gateway_payment_id, amount: 100_000, state: candidate.refundTaken });
   });
 
-  it('is debited by UPI a day after the bank told its payer, not before (regulation E.1)', async () => {
+  it('is debited by UPI a day after the bank notified its payer, not before (regulation E.1)', async () => {
     const mandate = await aMandate('UPI_AUTOPAY');
     const debit = await aDebit(mandate, 'UPI_AUTOPAY', 500_000);
     await expect(mandates.executeDebit(debit)).rejects.toThrow(CallRefused);
@@ -205,7 +205,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(await mandates.openDebit(ours)).toEqual(await mandates.openDebit(ours));
   });
 
-  it('tells why a debit failed', async () => {
+  it('says why a debit failed', async () => {
     const mandate = await aMandate('ENACH');
     const debit = await aDebit(mandate, 'ENACH', 500_031);
     await mandates.executeDebit(debit);
@@ -217,7 +217,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(payment?.reason).toContain('No money was taken');
   });
 
-  it('makes one debit however often it is asked for, also when the answer got lost (threats 6.2)', async () => {
+  it('makes one debit however often it is requested, even when the answer was lost (threats 6.2)', async () => {
     const mandate = await aMandate('ENACH');
     const debit = await aDebit(mandate, 'ENACH', 500_000);
     const first = await mandates.executeDebit(debit);
@@ -238,7 +238,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(await gateway.paymentsOfOrder(debit.gateway_order_id)).toMatchObject([{ state: 'captured' }]);
   });
 
-  it('is ended for good: told as cancelled, and never debited again', async () => {
+  it('is ended for good: reported as cancelled, and never debited again', async () => {
     const mandate = await aMandate('ENACH');
     const debit = await aDebit(mandate, 'ENACH', 500_000);
     await mandates.cancelMandate(mandate);
@@ -248,7 +248,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     expect(await gateway.paymentsOfOrder(debit.gateway_order_id)).toEqual([]);
   });
 
-  it('takes the provider’s own news of a mandate and of a debit as good, and reads which they are about', async () => {
+  it('accepts the provider’s own messages about a mandate and a debit, and reads which they mean', async () => {
     const mandate = await aMandate('ENACH');
     const debit = await aDebit(mandate, 'ENACH', 700_000);
     await mandates.executeDebit(debit);
@@ -271,7 +271,7 @@ describe.each(mandateCandidates)('mandates of the gateway $name keep the contrac
     }
   });
 
-  it('concludes nothing from silence, a fault or nonsense (threats 6.1)', async () => {
+  it('concludes nothing from silence, an error or nonsense (threats 6.1)', async () => {
     const debit = await aDebit(await aMandate('ENACH'), 'ENACH', 500_000);
     const mandate: MandateRef = { customer_id: 'c', gateway_order_id: 'mnd_1', token_id: 'mnd_1' };
     const answers = [

@@ -96,7 +96,7 @@ describe.each(candidates)('odd rows of $name [hole 10]', (candidate) => {
     },
   );
 
-  it('of no amount, no id or no shape at all are unknown by themselves', async () => {
+  it('of no amount, no id or no shape at all are unknown on their own', async () => {
     const amount = Object.keys(paid).find((name) => name.endsWith('amount')) ?? '';
     const rows = await told([odd({ [amount]: 'much' }), odd({ [id]: null }), paid]);
     expect(rows.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
@@ -113,7 +113,7 @@ describe.each(candidates)('odd rows of $name [hole 10]', (candidate) => {
     ]);
   });
 
-  it('are read where only their writing is odd: amounts as texts, no currency, fields nobody decides by', async () => {
+  it('are read if only their writing is odd: amounts as texts, no currency, informational fields', async () => {
     const payments = await (await before(candidate, list([{ ...paid, ...asText }]))).paymentsOfOrder('ord_1');
     expect(payments).toMatchObject([
       {
@@ -126,7 +126,7 @@ describe.each(candidates)('odd rows of $name [hole 10]', (candidate) => {
     ]);
   });
 
-  it('asked for by themselves are unknown, and nothing at all is an answer nobody can read', async () => {
+  it('requested singly are unknown, and nothing at all is an unreadable answer', async () => {
     const gateway = await before(candidate, one(odd({ [status]: 'FLAGGED' })));
     expect(await gateway.fetchPayment('p0', 'ord_1')).toMatchObject({
       gateway_payment_id: 'p0',

@@ -61,20 +61,20 @@ const labelsIn = (name: Candidate['name'], sent: Record<string, unknown>): unkno
 };
 
 describe.each(candidates)('an order at $name [hole 16]', (candidate) => {
-  it('carries institute, student ID and TXN code, so that the office finds the child in the dashboard', async () => {
+  it('has institute, student ID and TXN code, so that the office finds the child in the dashboard', async () => {
     const sent = await sentWith(candidate, { student_id: 'K-2026/17' });
     const labels = labelsIn(candidate.name, sent);
     expect(labels).toEqual({ institute: 'kaveri', student_id: 'K-2026/17', txn: 'TXN261120AAAAAAAA' });
     expect(JSON.stringify(labels)).not.toMatch(/Asha|9000000001|example/);
   });
 
-  it('of a payer of no student carries institute and TXN code alone', async () => {
+  it('without a student has only institute and TXN code', async () => {
     const labels = labelsIn(candidate.name, await sentWith(candidate, { student_id: '' }));
     const none = candidate.name === 'easebuzz' ? { student_id: '' } : {};
     expect(labels).toEqual({ institute: 'kaveri', txn: 'TXN261120AAAAAAAA', ...none });
   });
 
-  it('names the payer by the contact that is known, and by nobody’s only where none is (money, table of differences)', async () => {
+  it('names the payer by the known contact, and by a placeholder only if there is none (money, table of differences)', async () => {
     const payer = payerIn(candidate.name, await sentWith(candidate, { student_id: '' }));
     const known = ['9000000001', 'asha@example.in', 'Asha Rao'];
     expect(payer).toEqual(candidate.name === 'razorpay' ? [undefined, undefined, undefined] : known);

@@ -98,11 +98,11 @@ const vendors: readonly Vendor[] = [
 ];
 
 describe.each(vendors)('the time of a payment at $name [money 7]', ({ asked, message, right, odd }) => {
-  it.each(right)('is when the payer paid, asked for and in a message: %j', (fields) => {
+  it.each(right)('is when the payer paid, in an answer and in a message: %j', (fields) => {
     expect([asked(fields)?.paid_at, message(fields)?.paid_at]).toEqual([PAID_AT, PAID_AT]);
   });
 
-  it.each(odd)('that cannot be read hides no payment: %j', (fields) => {
+  it.each(odd)('hides no payment if it cannot be read: %j', (fields) => {
     for (const told of [asked(fields), message(fields)])
       expect(told).toMatchObject({ gateway_payment_id: 'p1', state: 'captured', paid_at: undefined });
   });

@@ -6,7 +6,7 @@ import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
 import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 
-describe.each(candidates)('a refund that $name does not take on', (candidate) => {
+describe.each(candidates)('a refund that $name does not accept', (candidate) => {
   let sandbox: LiveSandbox;
   beforeAll(async () => {
     sandbox = await startLiveSandbox();
@@ -41,7 +41,7 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
       .catch((error: unknown) => error);
   }
 
-  it('for want of balance is told from one that will never pass (money, hole 4)', async () => {
+  it('for lack of balance is told from one that will never pass (money, hole 4)', async () => {
     const reasons = [];
     for (const error of [await refusal('refund_low_balance'), await refusal('success', 5_001)]) {
       expect(error).toBeInstanceOf(CallRefused);
@@ -50,7 +50,7 @@ describe.each(candidates)('a refund that $name does not take on', (candidate) =>
     expect(reasons).toEqual(['balance', 'final']);
   });
 
-  it('with 429 leaves open what happened, and says with which status (money, hole 4)', async () => {
+  it('with 429 leaves the outcome open, and has the status (money, hole 4)', async () => {
     const error = await refusal('refund_busy');
     expect(error).toBeInstanceOf(CallUnknown);
     expect(error).toMatchObject({ status: 429 });

@@ -81,11 +81,14 @@ describe('brand colours computed on save', () => {
     ['#FFFFFF', '#666666', '#D3DAE1', 'transparent'],
     ['#000000', 'transparent', 'transparent', '#2B3743'],
     ['#7A1F2B', 'transparent', 'transparent', 'transparent'],
-  ])('of %s give edges where a fill or the band would melt away (ux 1.2 rule 4)', (hex, fill, band, dark) => {
-    expect(brandColours(hex)).toMatchObject({ fill_edge: fill, band_edge: band, dark_band_edge: dark });
-  });
+  ])(
+    'of %s get edges if a fill or the band would not be visible (ux 1.2 rule 4)',
+    (hex, fill, band, dark) => {
+      expect(brandColours(hex)).toMatchObject({ fill_edge: fill, band_edge: band, dark_band_edge: dark });
+    },
+  );
 
-  it('accept every colour: what stands on it can be read, and it can be read on every background (ux 1.2)', () => {
+  it('accept every colour: text on it is readable, and it is readable on every background (ux 1.2)', () => {
     const broken = cube.filter((hex) => {
       const brand = brandColours(hex);
       return !(

@@ -119,7 +119,7 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     expect(codeOf(await fees(after))).toBe('success');
   });
 
-  it('ends for the receipts as well, whose proof is another one', async () => {
+  it('ends for the receipts too, which have their own proof', async () => {
     const browser = app.browser();
     const found = await browser.get(
       `/api/pages/v1/students/fetch?dropdown=true&dropdown_type=student_uuid&search=H-1&payment_page_slug=${SLUG}`,
@@ -136,7 +136,7 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     expect(await receipts(), 'as to anybody else').toBe('receipt_not_found');
   });
 
-  it('ends for a code that is on its way', async () => {
+  it('ends for a pending code', async () => {
     const browser = await visitor();
     expect(codeOf(await send(browser, OLD))).toBe('success');
     await suite.load(onlyStudents({ guardians: [fresh] }));
@@ -162,7 +162,7 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     expect(codeOf(await fees(second))).toBe('proof_required');
   });
 
-  it('stays when only the name is corrected, and no twin is left', async () => {
+  it('stays when only the name is corrected, and no duplicate remains', async () => {
     const browser = await proven(OLD);
     const { updated, created } = await suite.load(onlyStudents({ guardians: [{ ...old, name: 'Latha' }] }));
     expect([created['guardians'], updated['guardians']]).toEqual([0, 1]);
@@ -174,7 +174,7 @@ describeOnBoth('access of contacts that a file replaces (decision 64)', (use) =>
     ).toEqual([{ name: 'Latha', active: true, is_primary: true }]);
   });
 
-  it('stays in the mode add, with a list of nobody, and when the same file comes again', async () => {
+  it('stays in the mode add, with an empty list, and when the same file comes again', async () => {
     const browser = await proven(OLD);
     await suite.load(onlyStudents({ guardians: [fresh], guardians_mode: 'add' }));
     await suite.load(onlyStudents({ guardians: [] }));

@@ -6,7 +6,7 @@ import { useImports } from './testing/import-suite.ts';
 describeOnBoth('images and links of a bundle', (use) => {
   const suite = useImports(use);
 
-  it('refuses remote images and what is no image, and stores images by their hash with their size (R20)', async () => {
+  it('refuses remote images and non-images, and stores images by their hash with their size (R20)', async () => {
     const svg = Buffer.from('<svg/>').toString('base64');
     const fields = await suite.refused(
       aBundle({

@@ -73,7 +73,7 @@ describeOnBoth('import of a bundle', (use) => {
     expect(await suite.line()).toMatchObject({ gross_paise: 120000, settled_paise: 40025 });
   });
 
-  it('keeps amounts in paise, also those of rules, plans and concessions', async () => {
+  it('keeps amounts in paise, including those of rules, plans and concessions', async () => {
     const fee = aLine({
       gross: 1000.5,
       concessions: [{ label: 'Sibling', amount: 100.25 }],
@@ -100,7 +100,7 @@ describeOnBoth('import of a bundle', (use) => {
     expect(await brand()).toMatchObject({ brand: { brand: '#F2B705', brand_text: '#886603' } });
   });
 
-  it('tells every process which pages to read anew', async () => {
+  it('notifies every process which pages to reread', async () => {
     const heard: string[] = [];
     const stop = await use.db.listen('pages', (slug) => heard.push(slug));
     await suite.load(aBundle());
@@ -111,7 +111,7 @@ describeOnBoth('import of a bundle', (use) => {
     await stop();
   });
 
-  it('lets two imports at once take turns', async () => {
+  it('runs two simultaneous imports one after the other', async () => {
     const results = await Promise.all([suite.load(aBundle()), suite.load(aBundle()), suite.load(aBundle())]);
     expect(results.filter((result) => result.created['students'] === 1)).toHaveLength(1);
     expect(await suite.count('payments')).toBe(1);

@@ -100,7 +100,7 @@ const patternOf = ({ path }: Told): RegExp =>
 const fields = fieldsBelow(root, '');
 
 describe('the tables of docs/import.md', () => {
-  it('tell of every field whether it is needed and what it is, as the schema has it', () => {
+  it('say of every field whether it is required and what it is, as the schema has it', () => {
     const told = fields.map(({ path }) => {
       const row =
         rows.find((one) => one.path === path) ??
@@ -110,7 +110,7 @@ describe('the tables of docs/import.md', () => {
     expect(told).toEqual(fields);
   });
 
-  it('say "at times" of the fields whose meaning tells when they are needed, and of no others', () => {
+  it('say "at times" of the fields whose meaning says when they are required, and of no others', () => {
     const wrong = rows.filter(({ at_times, meaning }) => at_times !== /\bneeded\b/.test(meaning));
     expect(wrong.filter(({ needed }) => needed === 'no')).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('the tables of docs/import.md', () => {
     }
   });
 
-  it('stand beside the most entries of each list of a bundle, and of students and pages', () => {
+  it('stand beside the maximum length of each list of a bundle, and of students and pages', () => {
     const [told = ''] = /^- At most [^-]+?\.$/m.exec(document('import.md')) ?? [];
     const most = new Map<string, number | undefined>();
     const gather = (given: Node, wanted: (name: string) => boolean): void => {

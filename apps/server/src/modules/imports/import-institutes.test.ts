@@ -9,7 +9,7 @@ import { useImports } from './testing/import-suite.ts';
 describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
   const suite = useImports(use);
 
-  it('takes live keys for live institutes only, the sandbox for test institutes only (threats 2 row 9)', async () => {
+  it('accepts live keys only for live institutes, the sandbox only for test institutes (threats 2 row 9)', async () => {
     const account = {
       code: 'main',
       vendor: 'RAZORPAY',
@@ -35,7 +35,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     );
   });
 
-  it('lets the sandbox stand in for a vendor by path at test institutes only, each key in one place (decision 26)', async () => {
+  it('lets the sandbox replace a vendor by path only at test institutes, each key in one place (decision 26)', async () => {
     const account = {
       code: 'main',
       vendor: 'CASHFREE',
@@ -62,7 +62,7 @@ describeOnBoth('institutes and contacts of a bundle', (use, kind) => {
     );
   });
 
-  it('calls a test account on this machine or at its vendor alone (security S15)', async () => {
+  it('calls a test account only on this machine or at its vendor (security S15)', async () => {
     const account = {
       code: 'main',
       vendor: 'CASHFREE',

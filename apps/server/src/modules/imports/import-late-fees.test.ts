@@ -57,19 +57,19 @@ describeOnBoth('a late fee at the counter (integrators 5)', (use) => {
     expect(await owed('2026-12-31')).toEqual(['₹0 + ₹0']);
   });
 
-  it('that was taken with a part of the fee is not asked for again, only that of later days', async () => {
+  it('that was taken with a part of the fee is not due again, only that of later days', async () => {
     await suite.load(school([{ line: 'T1', amount: 10_000, late_fee: 500 }]));
     expect(await owed('2026-11-20')).toEqual(['₹5,000 + ₹0']);
     expect(await owed('2026-11-21')).toEqual(['₹5,000 + ₹50']);
   });
 
-  it('can be all that was taken', async () => {
+  it('can be the whole payment', async () => {
     await suite.load(school([{ line: 'T1', amount: 0, late_fee: 300 }]));
     expect(await booked()).toEqual(['COUNTER:CASH 300', 'LATE_FEE -300 of the fee']);
     expect(await owed('2026-11-20')).toEqual(['₹15,000 + ₹200']);
   });
 
-  it('that was waived by name does not come back tomorrow, and the waiver stands with who and why', async () => {
+  it('that was waived by name does not return tomorrow, and the waiver is kept with who and why', async () => {
     await suite.load(school([{ line: 'T1', amount: 10_000, late_fee_waived: BY }]));
     expect(await booked()).toEqual(['COUNTER:CASH 10000', 'HEAD:TUITION -10000 of the fee']);
     expect(await owed('2026-11-20')).toEqual(['₹5,000 + ₹0']);
@@ -99,7 +99,7 @@ describeOnBoth('a late fee at the counter (integrators 5)', (use) => {
       });
   });
 
-  it('is refused with the place and what to do where it cannot be', async () => {
+  it('is refused with the place and advice if it is invalid', async () => {
     expect(await suite.refused(school([{ line: 'T1', amount: 15_500 }]))).toEqual({
       'payments.0.allocation.0.amount':
         'Payment P1, student H-1, line T1: This is more than the line can take: ₹15,000 is left on it. Late fee that was taken goes into late_fee.',

@@ -45,7 +45,7 @@ describeOnBoth('the lenders of a bundle (decision 29)', (use, kind) => {
     expect(Object.keys(twice)).toEqual(['institutes.0.lenders.1.name']);
   });
 
-  it('of a live institute are reached over https, not on this machine, and on PostgreSQL only (decisions 12)', async () => {
+  it('of a live institute are called over https, not on this machine, and on PostgreSQL only (decisions 12)', async () => {
     const live = { mode: 'live', gateway_accounts: [] };
     for (const base_url of [undefined, 'http://lender.example', 'https://localhost/api']) {
       const refused = await suite.refused(bundleOf([{ ...lender, ...(base_url && { base_url }) }], live));
@@ -59,7 +59,7 @@ describeOnBoth('the lenders of a bundle (decision 29)', (use, kind) => {
     expect(told).toContain(kind === 'pglite' ? 'set DATABASE_URL' : '"lenders":1');
   });
 
-  it('of a test institute are at a whole address, or the sandbox plays them', async () => {
+  it('of a test institute have an absolute address, or are the sandbox’s', async () => {
     expect(Object.keys(await suite.refused(bundleOf([{ ...lender, base_url: 'lender' }])))).toEqual([
       `${place}.base_url`,
     ]);

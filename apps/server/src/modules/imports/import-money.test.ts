@@ -89,7 +89,7 @@ describeOnBoth('money of a bundle', (use) => {
     });
   });
 
-  it('refuses to change a payment that is in the books', async () => {
+  it('refuses to change a booked payment', async () => {
     await suite.load(aBundle());
     const changed = aBundle({ payments: [aCashPayment({ allocation: [{ line: 'T1', amount: 1 }] })] });
     expect(await suite.refused(changed)).toEqual({

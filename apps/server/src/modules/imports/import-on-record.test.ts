@@ -72,7 +72,7 @@ describe.each(testKinds())('npm run import without a server, on %s', (kind) => {
   });
   afterEach(() => end());
 
-  it('leaves an act of the operator for each file, and each file’s name and hash [S14]', async () => {
+  it('records an operator act for each file, with each file’s name and hash [S14]', async () => {
     const silent = { out: () => undefined, err: () => undefined };
     const files = [written('hill.json', GOOD), written('bad.json', BAD)];
     await runImport(files, testSettings(env), silent);
@@ -107,7 +107,7 @@ describeOnBoth('the record of an import through the server', (use) => {
   });
   afterEach(() => app.close());
 
-  it('has the hash of what was sent, to the byte, and the file’s name where the caller says it [S14]', async () => {
+  it('has the hash of what was sent, to the byte, and the file’s name if the caller gives it [S14]', async () => {
     const post = (query: string, text: string) =>
       app.http.inject({
         method: 'POST',
@@ -128,7 +128,7 @@ describeOnBoth('the record of an import through the server', (use) => {
     ]);
   });
 
-  it('has the files that a server loads by itself, as no act of the operator', async () => {
+  it('has the files that a server loads by itself, without an operator act', async () => {
     const file = written('seed.json', GOOD);
     await seedWhenEmpty(testServices(use.db, { SEED_FILES: file }), loadDemo);
     expect(await use.db.query(IMPORTS)).toEqual([

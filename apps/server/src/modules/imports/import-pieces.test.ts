@@ -33,7 +33,7 @@ const LARGE = 200;
 describeOnBoth('a large bundle', (use) => {
   const suite = useImports(use);
 
-  it('is written in pieces with the same counts, and the same again changes nothing', async () => {
+  it('is written in batches with the same counts, and the same again changes nothing', async () => {
     const first = await suite.load(aSchool(LARGE));
     expect(first.created).toMatchObject({
       students: 200,
@@ -64,7 +64,7 @@ describeOnBoth('a large bundle', (use) => {
     ]);
   });
 
-  it('lets others through between the pieces', async () => {
+  it('serves others between the batches', async () => {
     let transactions = 0;
     let served = 0;
     const db: Db = { ...use.db, tx: (work) => ((transactions += 1), use.db.tx(work)) };
@@ -83,7 +83,7 @@ describeOnBoth('a large bundle', (use) => {
     expect(served).toBeGreaterThanOrEqual(transactions - 3);
   });
 
-  it('is written in the smaller pieces the longer they take', async () => {
+  it('is written in smaller batches the longer they take', async () => {
     let transactions = 0;
     const db: Db = {
       ...use.db,
@@ -102,7 +102,7 @@ describeOnBoth('a large bundle', (use) => {
     expect(transactions).toBeGreaterThanOrEqual(14 + 2);
   });
 
-  it('is refused before a single student is written when one of them is wrong', async () => {
+  it('is refused before a single student is written when one of them is invalid', async () => {
     const school = aSchool(LARGE);
     const students = [
       ...(school.students ?? []).slice(0, -1),
@@ -112,7 +112,7 @@ describeOnBoth('a large bundle', (use) => {
     expect(await suite.count('students')).toBe(0);
   });
 
-  it('leaves a student alone whom money overtook while the file was loaded, and says so', async () => {
+  it('skips a student whose payment came while the file was loaded, and says so', async () => {
     await suite.load(aSchool(LARGE));
     // The payment comes after the check, before the first batch is written.
     let pieces = 0;
@@ -142,7 +142,7 @@ describeOnBoth('a large bundle', (use) => {
     expect(lines.map((line) => line.gross_paise)).toEqual([100_000, 100_000, 100_000]);
   });
 
-  it('refuses a small file whole when money overtook it', async () => {
+  it('refuses a small file completely when a payment made it invalid', async () => {
     await suite.load(aBundle());
     const db: Db = {
       ...use.db,
@@ -180,7 +180,7 @@ describeOnBoth('a large bundle', (use) => {
     60_000,
   );
 
-  it('is loaded without the students that are wrong when that is asked for, and tells them', async () => {
+  it('is loaded without the invalid students on request, and lists them', async () => {
     const good = aStudent({ student_id: 'S-1' });
     const students = [
       good,
@@ -212,7 +212,7 @@ describeOnBoth('a large bundle', (use) => {
     });
   });
 
-  it('that stopped in the middle is told by the next import; the file loaded again goes on', async () => {
+  it('that stopped in the middle is reported by the next import; the file loaded again continues', async () => {
     let pieces = 0;
     const broken: Db = {
       ...use.db,
@@ -234,7 +234,7 @@ describeOnBoth('a large bundle', (use) => {
     expect((await suite.load(aSchool(2))).warnings).not.toHaveProperty('bundle');
   });
 
-  it('takes the turn from an import whose process is gone', async () => {
+  it('takes the lock from an import whose process is gone', async () => {
     await use.db.query(
       `insert into imports (owner, students_all, students_done, started_at, alive_at)
        values ('a process of before', 10, 4, now() - interval '1 hour', now() - interval '1 hour')`,
@@ -252,7 +252,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))(
     });
     afterAll(() => db.close());
 
-    it('does not wait for an order under way that refers to a student of the file', async () => {
+    it('does not wait for an order in progress that refers to a student of the file', async () => {
       await emptyTables(db);
       const services = testServices(db);
       await importBundle(services, aBundle());

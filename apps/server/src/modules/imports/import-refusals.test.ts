@@ -6,7 +6,7 @@ import { useImports } from './testing/import-suite.ts';
 describeOnBoth('a bundle that is refused', (use) => {
   const suite = useImports(use);
 
-  it('refuses a bad bundle whole, with every error by its path, and writes nothing (decisions 13)', async () => {
+  it('refuses a bad bundle completely, with every error by its path, and writes nothing (decisions 13)', async () => {
     const bad = {
       ...aBundle({
         institutes: [
@@ -75,7 +75,7 @@ describeOnBoth('a bundle that is refused', (use) => {
     }
   });
 
-  it('does not blame what points to an entry that could not be read', async () => {
+  it('does not report references to an entry that could not be read', async () => {
     const fields = await suite.refused(aBundle({ institutes: [anInstitute({ mode: 'pretend' as never })] }));
     expect(Object.keys(fields)).toEqual(['institutes.0.mode']);
   });
@@ -85,7 +85,7 @@ describeOnBoth('a bundle that is refused', (use) => {
     expect(await suite.refused({ version: 2, groups: [], institutes: [] })).toHaveProperty('version');
   });
 
-  it('refuses a slug of the product, one of another institute, and one given twice', async () => {
+  it('refuses a slug of the product, one of another institute, and a duplicate one', async () => {
     await suite.load(aBundle());
     const second = anInstitute({
       code: 'second',
@@ -113,7 +113,7 @@ describeOnBoth('a bundle that is refused', (use) => {
     });
   });
 
-  it('refuses cards, plans and workflow steps that lead nowhere', async () => {
+  it('refuses cards, plans and workflow steps with unknown references', async () => {
     const fields = await suite.refused(
       aBundle({
         pages: [
@@ -161,7 +161,7 @@ describeOnBoth('a bundle that is refused', (use) => {
     );
   });
 
-  it('takes localhost and 127.0.0.1 as hosts of a test institute only (integrators 7)', async () => {
+  it('accepts localhost and 127.0.0.1 only as hosts of a test institute (integrators 7)', async () => {
     const link_hosts = ['hill.example', 'localhost', '127.0.0.1'];
     await suite.load(aBundle({ institutes: [anInstitute({ link_hosts })] }));
     const live = anInstitute({

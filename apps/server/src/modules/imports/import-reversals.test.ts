@@ -36,7 +36,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     return lines.map(({ kind, day, code, paise }) => `${kind} ${day} ${code} ${paise / 100}`);
   };
 
-  it('is undone by a counter-entry of its day, and the fee and the late fee are owed again (R12)', async () => {
+  it('is reversed by a counter-entry of its day, and the fee and the late fee are owed again (R12)', async () => {
     await suite.load(aBundle({ payments: [cheque()] }));
     const { created } = await suite.load(bundle());
     expect(created).toMatchObject({ payments: 0, payment_reversals: 1 });
@@ -54,7 +54,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     ]);
   });
 
-  it('may come back in a file of nothing but its return, as a clerk has it on that day', async () => {
+  it('may come in a file of only the return, as a clerk has it on that day', async () => {
     await suite.load(aBundle({ payments: [cheque()] }));
     const alone = { version: 1 as const, groups: [], institutes: [], payment_reversals: [returned] };
     expect((await suite.load(alone)).created).toMatchObject({ payment_reversals: 1 });
@@ -69,7 +69,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     expect(await booked()).toEqual(before);
   });
 
-  it('leaves its fee to other money of the same file, and to a second cheque that was returned', async () => {
+  it('leaves its fee to other money of the same file, and to a second returned cheque', async () => {
     const second = cheque({ code: 'P2' });
     const cash = cheque({ code: 'P3', mode: 'CASH' });
     await suite.load(
@@ -87,7 +87,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     ]);
   });
 
-  it('takes its waiver of a late fee back with it', async () => {
+  it('reverses its waiver of a late fee too', async () => {
     const waived = { late_fee_waived: { by: 'The head', reason: 'Illness' } };
     await suite.load(
       bundle({ payments: [cheque({ allocation: [{ line: 'T1', amount: 500, ...waived }] })] }),
@@ -116,7 +116,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     await booked();
   });
 
-  it('leaves what the institute charges by now on such a fee, also when it changed below what was paid', async () => {
+  it('leaves what the institute now charges on such a fee, even if that fell below what was paid', async () => {
     const paid = cheque({ allocation: [{ line: 'T1', amount: 2_500 }] });
     const load = (gross: number, payment_reversals?: Bundle['payment_reversals']) =>
       suite.load(
@@ -134,7 +134,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     await booked();
   });
 
-  it('is refused with what to do, where it cannot be', async () => {
+  it('is refused with advice if it is invalid', async () => {
     await suite.load(bundle());
     expect(await suite.refused(bundle({ payment_reversals: [{ ...returned, reason: 'Stopped' }] }))).toEqual({
       'payment_reversals.0':
@@ -156,7 +156,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     });
   });
 
-  it('is told as reversed already when somebody reversed the payment while the file was loaded (R12)', async () => {
+  it('is reported as already reversed when somebody reversed the payment while the file was loaded (R12)', async () => {
     await suite.load(aBundle({ payments: [cheque()] }));
     const alone = bundle({ payments: [], students: [] });
     // The other reversal comes after the check of the file, just before its own.

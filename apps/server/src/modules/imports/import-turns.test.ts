@@ -21,7 +21,7 @@ const school = (gross: number): Bundle =>
     ),
   });
 
-describeOnBoth('an import that lost its turn', (use) => {
+describeOnBoth('an import that lost its lock', (use) => {
   const suite = useImports(use);
 
   const amounts = async (): Promise<number[]> =>
@@ -68,7 +68,7 @@ describeOnBoth('an import that lost its turn', (use) => {
     expect(await states()).toEqual(['STOPPED', 'DONE']);
   });
 
-  it('before its first piece writes nothing at all', async () => {
+  it('before its first batch writes nothing at all', async () => {
     const db = before(1, async () => {
       await goSilent();
       await suite.load(aBundle());
@@ -79,7 +79,7 @@ describeOnBoth('an import that lost its turn', (use) => {
     expect(await suite.count('students')).toBe(1);
   });
 
-  it('is not made by silence alone: without another import it goes on', async () => {
+  it('does not lose it by silence alone: without another import it continues', async () => {
     await importBundle({ ...suite.services, db: before(3, goSilent) }, school(1_000));
     expect(await amounts()).toEqual([100_000]);
     expect(await states()).toEqual(['DONE']);
@@ -107,7 +107,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('on %s, a turn'
   });
   afterAll(() => db.close());
 
-  it('is not taken from an import that is writing, however long the piece takes', async () => {
+  it('does not lose it while it is writing, however long the batch takes', async () => {
     await emptyTables(db);
     await db.query(
       `insert into imports (owner, started_at, alive_at) values ('another', now(), now() - interval '1 hour')`,

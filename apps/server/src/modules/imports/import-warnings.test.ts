@@ -22,7 +22,7 @@ const field = (input_id: string) => ({
 const withForm = (input_id: string) =>
   aPage({ form_block: { visible: true, data: { fields: [[field(input_id)], [field('customer_mobile')]] } } });
 
-describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
+describeOnBoth('a bundle with unusable pages (decision 65)', (use) => {
   const suite = useImports(use);
   /** A page that demands a code. */
   const term = {
@@ -87,7 +87,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     ]);
   });
 
-  it('looks for the code where a reverse lookup hands on to, stored pages too: a page that never shows its form needs none [R56]', async () => {
+  it('looks for the code on the page where a reverse lookup continues, including stored pages: a page that never shows its form needs none [R56]', async () => {
     const lookup = (over: Partial<ReturnType<typeof aPage>> = {}) =>
       aPage({
         payment_page_slug: 'hill-find',
@@ -113,7 +113,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     ]);
   });
 
-  it('warns of a page that opens by links alone and that a search offers, of the institute, of the trust or of all trusts, stored or not', async () => {
+  it('warns of a page that opens only by links and that a search offers, of the institute, of the trust or of all trusts, stored or not', async () => {
     const search = {
       payment_page_type: 'SEARCH-PAGE',
       payment_page_slug: 'hill-search',
@@ -147,7 +147,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     expect(await told({})).toEqual([]);
   });
 
-  it('warns of an amount nobody can type: nothing is owed, and no most is named [R16]', async () => {
+  it('warns of an amount nobody can type: nothing is owed, and there is no maximum [R16]', async () => {
     const told = async (over: Parameters<typeof aLine>[0]): Promise<string[]> => {
       const students = [aStudent({ fee_lines: [aLine(over)] })];
       return Object.keys((await suite.load(aBundle({ payments: [], pages: [], students }))).warnings);
@@ -158,7 +158,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     expect(await told({ gross: 0, dynamic: {}, status: 'CANCELLED' })).toEqual([]);
   });
 
-  it('warns of every key of a page that nobody reads: a slip there would leave fees open without a word (decision 120)', async () => {
+  it('warns of every unread key of a page: a typo there would leave fees open silently (decision 120)', async () => {
     const slipped = {
       ...term,
       support_blok: { visible: true },
@@ -189,7 +189,7 @@ describeOnBoth('a bundle with pages nobody can use (decision 65)', (use) => {
     expect((await suite.load(aBundle({ pages: [term] }))).warnings).toEqual({});
   });
 
-  it('is loaded with warnings where somebody should look; a browser gets an unknown type and mode, and none, as they are [SR-1.7] [SR-4.5] [SR-8.7]', async () => {
+  it('is loaded with warnings that somebody should check; a browser gets an unknown type and mode, and none, as they are [SR-1.7] [SR-4.5] [SR-8.7]', async () => {
     const { warnings } = await suite.load(
       aBundle({
         pages: [

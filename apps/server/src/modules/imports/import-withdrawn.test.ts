@@ -22,7 +22,7 @@ describeOnBoth('a fee that is withdrawn (decision 66)', (use) => {
     return lines.map((line) => `${line.label} ${line.base_amount}`);
   };
 
-  it('vanishes from the list, stays so when the file comes again, and can come back', async () => {
+  it('disappears from the list, stays so when the file comes again, and can come back', async () => {
     await load(aLine(), bus());
     expect(await listed()).toEqual(['Tuition Fee 100000', 'Bus 25000']);
     const gone = await load(aLine(), bus({ status: 'CANCELLED' }));
@@ -36,7 +36,7 @@ describeOnBoth('a fee that is withdrawn (decision 66)', (use) => {
     expect(await listed()).toEqual(['Tuition Fee 100000', 'Bus 25000']);
   });
 
-  it('is refused while money is on it, with what to do', async () => {
+  it('is refused while money is on it, with advice', async () => {
     await suite.load(aBundle());
     expect(await refused(aLine({ status: 'CANCELLED' }))).toEqual({
       'students.0.fee_lines.0.status': expect.stringMatching(
@@ -89,7 +89,7 @@ describeOnBoth('a fee that is withdrawn (decision 66)', (use) => {
       order.id,
     ]);
 
-  it('is refused while a payer pays it, and no order takes it up once it is withdrawn', async () => {
+  it('is refused while a payer pays it, and no order takes it once it is withdrawn', async () => {
     await suite.load(aBundle({ payments: [] }));
     const order = await anOrder();
     await reserve(order);
@@ -101,7 +101,7 @@ describeOnBoth('a fee that is withdrawn (decision 66)', (use) => {
     await expect(reserve(order)).rejects.toThrow('a fee was withdrawn');
   });
 
-  it('is refused while an auto debit is to pay it', async () => {
+  it('is refused while an auto debit is going to pay it', async () => {
     await suite.load(aBundle({ payments: [] }));
     const order = await anOrder();
     await use.db.query(

@@ -41,7 +41,7 @@ describeOnBoth('the import call', (use) => {
     });
   });
 
-  it('writes nothing when a wish is misspelt: a dry run with a slip would be an import', async () => {
+  it('writes nothing when an option is misspelt: a dry run with a typo would be an import', async () => {
     for (const query of ['dryrun=true', 'dry-run=true', 'dry_run=yes', 'onlygood=1']) {
       const answer = await app.browser().post(`${PATH}?${query}`, aBundle(), {
         headers: { authorization: `Bearer ${app.services.settings.operatorKey}` },
@@ -54,7 +54,7 @@ describeOnBoth('the import call', (use) => {
     expect(await use.db.query('select 1 from institutes')).toEqual([]);
   });
 
-  it('takes more than the usual call: more than a thousand students in one bundle (threats 7)', async () => {
+  it('accepts more than the usual call: more than a thousand students in one bundle (threats 7)', async () => {
     const students = Array.from({ length: 1_200 }, (_, n) => aStudent({ student_id: `S-${n}` }));
     const payments = students.map((student, n) =>
       aCashPayment({ code: `P-${n}`, student_id: student.student_id }),

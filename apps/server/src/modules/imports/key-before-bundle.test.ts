@@ -52,21 +52,21 @@ describeOnBoth('the key of an import', (use) => {
   it.each([
     ['a wrong key', show('not-the-operator-key')],
     ['no key', ''],
-  ])('is asked for before the bundle: with %s nothing of it need be sent', async (_which, authorization) => {
+  ])('is checked before the bundle: with %s nothing of it need be sent', async (_which, authorization) => {
     const { text } = begun(authorization, MOST);
     await expect.poll(text).toMatch(/^HTTP\/1\.1 401 [^]*operator_required/);
     expect(signIns).toEqual(['a sign-in was refused']);
     await expect.poll(slots).toBe(0);
   });
 
-  it('stops being listened to before the bundle too, after ten wrong ones', async () => {
+  it('is refused before the bundle too, after ten wrong ones', async () => {
     const wrong = Array.from({ length: 10 }, () => begun(show('not-the-operator-key'), MOST));
     for (const { text } of wrong) await expect.poll(text).toMatch(/^HTTP\/1\.1 401 /);
     const { text } = begun(show(app.services.settings.operatorKey), MOST);
     await expect.poll(text).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d+/);
   });
 
-  it('lets the bundle follow when it is right, which holds no slot on its way; the key is checked once', async () => {
+  it('lets the bundle follow when it is right, which takes no slot on its way; the key is checked once', async () => {
     const bundle = '{"groups":"none"}';
     const { send, text } = begun(show(app.services.settings.operatorKey), bundle.length);
     await expect.poll(() => signIns).toEqual(['signed in']);

@@ -19,17 +19,17 @@ describe('readImage', () => {
     ['lossy WebP', lossy, 'image/webp'],
     ['lossless WebP', lossless, 'image/webp'],
     ['extended WebP', extended, 'image/webp'],
-  ])('knows a %s by its bytes and reads its size from the header (R20)', (_kind, bytes, type) => {
+  ])('recognizes a %s by its bytes and reads its size from the header (R20)', (_kind, bytes, type) => {
     expect(readImage(bytes)).toEqual({ type, width: 320, height: 200 });
   });
 
-  it('refuses every other kind, SVG with a picture name included (R20, threats 2 row 23)', () => {
+  it('refuses every other kind, SVG with an image’s name included (R20, threats 2 row 23)', () => {
     for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '', '\u00ff\u00d8\u00ff']) {
       expect(readImage(Buffer.from(text, 'latin1'))).toContain('no PNG, JPEG or WebP');
     }
   });
 
-  it('refuses more than 200 KB and absurd sizes, and says what to do', () => {
+  it('refuses more than 200 KB and absurd sizes, with advice', () => {
     expect(readImage(Buffer.concat([png, Buffer.alloc(205_000)]))).toContain('smaller than 200 KB');
     const huge = Buffer.from(png);
     huge.writeUInt32BE(100_000, 16);

@@ -34,7 +34,7 @@ describeOnBoth('an empty database at the start', (use) => {
     expect(await seedWhenEmpty(services, loadDemo)).toBe('nothing');
   });
 
-  it('refuses the start with every problem of a bad seed file', async () => {
+  it('stops the start with every problem of a bad seed file', async () => {
     const bad = file('bad.json', aBundle({ pages: [aPage({ payment_page_slug: 'help' })] }));
     await expect(seedWhenEmpty(testServices(use.db, { SEED_FILES: bad }), loadDemo)).rejects.toThrow(
       /SEED_FILES: .*bad\.json: .*\n {2}- pages\.0\.payment_page_slug: /,

@@ -25,7 +25,7 @@ describeOnBoth('the books', (use) => {
     beside = await busyBooks(services, 'beside');
   });
 
-  it('have no difference after part payments, excess, odd amounts, refunds, settlements and recorded payments', async () => {
+  it('have no difference after part payments, excess, wrong amounts, refunds, settlements and recorded payments', async () => {
     expect(await checkBooks(use.db, { now })).toEqual([]);
     expect(await sizeOfBooks(use.db, books.school.instituteId)).toEqual({
       entries: 22,
@@ -61,7 +61,7 @@ describeOnBoth('the books', (use) => {
     });
   }
 
-  it('are whole when an application is stopped at the moment its fee is paid (decision 88)', async () => {
+  it('balance when an application is stopped at the moment its fee is paid (decision 88)', async () => {
     expect(await found((tx) => tx.exec(stoppedAtOnce(books)))).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describeOnBoth('the books', (use) => {
     expect(INVARIANTS.map(({ name }) => `^${name}`).filter((name) => !seen.has(name))).toEqual([]);
   });
 
-  it('are checked for one institute alone', async () => {
+  it('are checked for a single institute', async () => {
     const breaks = (tx: Executor) =>
       tx.query('update fee_lines set settled_paise = settled_paise + 1 where id = $1', [books.openFee]);
     expect(await found(breaks, beside.school.instituteId)).toEqual([]);
@@ -87,7 +87,7 @@ describeOnBoth('the books', (use) => {
   });
 });
 
-it('each thing that must hold in the books is told in docs/ledger.md by its name', () => {
+it('docs/ledger.md names and explains every invariant', () => {
   const told = readFileSync(new URL('../../../../../docs/ledger.md', import.meta.url), 'utf8');
   expect(INVARIANTS.map(({ name }) => name).filter((name) => !told.includes(`\`${name}\``))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { busyBooks } from './testing/busy-books.ts';
 const HEAD = 'kind,settlement_id,utr,entity_id,payment_id,amount,fee,tax,settled_at';
 const SHEET = `${HEAD}\nfee,S9,U9,x,,0,10,1.80,2026-11-22\n`;
 
-describeOnBoth('the import of a settlement as a call (integrators 12)', (use) => {
+describeOnBoth('the settlement import as a call (integrators 12)', (use) => {
   let app: TestApp;
   beforeEach(async () => {
     await emptyTables(use.db);
@@ -25,12 +25,12 @@ describeOnBoth('the import of a settlement as a call (integrators 12)', (use) =>
   const rows = async (): Promise<number> =>
     (await use.db.query(`select 1 from settlement_rows where settlement_id = 'S9'`)).length;
 
-  it('is for the operator alone', async () => {
+  it('needs the operator’s key', async () => {
     expect((await post({ account: 'main', sheet: SHEET }, 'not-the-operator-key')).status).toBe(401);
     expect(await rows()).toBe(0);
   });
 
-  it('does all of it in a dry run and takes it back, then writes it once', async () => {
+  it('does everything in a dry run and rolls it back, then writes it once', async () => {
     const dry = await post({ account: 'busy/main', sheet: SHEET, dry_run: true });
     expect(dry.data()).toMatchObject({ account: 'busy/main', dry_run: true, rows: 1, added: 1, booked: 1 });
     expect(await rows()).toBe(0);
@@ -60,7 +60,7 @@ describeOnBoth('the import of a settlement as a call (integrators 12)', (use) =>
     expect(await rows()).toBe(1);
   });
 
-  it('is refused with the place: account, report or rows by their numbers', async () => {
+  it('is refused with the place: account, report or rows by number', async () => {
     const fields = async (body: object): Promise<unknown> => {
       const { status, json } = await post(body);
       return json.success ? status : [status, json.error];

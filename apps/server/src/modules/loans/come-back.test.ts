@@ -21,7 +21,7 @@ import { useLoanSuite } from './testing/loan-suite.ts';
 
 const DAY = 86_400;
 
-describeOnBoth('a borrower who comes back (decision 45)', (use) => {
+describeOnBoth('a returning borrower (decision 45)', (use) => {
   const on = useLoanSuite(use);
 
   interface Proven {
@@ -65,7 +65,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
   };
   const tokenOf = (answer: TestAnswer) => answer.data<OrderToken>();
 
-  it('after a day finds his loan signed, pays the advance, and has it active', async () => {
+  it('finds the loan signed after a day, pays the advance, and has it active', async () => {
     const first = await signed();
     on.services.clock.advance(DAY);
     await resolveLoans(on.services);
@@ -92,13 +92,13 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
   it.each([
     ['the mobile for receipts', { purpose: 'receipt' }],
     ['the e-mail', { method: 'email_verf', destination: MEERA.email }],
-  ] as const)('is known by %s as by the mobile at the form', async (_by, proven) => {
+  ] as const)('is recognized by %s as by the mobile at the form', async (_by, proven) => {
     const { token } = await submitted();
     const back = tokenOf(await askEmi(await aProver(proven), on.school));
     expect(back.order_id).toBe(token.order_id);
   });
 
-  it('has the application for his new browser alone: token and browser of before are refused', async () => {
+  it('has the application only in the new browser: the previous token and browser are refused', async () => {
     const { browser, sheet: before, token } = await submitted();
     const mine = await aProver();
     const back = tokenOf(await askEmi(mine, on.school));
@@ -110,7 +110,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     expect((await mine.post(renew)).status).toBe(200);
   });
 
-  it('takes up a draft, too, with the details he gave', async () => {
+  it('resumes a draft, too, with the details given', async () => {
     const { sheet: before, token } = await begunLoan(on.app, on.services, on.school);
     await before.applicant();
     const back = tokenOf(await askEmi(await aProver(), on.school));
@@ -119,7 +119,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     expect(view).toMatchObject({ state: 'DRAFT', step: 'CONSENT' });
   });
 
-  it('goes on from the summary by any card of the page, and opens nothing where there is nothing', async () => {
+  it('continues from the summary by any card of the page, and opens nothing if there is nothing', async () => {
     const mine = await aProver();
     expect(codeOf(await askEmi(mine, on.school, { resume: true }))).toBe('emi_not_found');
     const { token } = await submitted();
@@ -132,7 +132,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     expect(await use.db.query('select 1 from emi_applications')).toHaveLength(1);
   });
 
-  it('who proved nothing yet is told what to verify, and nothing of whose it is', async () => {
+  it('who proved nothing yet learns what to verify, and not whose it is', async () => {
     const { token } = await submitted();
     const stranger = await aStranger();
     for (const more of [{}, { resume: true }]) {
@@ -145,7 +145,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     }
   });
 
-  it('is none of a neighbour: another proven contact, an ended proof or another student opens nothing', async () => {
+  it('is no neighbour: another proven contact, an expired proof or another student opens nothing', async () => {
     const { sheet: before } = await submitted();
     const other = await aPupil(on.school, 'KV-2');
     const neighbours = [
@@ -165,7 +165,7 @@ describeOnBoth('a borrower who comes back (decision 45)', (use) => {
     expect((await before.view()).state).toBe('SUBMITTED');
   });
 
-  it('is known at the institute’s own page alone, and a code of the student without a lookup says nothing', async () => {
+  it('is recognized only at the institute’s own page, and a code of the student without a lookup reveals nothing', async () => {
     const { sheet: before } = await submitted();
     const elsewhere = await aLoanSchool(on.services, {}, 'tunga');
     await connectLender(on.sandbox, elsewhere, '');

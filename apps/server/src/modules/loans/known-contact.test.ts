@@ -46,7 +46,7 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
     for (const contact of [MEERA.mobile, MEERA.email]) expect(answer.body).not.toContain(contact);
   });
 
-  it('is the one that this browser proved, and of the two that one alone', async () => {
+  it('is the one that this browser proved, and only that one of the two', async () => {
     const first = await aBrowser();
     await prove(first, MEERA.mobile);
     expect(await known(first)).toEqual({ mobile: MEERA.mobile, email: '' });
@@ -59,7 +59,7 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
     expect(await known(await aBrowser(), { mobile: 'XXXXXX0001' })).toEqual(NOTHING);
   });
 
-  it('is not what another browser typed or proved, when the application is taken up by this one', async () => {
+  it('is not what another browser typed or proved, when this one resumes the application', async () => {
     const first = await aBrowser();
     await prove(first, MEERA.mobile);
     const sheet = await open(first, { mobile: TYPED });
@@ -75,7 +75,7 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
     expect((await sheet.rawView()).status).toBe(401);
   });
 
-  it('is gone with the visit, for whoever uses the device and its open sheet next', async () => {
+  it('is gone with the visit, for the next user of the device and its open sheet', async () => {
     const first = await aBrowser();
     const sheet = await open(first, { mobile: TYPED });
     expect((await sheet.view()).known_contact.mobile).toBe(TYPED);
@@ -83,7 +83,7 @@ describeOnBoth('the contact an application’s form is filled with [R54] (WCAG 3
     expect((await sheet.view()).known_contact).toEqual(NOTHING);
   });
 
-  it('is told no more once the application went on', async () => {
+  it('is not shown any more once the application was submitted', async () => {
     const first = await aBrowser();
     await prove(first, MEERA.mobile);
     const sheet = await open(first);

@@ -19,7 +19,7 @@ const anEvent = {
   object_version: 1,
 };
 
-describeOnBoth('how an EMI application goes on and ends', (use) => {
+describeOnBoth('the course and the end of an EMI application', (use) => {
   const on = useLoanSuite(use);
   const submitted = (digits?: string) => submittedLoan(on.app, on.services, on.school, digits);
   const signed = async () => {
@@ -39,7 +39,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
   /** A lender that can no longer be reached. */
   const cutOff = () => use.db.query(`update lender_accounts set base_url = 'http://127.0.0.1:9'`);
 
-  it('ends a draft that nobody sent with its last lawful day, after three working days (regulation E.10)', async () => {
+  it('ends an unsubmitted draft with its last lawful day, after three working days (regulation E.10)', async () => {
     const { sheet } = await begunLoan(on.app, on.services, on.school);
     expect((await sheet.view()).key_facts.valid_till).toBe('2026-11-26');
     await passDays(6);
@@ -48,7 +48,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(await on.state()).toBe('EXPIRED');
   });
 
-  it('takes an approved offer that nobody signed back from the lender when it ran out', async () => {
+  it('withdraws an approved, unsigned offer at the lender when it expired', async () => {
     await submitted('6666');
     await atLender(on.sandbox, use.db, 'decision');
     await passDays(7);
@@ -62,7 +62,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(await on.state()).toBe('EXPIRED');
   });
 
-  it('follows a signature that came on the last day, though every message was lost', async () => {
+  it('follows a signature on the last day, though every message was lost', async () => {
     await submitted('6666');
     await atLender(on.sandbox, use.db, 'decision');
     await atLender(on.sandbox, use.db, 'sign');
@@ -70,7 +70,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(await on.state()).toBe('SIGNED');
   });
 
-  it('frees the fees when a lender was silent for a week, and not before', async () => {
+  it('releases the fees when a lender was silent for a week, and not before', async () => {
     await submitted();
     await cutOff();
     await passDays(6);
@@ -120,7 +120,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     await expect(use.db.query('delete from key_fact_statements')).rejects.toThrow('append-only');
   });
 
-  it('never takes over terms other than the borrower was shown', async () => {
+  it('never applies terms other than the borrower was shown', async () => {
     await submitted('6666');
     await use.db.query(`update loan_applications set key_facts = key_facts || '{"emi": 1}'`);
     await atLender(on.sandbox, use.db, 'decision');
@@ -130,7 +130,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(await on.state()).toBe('SUBMITTED');
   });
 
-  it('opens the order of the advance instalments after the signature alone, and one at a time (R6, R7)', async () => {
+  it('opens the order of the advance instalments only after the signature, and one at a time (R6, R7)', async () => {
     const waiting = await submitted('3333');
     expect(codeOf(await waiting.sheet.advance())).toBe('emi_step');
     await waiting.sheet.cancel();
@@ -149,7 +149,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(lines).toEqual([{ financing_mode: 'MONTHLY-EMI', fees: 2, cash: second.amount * 100 }]);
   });
 
-  it('goes on once when its advance is captured, though the capture is told twice', async () => {
+  it('moves once when its advance is captured, though the capture is reported twice', async () => {
     const { sheet } = await signed();
     const { order_id } = (await sheet.advance()).data<OrderToken>();
     const order = await use.db.one<{ id: number; institute_id: number }>(
@@ -168,7 +168,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect([await on.state(), moves.length]).toEqual(['MANDATE_PENDING', 1]);
   });
 
-  it('is active when its advance is paid, though the mandate was told of before (regulation E.10)', async () => {
+  it('is active when its advance is paid, though the mandate was reported before (regulation E.10)', async () => {
     const { sheet } = await signed();
     await atLender(on.sandbox, use.db, 'debit');
     await on.news();
@@ -178,7 +178,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect((await sheet.view()).state).toBe('ACTIVE');
   });
 
-  it('waits for the mandate beyond the days of its offer, and is asked about', async () => {
+  it('waits for the mandate beyond the days of its offer, and is polled', async () => {
     const { sheet } = await signed();
     const { order_id } = (await sheet.advance()).data<OrderToken>();
     await use.db.query('update orders set paid_at = created_at where order_code = $1', [order_id]);
@@ -191,7 +191,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     expect(await on.state()).toBe('ACTIVE');
   });
 
-  it('keeps its messages with its own lender: another one cannot speak of it', async () => {
+  it('keeps its messages with its own lender: another one cannot report on it', async () => {
     await submitted('6666');
     await atLender(on.sandbox, use.db, 'decision');
     const other = await aLoanSchool(on.services, {}, 'deccan');
@@ -236,7 +236,7 @@ describeOnBoth('how an EMI application goes on and ends', (use) => {
     },
   );
 
-  it('is found again by another process that never saw the submission answered', async () => {
+  it('is found again by another process that never saw the answer to the submission', async () => {
     await submitted('7777');
     await atLenderLater();
     expect(await on.state()).toBe('SUBMITTED');
@@ -275,7 +275,7 @@ describeOnBoth('an EMI without advance instalments', (use) => {
     expect(await use.db.query('select 1 from orders')).toEqual([]);
   });
 
-  it('is found active by one question, though every message was lost', async () => {
+  it('is found active by one query, though every message was lost', async () => {
     const { sheet } = await submittedLoan(on.app, on.services, on.school, '6666');
     for (const press of ['decision', 'sign', 'debit'] as const) await atLender(on.sandbox, use.db, press);
     on.services.clock.advance(5);

@@ -11,7 +11,7 @@ import { useLoanSuite } from './testing/loan-suite.ts';
 describeOnBoth('what an EMI application is about (specification 8)', (use) => {
   const on = useLoanSuite(use, {}, (http) => mountSessions(http, { quoteChoices }));
 
-  it('stands on it as its session says, and on the order of its advance, whatever becomes of the session', async () => {
+  it('is kept on it as its session says, and on the order of its advance, whatever becomes of the session', async () => {
     const { app, services, school } = on;
     const browser = await aPayer(app, services, school, school.pupil);
     const fees = await use.db.query<{ sft_code: string }>('select sft_code from fee_lines order by id');

@@ -42,7 +42,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     await resolveLoans(on.services);
   };
 
-  it('comes with the last instalment: each is marked when the lender tells of it, and none is booked as ours (regulation E.10)', async () => {
+  it('comes with the last instalment: each is marked when the lender reports it, and none is booked as ours (regulation E.10)', async () => {
     const { sheet } = await active();
     await on.news();
     expect([await on.state(), await instalments(), await nextLook()]).toEqual([
@@ -78,7 +78,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     expect(await use.db.tx((tx) => checkBooks(tx, { now }))).toEqual([]);
   });
 
-  it('is found by asking on the morning after each due day, though every message was lost', async () => {
+  it('is found by polling on the morning after each due day, though every message was lost', async () => {
     await active('6666');
     on.services.clock.advance(60);
     await resolveLoans(on.services);
@@ -96,7 +96,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     ]);
   });
 
-  it('waits for an instalment that is late, and asks about it every day', async () => {
+  it('waits for a late instalment, and polls it daily', async () => {
     await active('9999');
     await on.news();
     await lenderTo('2026-12-06T00:00:00.000Z');
@@ -115,7 +115,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     expect(await on.state()).toBe('COMPLETED');
   });
 
-  it('comes once, though the lender is asked by several at the same moment and tells of it again later', async () => {
+  it('comes once, though several query the lender at the same moment and it reports again later', async () => {
     await active('6666');
     on.services.clock.advance(60);
     await resolveLoans(on.services);
@@ -129,7 +129,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     expect([await on.state(), await nextLook()]).toEqual(['COMPLETED', null]);
   });
 
-  it('never takes instalments over that the borrower was not shown', async () => {
+  it('never applies instalments that the borrower was not shown', async () => {
     await active('6666');
     on.services.clock.advance(60);
     await resolveLoans(on.services);
@@ -141,7 +141,7 @@ describeOnBoth('the end of a loan (decision 38)', (use) => {
     expect([await on.state(), await instalments()]).toEqual(['ACTIVE', [null, null, null]]);
   });
 
-  it('is not believed while the lender takes a paid instalment back', async () => {
+  it('is not applied while the lender reports a paid instalment as unpaid', async () => {
     await active('6666');
     on.services.clock.advance(60);
     await resolveLoans(on.services);

@@ -24,7 +24,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     return loan;
   };
 
-  it('opens none without a lender that can be reached, nor where nothing is left to lend', async () => {
+  it('opens none without a lender that can be reached, nor if nothing is left to lend', async () => {
     const browser = await aPayer(on.app, on.services, on.school, on.school.pupil);
     const plan = (more: object) =>
       use.db.query('update emi_plans set plan = plan || $1::jsonb', [JSON.stringify(more)]);
@@ -34,7 +34,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect(codeOf(await askEmi(browser, on.school))).toBe('card_unavailable');
   });
 
-  it('takes a draft up again while its offer holds, and makes a new one when the fees changed (R2, R4)', async () => {
+  it('resumes a draft while its offer is valid, and makes a new one when the fees changed (R2, R4)', async () => {
     const { browser, token } = await begun();
     expect((await askEmi(browser, on.school)).data<OrderToken>()).toMatchObject({
       order_id: token.order_id,
@@ -54,7 +54,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect((await sheet.view()).key_facts).toEqual(before);
   });
 
-  it('says of each wrong detail what to type, and keeps none of them', async () => {
+  it('says of each wrong detail what to type, and stores none of them', async () => {
     const { sheet } = await begun();
     const answer = await sheet.applicant({ pan: 'ABC', pin_code: '1' });
     expect(codeOf(answer)).toBe('invalid_request');
@@ -81,7 +81,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect(stored).not.toContain('Lake View');
   });
 
-  it('sends nothing to the lender before the consent, and takes no other words than those shown', async () => {
+  it('sends nothing to the lender before the consent, and takes no other text than the one shown', async () => {
     const { sheet } = await ready();
     expect(codeOf(await sheet.consent(lastCode(on.services), '2020-01-01'))).toBe('invalid_request');
     const wrong = String((Number(lastCode(on.services)) + 1) % 10_000).padStart(4, '0');
@@ -90,7 +90,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect(await use.db.query('select 1 from loan_consents')).toEqual([]);
   });
 
-  it('keeps version, words, time and channel of the consent, and no one can change them (regulation E.8)', async () => {
+  it('keeps version, text, time and channel of the consent, and nobody can change them (regulation E.8)', async () => {
     await submitted();
     const [kept] = await use.db.query(
       'select text_version, channel, sent_to, given_at, body from loan_consents',
@@ -128,7 +128,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect((await sheet.consent(lastCode(on.services))).status).toBe(200);
   });
 
-  it('reserves its fees to no order, also not to one made at the same moment (R7)', async () => {
+  it('leaves its fees to no order, not even to one made at the same moment (R7)', async () => {
     await submitted();
     const line = [{ fee: on.school.fees[0] ?? 0, balance: 1_000_000 }];
     const made = await anOrder(on.school, on.school.pupil, line, { reserve: false });
@@ -139,7 +139,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     await expect(reserve).rejects.toMatchObject({ code: 'SH001' });
   });
 
-  it('is refused where another application has the fees, and where less is owed than was offered', async () => {
+  it('is refused if another application has the fees, and if less is owed than was offered', async () => {
     const first = await ready();
     on.services.clock.advance(120);
     const second = await ready();
@@ -153,7 +153,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     expect(codeOf(await first.sheet.consent(firstCode))).toBe('selection_invalid');
   });
 
-  it('moves by lawful edges alone, each with one line of history', async () => {
+  it('moves only along allowed edges, each with one line of history', async () => {
     await submitted();
     const { id } = await use.db.one<{ id: number }>('select id from emi_applications');
     const states = Object.keys(EMI_MOVES) as EmiState[];
@@ -177,7 +177,7 @@ describeOnBoth('the rules of an EMI application', (use) => {
     }
   });
 
-  it('answers to its own token alone, for a quarter of an hour', async () => {
+  it('accepts only its own token, for a quarter of an hour', async () => {
     const { sheet } = await begun();
     expect((await emiSheet(on.app, 'emi.not-a-token').rawView()).status).toBe(401);
     on.services.clock.advance(15 * 60);

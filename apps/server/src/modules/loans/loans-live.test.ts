@@ -17,7 +17,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
       )
     ).map(({ line }) => line);
 
-  it('goes from the key facts over consent, decision and signature to the advance instalments and the mandate of the lender', async () => {
+  it('leads from the key facts over consent, decision and signature to the advance instalments and the mandate of the lender', async () => {
     const { token, sheet: emi } = await begunLoan(on.app, on.services, on.school);
     expect(token).toMatchObject({ amount: 60000, resumed: false });
     expect(token.order_id).toMatch(/^emi_/);
@@ -80,14 +80,14 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     ['4444', 'EXPIRED', 0],
     ['5555', 'REFERRED', 86_400],
     ['8888', 'REJECTED', 120],
-  ])('takes the word of the lender for PAN %s: %s', async (digits, then, seconds) => {
+  ])('applies the lender’s answer for PAN %s: %s', async (digits, then, seconds) => {
     await submittedLoan(on.app, on.services, on.school, digits);
     await atLender(on.sandbox, use.db, 'decision');
     await on.news(seconds);
     expect(await on.state()).toBe(then);
   });
 
-  it('frees the fees of a declined application, so that the payer can choose another way (R7)', async () => {
+  it('releases the fees of a declined application, so that the payer can choose another way (R7)', async () => {
     const { browser } = await submittedLoan(on.app, on.services, on.school, '2222');
     let tries = 0;
     const direct = () =>
@@ -106,7 +106,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     expect(sealed).toBe('');
   });
 
-  it('asks the lender itself when its messages are lost', async () => {
+  it('queries the lender itself when its messages are lost', async () => {
     const { sheet: emi } = await submittedLoan(on.app, on.services, on.school, '6666');
     await atLender(on.sandbox, use.db, 'decision');
     await atLender(on.sandbox, use.db, 'sign');
@@ -116,7 +116,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     expect((await emi.view()).state).toBe('SIGNED');
   });
 
-  it('hands an application over once, though the first answer of the lender was lost', async () => {
+  it('submits an application once, though the lender’s first answer was lost', async () => {
     const { answer, sheet: emi } = await submittedLoan(on.app, on.services, on.school, '7777');
     expect(answer.data<EmiApplicationView>()).toMatchObject({
       state: 'SUBMITTED',
@@ -130,7 +130,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     expect(await on.state()).toBe('APPROVED');
   });
 
-  it('takes the same application up again in another tab, and gives its token anew (R4)', async () => {
+  it('resumes the same application in another tab, with a new token (R4)', async () => {
     const { browser, token } = await submittedLoan(on.app, on.services, on.school);
     const again = (await askEmi(browser, on.school)).data<OrderToken>();
     expect(again).toMatchObject({ order_id: token.order_id, resumed: true });
@@ -165,7 +165,7 @@ describeOnBoth('MONTHLY-EMI over real HTTP', (use) => {
     expect(await on.state()).toBe('SUBMITTED');
   });
 
-  it('leads a browser that comes back from the lender to its page, and has the lender asked', async () => {
+  it('leads a browser that returns from the lender to its page, and queries the lender', async () => {
     const { token } = await submittedLoan(on.app, on.services, on.school, '6666');
     await atLender(on.sandbox, use.db, 'decision');
     on.services.clock.advance(5);

@@ -55,7 +55,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     (await live().order(sheet)).data();
   };
 
-  it('end when the gateway clearly refuses their notice, and their payer is told how to pay [decision 47]', async () => {
+  it('end when the gateway refuses their notice, and their payer learns how to pay [decision 47]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     const gateway = await answering('openDebit', NO);
@@ -66,7 +66,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     await isOver(sheet, 'Rs.9,000');
   });
 
-  it('are not announced by a mandate that was withdrawn unheard: it is asked about before [decision 47]', async () => {
+  it('are not announced by a mandate that was withdrawn without a message: it is queried before [decision 47]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     await live().unheard(async () => {
@@ -104,7 +104,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     await isOver(sheet, 'Rs.9,000');
   });
 
-  it('that were begun without an answer keep their fees until the gateway has told, and are made once [decision 47]', async () => {
+  it('that were begun without an answer keep their fees reserved until the gateway has answered, and are made once [decision 47]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(0, '13:29'));
@@ -129,7 +129,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
-  it('whose result nobody tells for a day are asked about after it [decision 47]', async () => {
+  it('without a result for a day are polled after it [decision 47]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_037, due }]);
     await live().moveTo(at(0, '13:35'));
@@ -144,7 +144,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     ]);
   });
 
-  it('that failed, and of which nobody tells why for a day, are not tried again [decision 47]', async () => {
+  it('that failed without a reason for a day are not retried [decision 47]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_031, due }]);
     await live().moveTo(at(0, '13:35'));

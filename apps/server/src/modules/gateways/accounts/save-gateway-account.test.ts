@@ -43,7 +43,7 @@ describeOnBoth('gateway accounts', (use) => {
     return found;
   };
 
-  it('are kept sealed: no secret can be read in the database [R36]', async () => {
+  it('are stored sealed: no secret can be read in the database [R36]', async () => {
     const saved = await save();
     expect(saved.done).toBe('created');
     const text = JSON.stringify(await use.db.query('select * from gateway_accounts'));
@@ -68,7 +68,7 @@ describeOnBoth('gateway accounts', (use) => {
     expect(changed).toMatchObject({ id: before.id, webhook_path: before.webhook_path, done: 'updated' });
   });
 
-  it('keep the old webhook secret good for a day after a rotation (threats 6.4)', async () => {
+  it('accept the old webhook secret for a day after a rotation (threats 6.4)', async () => {
     const { id } = await save({ webhook_secret: 'plain-hook-two' });
     const keys = services.settings.secretKeys;
     const now = services.clock.now();

@@ -23,7 +23,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
   const EXECUTE = 'POST /pg/subscriptions/pay/controlled/execute-mandate';
   const PAY = 'POST /pg/subscriptions/pay';
 
-  it('are told of by the payer’s bank for UPI, once, and raised by nobody before their day at a bank', async () => {
+  it('are announced by the payer’s bank for UPI, once, and never raised before their day at a bank', async () => {
     const { seen, mandates } = await before({ [NOTIFY]: charge('ord_1-upi', 'INITIALIZED') });
     const made = await mandates.openDebit({ ...opening, rail: 'UPI_AUTOPAY', not_before });
     expect(made).toEqual({ gateway_order_id: UPI.gateway_order_id, amount: 900_050, launch_token: '' });
@@ -49,7 +49,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
     expect(bank.seen).toEqual([]);
   });
 
-  it('by UPI are executed when they were told of alone; told of is no payment yet', async () => {
+  it('by UPI are executed only when they were announced; an announcement is no payment yet', async () => {
     const known = { [`${GET}/payments/ord_1-upi`]: charge('ord_1-upi', 'INITIALIZED') };
     const { seen, gateway, mandates } = await before({ ...known, [EXECUTE]: charge('ord_1-upi', 'PENDING') });
     expect(await gateway.paymentsOfOrder(UPI.gateway_order_id)).toEqual([]);
@@ -62,7 +62,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
     });
   });
 
-  it('at a bank are raised once: one that is known, whatever came of it, is not raised again', async () => {
+  it('at a bank are raised once: a known one, in any state, is not raised again', async () => {
     const { seen, mandates } = await before({ [PAY]: charge('ord_1-enach', 'INITIALIZED') });
     expect(await mandates.executeDebit(BANK)).toMatchObject({ gateway_payment_id: '661980' });
     expect(seen.at(-1)).toMatchObject({
@@ -101,7 +101,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
     expect(await mandates.fetchDebit(BANK.gateway_order_id)).toMatchObject({ reason_code });
   });
 
-  it('in a state nobody knows, or without an id, tell nothing', async () => {
+  it('in an unknown state, or without an id, decide nothing', async () => {
     for (const answer of [
       charge('ord_1-enach', 'NEW_STATE'),
       charge('ord_1-enach', 'SUCCESS', { cf_payment_id: null }),
@@ -112,7 +112,7 @@ describe('debits by Cashfree’s charges (gateways B.5, decision 36)', () => {
     }
   });
 
-  it('are given back under the subscription, at the speed their rail has', async () => {
+  it('are refunded under the subscription, at the speed their rail has', async () => {
     const refund = {
       cf_refund_id: 11325632,
       cf_payment_id: 661980,

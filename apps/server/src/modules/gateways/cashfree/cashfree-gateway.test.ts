@@ -94,7 +94,7 @@ describe('the adapter of Cashfree', () => {
     });
   });
 
-  it('tells an order nobody made from one that could not be asked for', async () => {
+  it('tells an unknown order from a failed query', async () => {
     const { gateway } = await before(404, { message: 'Order not found', code: 'order_not_found' });
     expect(await gateway.findOrderByReceipt('ord_2')).toBeUndefined();
     close();
@@ -104,7 +104,7 @@ describe('the adapter of Cashfree', () => {
     await expect(refused.gateway.findOrderByReceipt('ord_2')).rejects.toThrow(CallUnknown);
   });
 
-  it('reads payments oldest first, in paise, in our words', async () => {
+  it('reads payments oldest first, in paise, normalized', async () => {
     const { gateway, seen } = await before(200, [
       { ...payment, cf_payment_id: '51149103', payment_status: 'PENDING' },
       payment,
@@ -131,13 +131,13 @@ describe('the adapter of Cashfree', () => {
     ['VOID', 'failed'],
     ['CANCELLED', 'failed'],
     ['NOT_ATTEMPTED', 'pending'],
-  ])('takes %s for %s', async (payment_status, state) => {
+  ])('maps %s to %s', async (payment_status, state) => {
     const { gateway, seen } = await before(200, { ...payment, payment_status });
     expect(await gateway.fetchPayment('51149101', 'ord_1')).toMatchObject({ state });
     expect(seen[0]?.call).toBe('GET /pg/orders/ord_1/payments/51149101');
   });
 
-  it('leaves out a service fee the payer paid to Cashfree, and takes a held amount for no capture', async () => {
+  it('leaves out a service fee the payer paid to Cashfree, and does not count a held amount as captured', async () => {
     const { gateway } = await before(200, {
       ...payment,
       payment_amount: 15312.3,
@@ -173,7 +173,7 @@ describe('the adapter of Cashfree', () => {
     ]);
   });
 
-  it('verifies a webhook with the client secret or the one before it, and reads what it tells', () => {
+  it('verifies a webhook with the client secret or the one before it, and reads it', () => {
     const gateway = adapter('');
     const body = JSON.stringify({
       type: 'PAYMENT_SUCCESS_WEBHOOK',

@@ -25,7 +25,7 @@ const subscription = (status: string, approval = '') => ({
 });
 const ref = { customer_id: '', gateway_order_id: 'mnd_1', token_id: 'mnd_1' };
 describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', () => {
-  it('are registered under our own reference, for charges on demand alone, with a rupee that goes back', async () => {
+  it('are registered under our own reference, only for charges on demand, with a rupee that is refunded', async () => {
     const { seen, mandates } = await before({ 'POST /pg/subscriptions': subscription('INITIALISED') });
     expect(await mandates.register(input)).toEqual({
       customer_id: '',
@@ -58,7 +58,7 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
     });
   });
 
-  it('are not registered again when the answer got lost: the first one is found by our reference', async () => {
+  it('are not registered again when the answer was lost: the first one is found by our reference', async () => {
     const { seen, mandates } = await before({ [GET]: subscription('INITIALISED') });
     expect(await mandates.register(input)).toMatchObject({ launch_token: 'sub_session_1' });
     expect(seen.map(({ call }) => call)).toEqual([GET]);
@@ -82,19 +82,19 @@ describe('mandates by Cashfree’s subscriptions (gateways B.5, decision 36)', (
     ['EXPIRED', 'ACTIVE', 'cancelled'],
     ['CARD_EXPIRED', 'ACTIVE', 'cancelled'],
     ['LINK_EXPIRED', '', 'rejected'],
-  ])('in the state %s with the approval %s are taken for %s', async (status, approval, state) => {
+  ])('in the state %s with the approval %s are mapped to %s', async (status, approval, state) => {
     const { mandates } = await before({ [GET]: subscription(status, approval) });
     const told = await mandates.fetchMandate(ref);
     expect(told).toMatchObject({ state, token_id: state === 'none' ? '' : 'mnd_1' });
     expect(told.reason !== '').toBe(state === 'rejected');
   });
 
-  it('in a state nobody knows are left as they are', async () => {
+  it('in an unknown state are left as they are', async () => {
     const { mandates } = await before({ [GET]: subscription('SOMETHING_NEW') });
     await expect(mandates.fetchMandate(ref)).rejects.toThrow(CallUnknown);
   });
 
-  it('are ended, and a refusal to end one is believed only where it is over', async () => {
+  it('are ended, and a refusal to end one counts only if it is over', async () => {
     const MANAGE = 'POST /pg/subscriptions/mnd_1/manage';
     const good = await before({ [MANAGE]: subscription('CANCELLED') });
     await good.mandates.cancelMandate(ref);
@@ -120,7 +120,7 @@ describe('messages of Cashfree’s subscriptions (gateways B.5)', () => {
     ['SUBSCRIPTION_STATUS_CHANGE', { subscription_details: { subscription_id: 'mnd_1' } }],
     ['SUBSCRIPTION_AUTH_STATUS', { subscription_id: 'mnd_1', payment_type: 'AUTH' }],
     ['SUBSCRIPTION_PAYMENT_SUCCESS', charge('auth_1', 'SUCCESS', { payment_type: 'AUTH' })],
-  ])('%s is a reason to ask about the mandate', async (type, data) => {
+  ])('%s causes a query of the mandate', async (type, data) => {
     expect(await told(type, data)).toEqual({ name: type, payment: undefined, refund: undefined, token });
   });
 
@@ -128,7 +128,7 @@ describe('messages of Cashfree’s subscriptions (gateways B.5)', () => {
     ['SUBSCRIPTION_PAYMENT_SUCCESS', 'SUCCESS', 'captured'],
     ['SUBSCRIPTION_PAYMENT_FAILED', 'FAILED', 'failed'],
     ['SUBSCRIPTION_PAYMENT_CANCELLED', 'CANCELLED', 'failed'],
-  ])('%s tells where a debit stands', async (type, status, state) => {
+  ])('%s reports a debit’s state', async (type, status, state) => {
     const { payment, token: mandate } = await told(type, charge('ord_1-upi', status));
     expect(payment).toMatchObject({
       state,

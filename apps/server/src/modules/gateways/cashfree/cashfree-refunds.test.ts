@@ -36,13 +36,13 @@ async function refund(payments: readonly object[], refunds: readonly object[]) {
   return { answered, refusal, isAsked: seen.some(({ call }) => call.startsWith('POST')) };
 }
 
-describe('a refund at Cashfree, which is asked for of an order and not of a payment (decision 106)', () => {
-  it('is asked for where the order was paid once', async () => {
+describe('a refund at Cashfree, which refunds an order and not a payment (decision 106)', () => {
+  it('is requested if the order was paid once', async () => {
     const tries = [paid('50', 'FAILED'), paid('51')];
     expect(await refund(tries, [])).toMatchObject({ refusal: undefined, isAsked: true });
   });
 
-  it('is not asked for while another payment of the order could be given back in its place', async () => {
+  it('is not requested while another payment of the order might be refunded instead', async () => {
     const { refusal, isAsked } = await refund([paid('51'), paid('52')], []);
     expect(isAsked).toBe(false);
     expect(refusal).toBeInstanceOf(CallRefused);
@@ -51,7 +51,7 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
     expect(refundRefusal(status, words)).toBe('other');
   });
 
-  it('is asked for as soon as the other one is given back', async () => {
+  it('is requested as soon as the other one is refunded', async () => {
     const both = [paid('51'), paid('52')];
     expect(await refund(both, [given('52', 100, 'PENDING')])).toMatchObject({
       refusal: undefined,
@@ -74,7 +74,7 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
     });
   });
 
-  it('is refused for good where nothing is left of its payment otherwise', async () => {
+  it('is refused for good if nothing is left of its payment otherwise', async () => {
     for (const other of [given('51', 60), { ...given('51', 100), refund_type: 'MERCHANT_INITIATED' }]) {
       const { refusal, isAsked } = await refund([paid('51'), paid('52')], [other]);
       expect(isAsked).toBe(false);
@@ -83,7 +83,7 @@ describe('a refund at Cashfree, which is asked for of an order and not of a paym
     }
   });
 
-  it('that Cashfree makes by itself is told by a message of its own', async () => {
+  it('that Cashfree makes by itself has a message of its own', async () => {
     const { gateway } = await cashfreeBefore({});
     const body = JSON.stringify({
       type: 'AUTO_REFUND_STATUS_WEBHOOK',

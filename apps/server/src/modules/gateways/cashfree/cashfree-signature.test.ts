@@ -6,12 +6,12 @@ describe('Cashfree’s webhook signature (gateways 0, known answer)', () => {
   const body = Buffer.from('{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"payment":{"payment_amount":170.00}}}');
   const signature = 'YQTdlkpwYSe+fDq044IvwCIyUw95B3xxorUff2v8QNE=';
 
-  it('accepts the vector with any secret that is valid now', () => {
+  it('accepts the vector with any currently valid secret', () => {
     expect(isWebhookSignature(['demo_client_secret'], timestamp, body, signature)).toBe(true);
     expect(isWebhookSignature(['newer', 'demo_client_secret'], timestamp, body, signature)).toBe(true);
   });
 
-  it('refuses another secret, time, body or signature, also one whose amount was written anew', () => {
+  it('refuses another secret, time, body or signature, also one whose amount was rewritten', () => {
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
     expect(isWebhookSignature(['newer'], timestamp, body, signature)).toBe(false);
     expect(isWebhookSignature([], timestamp, body, signature)).toBe(false);

@@ -109,7 +109,7 @@ describe('the adapter of Easebuzz', () => {
     ]);
   });
 
-  it('takes status 0 for a no, though it comes with HTTP 200, and tells a used txnid from other ones', async () => {
+  it('counts status 0 as a refusal, though it comes with HTTP 200, and tells a used txnid from others', async () => {
     const used = await before({ status: 0, error_desc: 'Duplicate transaction id.', data: 'NA' });
     await expect(used.gateway.openOrder(input)).rejects.toThrow(ReceiptUsed);
     close();
@@ -149,7 +149,7 @@ describe('the adapter of Easebuzz', () => {
     });
   });
 
-  it('takes the word NA for nothing', async () => {
+  it('reads the word NA as absent', async () => {
     const answer = { status: true, msg: { ...told, bank_ref_num: 'NA', mode: 'NA' } };
     const { gateway } = await before(answer);
     expect(await gateway.paymentsOfOrder('ord_1')).toMatchObject([{ bank_reference: '', method: 'Online' }]);
@@ -158,14 +158,14 @@ describe('the adapter of Easebuzz', () => {
     expect(await begun.gateway.paymentsOfOrder('ord_1')).toEqual([]);
   });
 
-  it('concludes nothing from a try of another transaction', async () => {
+  it('concludes nothing from an attempt of another transaction', async () => {
     const { gateway } = await before({ status: true, msg: { ...told, txnid: 'ord_2' } });
     expect(await gateway.paymentsOfOrder('ord_1')).toMatchObject([
       { gateway_payment_id: '', gateway_order_id: 'ord_1', state: 'unknown' },
     ]);
   });
 
-  it('reads every try of a txnid, and finds the one that is named', async () => {
+  it('reads every attempt of a txnid, and finds the named one', async () => {
     const second = { ...told, easepayid: 'E2611200002' };
     const left = { ...told, easepayid: 'NA', status: 'userCancelled' };
     const list = { status: true, msg: [left, { ...told, status: 'failure' }, second] };
@@ -182,7 +182,7 @@ describe('the adapter of Easebuzz', () => {
     expect(await none.gateway.paymentsOfOrder('ord_1')).toEqual([]);
   });
 
-  it('tells a txnid nobody paid on from a call that was refused', async () => {
+  it('tells an unpaid txnid from a refused call', async () => {
     for (const msg of [
       'Transaction not found',
       'No such transaction',
@@ -220,7 +220,7 @@ describe('the adapter of Easebuzz', () => {
     expect(gateway.readReturn({ txnid: 'ord_1', status: 'success' })).toBeUndefined();
   });
 
-  it('verifies the raw form of a webhook, and lets it tell of which order to ask, no more', () => {
+  it('verifies the raw form of a webhook, which only says which order to query', () => {
     const gateway = adapter('');
     const body = new URLSearchParams(signed()).toString();
     expect(gateway.verifyWebhook(Buffer.from(body), () => undefined)).toBe(true);
@@ -235,7 +235,7 @@ describe('the adapter of Easebuzz', () => {
     expect(() => gateway.readWebhook('{}')).toThrow(CallUnknown);
   });
 
-  it('asks a refund under our key, and finds the one it asked for before (gateways C.4)', async () => {
+  it('requests a refund under our key, and finds the one requested before (gateways C.4)', async () => {
     const asked = {
       gateway_payment_id: 'E2611200001',
       gateway_order_id: 'ord_1',
@@ -276,7 +276,7 @@ describe('the adapter of Easebuzz', () => {
     });
   });
 
-  it('takes a refund it has no verdict of for one under way, and a refusal for a no', async () => {
+  it('counts a refund without a verdict as in progress, and a refusal as refused', async () => {
     const known = {
       gateway_payment_id: 'E1',
       gateway_order_id: 'ord_1',

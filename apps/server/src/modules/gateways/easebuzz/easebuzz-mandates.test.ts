@@ -22,7 +22,7 @@ interface Asked {
 /** Autocollect's answers, by `METHOD path`; anything else is not found. */
 type Answers = Record<string, readonly [status: number, body: object]>;
 
-describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () => {
+describe('the adapter of Easebuzz’s Autocollect (decision 37)', () => {
   const asked: Asked[] = [];
   let answers: Answers = {};
   /** What happens when a call was refused. */
@@ -109,7 +109,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
   const stateOf = (token_id: string) =>
     mandates.fetchMandate({ customer_id: '', gateway_order_id: 'mnd_1', token_id });
 
-  it('asks for an access key up to the ceiling, proved over amount and transaction (gateways C.5)', async () => {
+  it('requests an access key up to the ceiling, hashed over amount and transaction (gateways C.5)', async () => {
     answers['POST /access-key/generate/'] = [200, { success: true, access_key: 'key-one' }];
     expect(await mandates.register(input)).toEqual({
       customer_id: '',
@@ -133,7 +133,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     ]);
   });
 
-  it('takes another txnid where one was used up, and gives up after three', async () => {
+  it('takes another txnid if one was used up, and gives up after three', async () => {
     answers['POST /access-key/generate/ mnd_1'] = [400, { success: false, message: 'Duplicate' }];
     answers['POST /access-key/generate/ mnd_1-2'] = no('Duplicate');
     await expect(mandates.register(input)).rejects.toThrow(CallRefused);
@@ -159,7 +159,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(asked[0]?.proof).toBe(easebuzzHash(KEY, 'mnd_1', SALT));
   });
 
-  it('concludes nothing from a state nobody documented, another mandate, or a refusal to tell', async () => {
+  it('concludes nothing from an undocumented state, another mandate, or a refused query', async () => {
     answers['GET /mandate/mnd_1/'] = mandate('sleeping');
     await expect(stateOf('')).rejects.toThrow(CallUnknown);
     answers['GET /mandate/mnd_1/'] = [
@@ -173,7 +173,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(await stateOf('')).toMatchObject({ state: 'none' });
   });
 
-  it('ends a mandate by Easebuzz’s own id of it, and not when it cannot be sure', async () => {
+  it('ends a mandate by Easebuzz’s own id, and not when it cannot be sure', async () => {
     const end = () => mandates.cancelMandate({ customer_id: '', token_id: 'mnd_1' });
     await end();
     answers['GET /mandate/mnd_1/'] = mandate('revoked');
@@ -190,7 +190,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     });
   });
 
-  it('makes no debit where Easebuzz does not tell whether there is one (threats 6.1)', async () => {
+  it('makes no debit if Easebuzz does not say whether there is one (threats 6.1)', async () => {
     for (const answer of [
       [401, { success: false, message: 'Authorization mismatch' }],
       no('Authorization mismatch'),
@@ -203,7 +203,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(posts()).toEqual([]);
   });
 
-  it('counts a debit that is there when making it is refused, whatever said so', async () => {
+  it('counts an existing debit when making it is refused, for any reason', async () => {
     answers['POST /mandate/presentment/'] = [400, { success: false, message: 'Duplicate' }];
     answers[DEBIT] = no('No such presentment');
     await expect(mandates.executeDebit(debit)).rejects.toThrow(CallRefused);
@@ -221,7 +221,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     [{ status: 'failure', response_meta: { code: 'F', error_code: '04' } }, 'failed', '04'],
     [{ status: 'failure', response_meta: { code: 'INSUFFICIENT_FUNDS' } }, 'failed', 'insufficient_funds'],
     [{ status: 'failure' }, 'failed', 'unknown'],
-  ])('reads a debit told as %j as %s', async (over, state, reason_code) => {
+  ])('reads a debit reported as %j as %s', async (over, state, reason_code) => {
     answers[DEBIT] = told(over);
     expect(await gateway.paymentsOfOrder('ord_1-d')).toMatchObject([
       { gateway_payment_id: 'E26112000001', gateway_order_id: 'ord_1-d', state, amount: 900_000 },
@@ -229,7 +229,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     expect(await mandates.fetchDebit('ord_1-d')).toMatchObject({ reason_code });
   });
 
-  it('has no payment of a debit that failed without one, and believes no success without one', async () => {
+  it('has no payment of a debit that failed without one, and no success without one', async () => {
     answers[DEBIT] = told({ pg_transaction_id: null, status: 'failure' });
     expect(await gateway.paymentsOfOrder('ord_1-d')).toEqual([]);
     expect(await mandates.fetchDebit('ord_1-d')).toEqual({ gateway_payment_id: '', reason_code: 'unknown' });
@@ -237,7 +237,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     await expect(gateway.paymentsOfOrder('ord_1-d')).rejects.toThrow(CallUnknown);
   });
 
-  it('tells the payer once, and begins no debit by itself (regulation E.1)', async () => {
+  it('notifies the payer once, and begins no debit by itself (regulation E.1)', async () => {
     const open = () =>
       mandates.openDebit({
         receipt: 'ord_1',
@@ -267,7 +267,7 @@ describe('Easebuzz’s Autocollect as the adapter speaks it (decision 37)', () =
     await expect(open()).rejects.toThrow(CallUnknown);
   });
 
-  it('takes a message for a hint about its mandate or debit, and one without proof for none (threats 6.4)', () => {
+  it('counts a message as a hint about its mandate or debit, and ignores one without a hash (threats 6.4)', () => {
     const message = (data: object): string => JSON.stringify({ event: 'any', data });
     const proof = (reference: string) => easebuzzHash(KEY, '9000.00', reference, SALT);
     const signed = message({

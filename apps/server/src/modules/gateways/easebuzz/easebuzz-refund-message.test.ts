@@ -22,7 +22,7 @@ const told = {
 const form = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
 const accepts = (body: string): boolean => gateway.verifyWebhook(Buffer.from(body), () => undefined);
 
-describe('messages about refunds of Easebuzz', () => {
+describe('Easebuzz’s messages about refunds', () => {
   it.each([
     ['a flat form', form(told)],
     ['a form with all of it under data', form({ data: JSON.stringify(told) })],
@@ -44,7 +44,7 @@ describe('messages about refunds of Easebuzz', () => {
     });
   });
 
-  it('are understood as the form of a transaction, signed as such, which names the refund in the place of the payment', () => {
+  it('are accepted in the form of a transaction, signed as such, which names the refund in place of the payment', () => {
     const gap = Array.from({ length: 10 }, () => '').join('|');
     const base = { status: 'refund', email: 'a@example.in', firstname: 'Asha', productinfo: 'Fees' };
     const hash = easebuzzHash(`DEMOSALT|refund|${gap}|a@example.in|Asha|Fees|20.0|ord_1|DEMOKEY`);

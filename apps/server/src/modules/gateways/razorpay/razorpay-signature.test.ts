@@ -18,7 +18,7 @@ describe('Razorpay signatures (gateways 0, known answers)', () => {
     expect(isCheckoutSignature('other', 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l', signature)).toBe(false);
   });
 
-  it('accepts the webhook vector with any secret that is valid now', () => {
+  it('accepts the webhook vector with any currently valid secret', () => {
     const body = Buffer.from('{"entity":"event","event":"payment.captured"}');
     const signature = 'd4a7e3e33bf62c07b3b1a917cf24da69d886bf8f0d7d03e9561c6f1022a38980';
     expect(isWebhookSignature(['demo_webhook_secret'], body, signature)).toBe(true);

@@ -17,19 +17,19 @@ const message = (event: string, captured: boolean): string =>
     payload: { payment: { entity: { ...payment, captured } }, refund: { entity: refund } },
   });
 
-describe('money that was given back at Razorpay', () => {
-  it('was captured first where we gave it back, and that is booked first', () => {
+describe('money that was refunded at Razorpay', () => {
+  it('was captured first if we refunded it, and the capture is booked first', () => {
     expect(readPayment({ ...payment, captured: true })).toMatchObject({ state: 'captured', reason: '' });
     expect(readPayment(payment).state).toBe('captured');
   });
 
-  it('was never ours where the gateway gave back what nobody had captured [decision 44]', () => {
+  it('was never ours if the gateway returned an uncaptured payment [decision 44]', () => {
     const read = readPayment({ ...payment, captured: false });
     expect(read.state).toBe('returned');
     expect(read.reason).toContain('It goes back to you by itself');
   });
 
-  it('is told by messages about a refund: ours as a refund, an automatic one as a payment that was returned [decision 44]', () => {
+  it('is reported by messages about a refund: ours as a refund, an automatic one as a returned payment [decision 44]', () => {
     const own = readWebhookBody(message('refund.processed', true));
     expect(own.payment).toBeUndefined();
     expect(own.refund).toMatchObject({ gateway_refund_id: 'rfnd_1', state: 'processed' });
@@ -42,14 +42,14 @@ describe('money that was given back at Razorpay', () => {
 describe('a payment at Razorpay whose payer bears the charge (money 8)', () => {
   const whole = { ...payment, status: 'captured', amount: 122_832, fee: 2_832, tax: 432 };
 
-  it('is what was paid for the order: the charge is no money of the institute', () => {
+  it('is the order’s amount: the charge is no money of the institute', () => {
     expect(readPayment({ ...whole, fee_bearer: 'customer' })).toMatchObject({
       state: 'captured',
       amount: 120_000,
     });
   });
 
-  it('is the whole amount where the institute bears the charge, and while the charge is not told', () => {
+  it('is the whole amount if the institute bears the charge, and while the charge is unknown', () => {
     for (const told of [
       { ...whole, fee_bearer: 'platform' },
       whole,

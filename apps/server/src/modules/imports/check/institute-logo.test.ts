@@ -33,7 +33,7 @@ describeOnBoth('the logo of an institute at an import', (use) => {
   const webp = file('logo.webp', 'image/webp', WEBP);
   const logo = (name: string) => [anInstitute({ logo: name })];
 
-  it('is refused as WebP, which no receipt can print, with what to do', async () => {
+  it('is refused as WebP, which no receipt can print, with advice', async () => {
     expect(await refused(aBundle({ files: [png, webp], institutes: logo('logo.webp') }))).toEqual({
       'institutes.0.logo':
         'Institute hill-school: This logo is a WebP image, which cannot be printed on receipts; save it as PNG or JPEG and import it again.',

@@ -11,7 +11,7 @@ const read = async (raw: unknown): Promise<Record<string, string>> => {
   return problems.toFields();
 };
 
-describe('what is told of a bundle', () => {
+describe('the report on a bundle', () => {
   it('names student, line and whatever has a code beside the path', () => {
     const raw = {
       students: [{ student_id: 'KV-1', fee_lines: [{ code: 'T1' }], guardians: [{ name: 'Lata' }] }],
@@ -28,7 +28,7 @@ describe('what is told of a bundle', () => {
     expect(namesAt('no bundle', 'students.0')).toBe('');
   });
 
-  it('is told once for one cause, with a count and some of the places', () => {
+  it('lists one cause once, with a count and some of the places', () => {
     const students = Array.from({ length: 214 }, (_, n) => ({ student_id: `S-${n}` }));
     const problems = new Problems({ students });
     for (const [n] of students.entries()) problems.add(`students.${n}.class_code`, 'There is no such class.');
@@ -42,7 +42,7 @@ describe('what is told of a bundle', () => {
     expect(problems.warnings()).toEqual({ 'pages.0': 'Look here.' });
   });
 
-  it('says what stands there and what was meant, in words of somebody who writes JSON by hand', async () => {
+  it('says what was found and what was expected, in words for somebody who writes JSON by hand', async () => {
     const { institutes } = aBundle();
     const one = aLine();
     const fields = await read({
@@ -95,7 +95,7 @@ describe('what is told of a bundle', () => {
     });
   });
 
-  it('is the same of many places although other values stand there, and shows no secret', async () => {
+  it('is one for many places although their values differ, and shows no secret', async () => {
     const [own] = aBundle().institutes;
     const account = { ...own?.gateway_accounts?.[0], key_secret: 5 };
     const students = ['1', '2'].map((n) =>
@@ -114,7 +114,7 @@ describe('what is told of a bundle', () => {
     ]);
   });
 
-  it('names the keys of an object that is wanted, and what is missing', async () => {
+  it('names the keys of an expected object, and what is missing', async () => {
     const raw: Record<string, unknown> = {
       ...aBundle(),
       institutes: [{ ...aBundle().institutes[0], offerings: ['Class V'], support: 'call us' }],
@@ -141,7 +141,7 @@ describe('what is told of a bundle', () => {
     );
   });
 
-  it('ends with a count when there is too much of it', () => {
+  it('ends with a count when it is too long', () => {
     const problems = new Problems({});
     for (let n = 0; n < 400; n += 1) problems.add(`students.${n}.x`, `Problem ${n}.`);
     const fields = problems.toFields();

@@ -39,7 +39,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('tell a key that one object has twice, however it is written, and not the same key of two objects', () => {
+  it('name a duplicate key of one object, however it is written, and not the same key of two objects', () => {
     expect(findKeyTwice(json)).toBeUndefined();
     expect(findKeyTwice('{"a": {"b": 1,\n "c": 2,\n "\\u0062": 3}, "a": 4}')).toEqual({ key: 'b', line: 3 });
   });

@@ -43,7 +43,7 @@ describe('findJsonFault', () => {
     ['{"a": 1 // paid\n}', 1, 9, 'a comma or } is missing; JSON has no comments, take it out'],
     ['', 1, 1, 'the file ends too early'],
     ['{"a": [1, {"b": "\\q"}]}', 1, 17, 'this text is not closed, or holds a line break'],
-  ])('tells line, column and problem of %j', (text, line, column, problem) => {
+  ])('finds line, column and problem of %j', (text, line, column, problem) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     expect(findJsonFault(text)).toEqual({ line, column, problem });
   });

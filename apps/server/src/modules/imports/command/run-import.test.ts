@@ -35,13 +35,13 @@ describe('npm run import', () => {
       err: (line) => lines.err.push(line),
     });
 
-  it('says how it is called when no file is named', async () => {
+  it('prints its usage when no file is named', async () => {
     expect(await run()).toBe(EXIT.usage);
     expect(await run('--help')).toBe(EXIT.usage);
     expect(lines.err[0]).toContain('npm run import -- [--dry-run] [--only-good] FILE');
   });
 
-  it('names files that cannot be read, and where JSON breaks, before it loads anything', async () => {
+  it('names unreadable files, and where JSON breaks, before it loads anything', async () => {
     const good = file('good.json', aBundle());
     const broken = file('broken.json', '{\n  "version": 1,\n}');
     expect(await run(good, join(folder, 'gone.json'), folder, broken)).toBe(EXIT.usage);
@@ -55,7 +55,7 @@ describe('npm run import', () => {
     expect(lines.out).toEqual([]);
   });
 
-  it('says of a file saved as something else what it is', async () => {
+  it('says what a file of another format is', async () => {
     const odd = (name: string, bytes: Buffer): string => {
       writeFileSync(join(folder, name), bytes);
       return join(folder, name);
@@ -94,7 +94,7 @@ describe('npm run import', () => {
     expect(lines.err.join('\n')).toContain('- students.0.fee_lines.0.group: ');
   });
 
-  it('names the line of the file beside each place, and a key that stands twice before it loads anything', async () => {
+  it('names the line of the file beside each place, and a duplicate key before it loads anything', async () => {
     await fillDataDir(String(env['DATA_DIR']));
     const bad = aBundle({ students: [aStudent({ class_code: 'v', student_id: 7 as never })] });
     const text = JSON.stringify(bad, null, 2);
@@ -108,7 +108,7 @@ describe('npm run import', () => {
     );
   });
 
-  it('tries a file out, tells what to look at, and loads only good students when asked', async () => {
+  it('tries a file out, prints warnings, and loads only good students on request', async () => {
     await fillDataDir(String(env['DATA_DIR']));
     const students = [aStudent(), aStudent({ student_id: 'H-2', class_code: 'IX' })];
     const path = file('mixed.json', aBundle({ payments: [], students }));
@@ -176,12 +176,12 @@ describe('npm run import', () => {
       expect(lines.err.join('\n')).toContain('- students.0.class_code: ');
     });
 
-    it('names the process that owns the database when it has not recorded where it listens', async () => {
+    it('names the process that owns the database when it has not recorded its address', async () => {
       expect(await run(file('bundle.json', aBundle()))).toBe(EXIT.refused);
       expect(lines.err[0]).toContain(`in use by process ${process.pid}`);
     });
 
-    it('forgets the server when it stops, and takes a dead one for none', () => {
+    it('forgets the server when it stops, and ignores a dead one', () => {
       const dataDir = String(env['DATA_DIR']);
       record();
       expect(findServer(dataDir)?.pid).toBe(process.pid);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextBatchRows } from './batch-size.ts';
 
-it('a piece of an import has as many rows as fit its time, at most twice as many as the one before, from 100 to 2,000', () => {
+it('a batch of an import has as many rows as fit its time, at most twice as many as the one before, from 100 to 2,000', () => {
   expect(nextBatchRows(400, 60, 30)).toBe(200);
   expect(nextBatchRows(400, 24, 30)).toBe(500);
   expect(nextBatchRows(400, 1, 30)).toBe(800);

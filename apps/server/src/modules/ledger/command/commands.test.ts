@@ -62,7 +62,7 @@ describe('the commands over the books', () => {
     ]);
   });
 
-  it('tell a difference with the rows to look at, and end with code 1', async () => {
+  it('print a difference with the rows to look at, and exit with code 1', async () => {
     const fee = await withDb(async (db) => {
       const books = await busyBooks(testServices(db, env), 'busy');
       await db.query('update fee_lines set settled_paise = 100 where id = $1', [books.openFee]);
@@ -82,7 +82,7 @@ describe('the commands over the books', () => {
     ]);
   });
 
-  it('say how they are called, and refuse an empty database and one that a server owns', async () => {
+  it('print their usage, and refuse an empty database and one that a server owns', async () => {
     expect(await check('--all')).toBe(EXIT.usage);
     expect(await settle('report.json')).toBe(EXIT.usage);
     expect(await settle('--account', 'main')).toBe(EXIT.usage);
@@ -187,7 +187,7 @@ describe('the commands over the books', () => {
     ]);
   });
 
-  it('name the account that is meant when several institutes have the code, and a file that is no report', async () => {
+  it('ask for the institute when several have the account’s code, and refuse a file that is no report', async () => {
     await withDb(async (db) => {
       const services = testServices(db, env);
       await busyBooks(services, 'busy');

@@ -31,7 +31,7 @@ async function aPeer(items: readonly object[]): Promise<{ url: string; close: ()
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-describeOnBoth('settlements by night', (use) => {
+describeOnBoth('the nightly settlement fetch', (use) => {
   const live = livePayments(use);
   let beside: TestServices;
 
@@ -113,7 +113,7 @@ describeOnBoth('settlements by night', (use) => {
     await pass(0);
   }
 
-  it('are fetched for all days a server missed; they empty clearing, and a clean night tells nobody (money, hole 12)', async () => {
+  it('fetches all days a server missed; it empties clearing, and a clean night notifies nobody (money, hole 12)', async () => {
     const first = today();
     await paid();
     expect([await run(), await days(first)]).toEqual([0, []]);
@@ -132,7 +132,7 @@ describeOnBoth('settlements by night', (use) => {
     expect(await figures()).toEqual([2 * DAY_S, 2]);
   });
 
-  it('are taken in once, by two servers in one night, in a night that is repeated, and from a file (money, hole 12)', async () => {
+  it('imports each settlement once: with two servers in one night, in a repeated night, and from a file (money, hole 12)', async () => {
     await paid();
     await pass(3 * DAY_S);
     const both = await Promise.all([fetchSettlements(beside), run()]);
@@ -154,7 +154,7 @@ describeOnBoth('settlements by night', (use) => {
     expect(await size()).toEqual(after);
   });
 
-  it('of a gateway that is away are asked for again, later and later, and told of when a day is over (money, hole 12)', async () => {
+  it('retries a gateway that is down with backoff, and reports it after a day (money, hole 12)', async () => {
     await paid();
     await pass(3 * DAY_S);
     const alarm = vi.spyOn(live().services.log, 'error');
@@ -185,7 +185,7 @@ describeOnBoth('settlements by night', (use) => {
     expect((await size()).rows).toBe(before.rows + 1);
   });
 
-  it('that name a payment of ours nobody heard of, or leave one out, are told once (money, hole 12)', async () => {
+  it('reports once a settled payment of ours that is unknown here, or one that is missing (money, hole 12)', async () => {
     const lost = await paid();
     await use.db.query('update payments set gateway_payment_id = $2 where gateway_payment_id = $1', [
       lost,
@@ -220,7 +220,7 @@ describeOnBoth('settlements by night', (use) => {
     expect([await open(), (await told()).length]).toEqual([[], 2]);
   });
 
-  it('of others who use the same account are left out, and nobody is called (money, the difference of foreign traffic)', async () => {
+  it('ignores the account’s other users, and notifies nobody (money, the difference of foreign traffic)', async () => {
     const before = await size();
     await soldByTheShop();
     await pass(3 * DAY_S);
@@ -228,7 +228,7 @@ describeOnBoth('settlements by night', (use) => {
     expect([await size(), await open(), await told()]).toEqual([before, [], []]);
   });
 
-  it('with a row that cannot be read book all others, and tell of that row once (money, hole 10)', async () => {
+  it('books all readable rows of a report, and reports an unreadable one once (money, hole 10)', async () => {
     const row = {
       entity_id: 'adj_1',
       type: 'adjustment',

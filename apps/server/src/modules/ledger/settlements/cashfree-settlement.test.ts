@@ -65,7 +65,7 @@ describeOnBoth('the settlement reports of Cashfree', (use) => {
     await toldByCashfree(live());
   }
 
-  it('empty the clearing account of all that was captured and given back, whichever of the two is brought', async () => {
+  it('empty the clearing account of everything captured and refunded, whichever of the two is imported', async () => {
     await withCashfree(use.db, live());
     await paid(1_530_000);
     await giveBack(await paid(120_050), 200);

@@ -57,7 +57,7 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
-  it('and shares it with the institute at Razorpay pays the order; its part alone is a cost of the institute', async () => {
+  it('and shares it with the institute at Razorpay pays the order; only the institute’s part is its cost', async () => {
     const { pupil, browser, fee } = await live().aCase(100_000);
     const { token, calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'fee_shared' });
@@ -100,7 +100,7 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
-  it('pays the order at Cashfree alike', async () => {
+  it('pays the order at Cashfree in the same way', async () => {
     await withCashfree(use.db, live());
     const { token, launch } = await begunByCashfree(live(), 100_000);
     await payOnPage(live(), launch, { outcome: 'fee_on_top' });

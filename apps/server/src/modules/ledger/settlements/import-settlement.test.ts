@@ -70,7 +70,7 @@ describeOnBoth('a settlement', (use) => {
     expect(await differences(school)).toEqual([]);
   });
 
-  it('leaves out the charge its payer bore, also where the report came before the payment was heard of (decision 91)', async () => {
+  it('ignores the charge its payer bore, even if the report came before the payment was booked (decision 91)', async () => {
     const { school, captures, pupil } = await aCase();
     const fee = await aFee(school, pupil, 'early', 10_000);
     const order = await anOrder(school, pupil, [{ fee, balance: 10_000 }]);
@@ -104,7 +104,7 @@ describeOnBoth('a settlement', (use) => {
     expect(await balances(school)).toEqual(before);
   });
 
-  it('takes refunds off the bank, named by the gateway’s id, by ours, or by payment and amount', async () => {
+  it('deducts refunds from the bank, named by the gateway’s id, by ours, or by payment and amount', async () => {
     const { school, pay } = await aCase();
     const { orderId, paymentId } = await pay(50_000);
     for (const name of ['a', 'b', 'c', 'd'])
@@ -123,8 +123,8 @@ describeOnBoth('a settlement', (use) => {
     expect(await differences(school)).toEqual([]);
   });
 
-  describe('is told to a person', () => {
-    it('when it names a payment nobody knows; once the payment is booked, the next import books the row', async () => {
+  describe('goes to a person', () => {
+    it('when it names an unknown payment; once the payment is booked, the next import books the row', async () => {
       const { school, pay } = await aCase();
       const known = await pay(10_000);
       const rows = [
@@ -201,7 +201,7 @@ describeOnBoth('a settlement', (use) => {
       expect(await balances(school)).toEqual({ 'BANK:main': -700, SETTLEMENT_ADJUSTMENTS: 700 });
     });
 
-    it('when a payment is captured for more than seven days and no settlement names it', async () => {
+    it('when a payment was captured more than seven days ago and no settlement names it', async () => {
       const { school, pay } = await aCase();
       await pay(10_000, '2026-11-13T05:59:59.000Z');
       await pay(20_000, '2026-11-13T06:00:01.000Z');
@@ -212,7 +212,7 @@ describeOnBoth('a settlement', (use) => {
     });
   });
 
-  it('is refused whole when one of its rows cannot be written', async () => {
+  it('is refused completely when one of its rows cannot be written', async () => {
     const { school, pay } = await aCase();
     const { paymentId } = await pay(10_000);
     await expect(

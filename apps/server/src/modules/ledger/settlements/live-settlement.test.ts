@@ -54,7 +54,7 @@ describeOnBoth('the sandbox’s settlement report', (use) => {
     expect(booked).toEqual([{ id: (refund as { id: string }).id, amount, status: 'PROCESSED' }]);
   }
 
-  it('empties the clearing account of all that was captured and given back', async () => {
+  it('empties the clearing account of everything captured and refunded', async () => {
     const parts = live();
     await pay(parts, 1_530_000);
     const second = await pay(parts, 120_050);

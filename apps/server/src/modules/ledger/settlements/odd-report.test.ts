@@ -7,7 +7,7 @@ import { checkBooks } from '../check-books.ts';
 import { loadSettlement } from './load-settlement.ts';
 import { settlementNotices } from './notices.ts';
 
-describeOnBoth('a report with rows nobody foresaw', (use) => {
+describeOnBoth('a report with unexpected rows', (use) => {
   let services: TestServices;
   let schools = 0;
   beforeAll(() => {
@@ -62,7 +62,7 @@ describeOnBoth('a report with rows nobody foresaw', (use) => {
       [instituteId],
     );
 
-  it('books the payments of it, and what other types took from the bank as adjustments a person has to explain', async () => {
+  it('books its payments, and what other types took from the bank as adjustments a person has to explain', async () => {
     const { school, load, paymentId } = await aCase();
     const done = await load([
       other('reversal', 5_000),
@@ -83,7 +83,7 @@ describeOnBoth('a report with rows nobody foresaw', (use) => {
     );
   });
 
-  it('tells the rows it cannot read and books the others; the mended report adds those rows alone', async () => {
+  it('reports the rows it cannot read and books the others; the corrected report adds only those rows', async () => {
     const { school, load, paymentId } = await aCase();
     const odd = { ...other('adjustment', 700), debit: 'seven' };
     const first = await load([odd, payment(paymentId), 'strange']);

@@ -21,7 +21,7 @@ describe('the time of a settled payment [money 7]', () => {
   const easebuzz = { payout_id: 'P1', payout_actual_date: '2026-11-22 10:00:00' };
   const transaction = { peb_transaction_id: 'E1', amount: '1.0', peb_settlement_amount: '1.0' };
 
-  it('is read where the report tells it, and left out where it cannot be read', () => {
+  it('is read if the report has it, and absent if it cannot be read', () => {
     const at = '2026-11-20T06:50:29.000Z';
     expect(
       paidAt('RAZORPAY', [

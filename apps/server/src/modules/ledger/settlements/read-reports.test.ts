@@ -53,7 +53,7 @@ describe('Razorpay recon rows (gateways A.8)', () => {
     ]);
   });
 
-  it('take refunds and debits from the bank, a transfer as an adjustment', () => {
+  it('deduct refunds and debits from the bank, and count a transfer as an adjustment', () => {
     const transfer = { ...refund, entity_id: 'trf_1', type: 'transfer' };
     const kept = { ...refund, entity_id: 'adj_1', type: 'adjustment', debit: 0, credit: 700, amount: 700 };
     expect(
@@ -71,7 +71,7 @@ describe('Razorpay recon rows (gateways A.8)', () => {
     ]);
   });
 
-  it('of an unknown type are adjustments of what they brought or took, also without an amount', () => {
+  it('of an unknown type are adjustments by their amount, even without one', () => {
     const { amount: _amount, ...bare } = { ...refund, type: 'tip', entity_id: 'tip_1' };
     expect(rows(readReport('RAZORPAY', [bare, { ...bare, debit: '0', credit: '900' }]))).toMatchObject([
       { row_kind: 'adjustment', entity_id: 'tip_1', amount_paise: -5_000, fee_paise: 0 },
@@ -79,7 +79,7 @@ describe('Razorpay recon rows (gateways A.8)', () => {
     ]);
   });
 
-  it('leave out what is not settled, and tell every faulty row by its number', () => {
+  it('skip unsettled money, and report every faulty row by its number', () => {
     const report = readReport('UNIPG', {
       items: [
         { ...row, settled: false, settlement_id: null },
@@ -139,7 +139,7 @@ describe('Cashfree recon rows (gateways B.6)', () => {
     ]);
   });
 
-  it('name a refund by our own id, and take disputes and reversals as adjustments', () => {
+  it('name a refund by our own id, and count disputes and reversals as adjustments', () => {
     const plain = { event_service_tax: null, event_settlement_amount: null, event_amount: '100.50' };
     const data = [
       row(
@@ -163,7 +163,7 @@ describe('Cashfree recon rows (gateways B.6)', () => {
     ]);
   });
 
-  it('are read alike from both reports, which differ in the place of the refund and the bank’s reference', () => {
+  it('are equal from both reports, which differ in the place of the refund and the bank’s reference', () => {
     const shared = { cf_settlement_id: '7', settlement_date: '2026-11-22T13:32:27+05:30' };
     const event = { event_type: 'REFUND', sale_type: 'DEBIT' };
     const refund = { refund_id: 'rfd_ours' };
@@ -182,7 +182,7 @@ describe('Cashfree recon rows (gateways B.6)', () => {
     expect(happened).toEqual(settled);
   });
 
-  it('leave out the settlement itself and what has none, and tell a third decimal', () => {
+  it('skip the settlement itself and rows without one, and report a third decimal', () => {
     const none = { settlement_details: { cf_settlement_id: '', settlement_date: null } };
     const report = readReport('CASHFREE', {
       data: [
@@ -219,7 +219,7 @@ describe('Easebuzz payouts (gateways C.4)', () => {
     ...more,
   });
 
-  it('give their payments and refunds, the time as it is read in India', () => {
+  it('contain their payments and refunds, with Indian times', () => {
     const peb_refunds = [{ refund_amount: 50.5, refund_id: 'R1', peb_transaction_id: 'E1' }];
     const transfer = { settlement_id: 'PO1', utr: 'UTR9', settled_at: '2026-11-22T08:02:27.000Z' };
     expect(
@@ -247,7 +247,7 @@ describe('Easebuzz payouts (gateways C.4)', () => {
     ]);
   });
 
-  it('give what a payout lacks of its payments as an adjustment, because nothing else tells of a lost dispute (money, hole 5)', () => {
+  it('count what a payout lacks of its payments as an adjustment, because nothing else reports a lost dispute (money, hole 5)', () => {
     const rest = (more: object) =>
       rows(readReport('EASEBUZZ', { payouts_history_data: [payout(more)] })).filter(
         ({ row_kind: kind }) => kind === 'adjustment',
@@ -279,7 +279,7 @@ describe('Easebuzz payouts (gateways C.4)', () => {
     expect(rest({ peb_refunds: ['strange'], payout_amount: '1.00' })).toEqual([]);
   });
 
-  it('leave out a payout that has not left, and tell a payment without an amount beside the ones that can be read', () => {
+  it('skip a payout that was not sent, and report a payment without an amount beside the readable ones', () => {
     const readable = { peb_transaction_id: 'E3', amount: '1.0', peb_settlement_amount: '1.0' };
     const report = readReport('EASEBUZZ', {
       payouts_history_data: [

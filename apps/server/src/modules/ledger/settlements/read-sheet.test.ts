@@ -39,7 +39,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  it('tells every fault of a row (integrators P3)', () => {
+  it('reports every fault of a row (integrators P3)', () => {
     const report = readSheet(`${head}\ntip,,,x,,1.005,a,0,tomorrow,`);
     expect(problems(report)).toEqual([
       expect.stringMatching(
@@ -48,7 +48,7 @@ describe('our own sheet', () => {
     ]);
   });
 
-  it('tells faulty rows by their numbers, a first line without the columns and an open quote', () => {
+  it('reports faulty rows by number, a first line without the columns and an unclosed quote', () => {
     const report = readSheet(
       `${head}\ntip,S1,,x,,1,0,0,2026-11-22,\nrefund,S1,,x,p,-1.005,0,0,2026-11-22,\nrefund,S1,,x,p,-1,0,0,tomorrow,\nfee,S1`,
     );

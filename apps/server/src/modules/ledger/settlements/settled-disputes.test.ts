@@ -33,7 +33,7 @@ describeOnBoth('rows of a settlement about disputes (money, hole 5)', (use) => {
     ).paise;
   const notices = async () => (await settlementNotices(use.db, on().school.instituteId)).length;
 
-  it('hold what was taken while it is open, and come to nothing when it is won and given back', async () => {
+  it('hold what was taken while it is open, and cancel out when it is won and returned', async () => {
     const { payment } = await aPaid();
     const [before, inBank] = [await balances(), await bank()];
     await hear(disputed(payment, 100_000));
@@ -66,7 +66,7 @@ describeOnBoth('rows of a settlement about disputes (money, hole 5)', (use) => {
     expect([await notices(), await byTheBooks()]).toEqual([0, []]);
   });
 
-  it('open one whose messages were lost, so that the school hears of it, and change no state of a known one', async () => {
+  it('open one whose messages were lost, so that the school is notified, and change no state of a known one', async () => {
     const { payment } = await aPaid();
     await bring(row(payment, -40_000));
     expect(await disputeOf(payment)).toEqual([{ state: 'OPEN', held: 40_000, lost: 0 }]);
@@ -83,7 +83,7 @@ describeOnBoth('rows of a settlement about disputes (money, hole 5)', (use) => {
     expect(await byTheBooks()).toEqual([]);
   });
 
-  it('that name the payment alone belong to its dispute of just this amount, and any other is a person’s', async () => {
+  it('that name only the payment belong to its dispute of exactly this amount, and any other goes to a person', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 40_000));
     const nameless = { gateway_dispute_id: undefined };

@@ -49,7 +49,7 @@ describeOnBoth('the books by night', (use) => {
   const figure = async (name: string): Promise<unknown> =>
     (await moneyFigures(services)).find((told) => told.name === name)?.values;
 
-  it('are checked once a night, by one process of two, and nobody is bothered when they are right (money, hole 12)', async () => {
+  it('are checked once a night, by one process of two, and nobody is notified when they are right (money, hole 12)', async () => {
     at(plusMs(night(0), -HOUR));
     expect(await checkByNight(services)).toBe(false);
     at(night(0));
@@ -65,7 +65,7 @@ describeOnBoth('the books by night', (use) => {
     });
   });
 
-  it('are checked by a job of the server, which tells figures of them as well (money, hole 12)', async () => {
+  it('are checked by a job of the server, which also has figures of them (money, hole 12)', async () => {
     const app = await testApp(services, mountLedger);
     at(night(0));
     await services.jobs.prepare();
@@ -85,7 +85,7 @@ describeOnBoth('the books by night', (use) => {
     expect(await checkByNight(services)).toBe(true);
   });
 
-  it('raise an alarm and tell the institute concerned of a difference, each night until it is mended (money, hole 12)', async () => {
+  it('raise an alarm and notify the institute of a difference, each night until it is corrected (money, hole 12)', async () => {
     const error = vi.spyOn(services.log, 'error');
     await use.db.query(`update orders set status = 'CANCELLED' where id = $1`, [books.partOrder]);
     for (const days of [2, 3]) {

@@ -6,10 +6,10 @@ import { submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
 import { applyLenderUpdate } from './query-lender.ts';
 
-describeOnBoth('addresses a lender tells of', (use) => {
+describeOnBoth('addresses from a lender', (use) => {
   const on = useLoanSuite(use);
 
-  it('are kept for borrowers where they are pages of the web, and no others (threats 2 row 22)', async () => {
+  it('are stored for borrowers if they are web pages, and no others (threats 2 row 22)', async () => {
     await submittedLoan(on.app, on.services, on.school);
     const { id } = await use.db.one<{ id: number }>('select application_id as id from loan_applications');
     const loan = await selectLoan(use.db, on.school.instituteId, id);

@@ -34,7 +34,7 @@ describeOnBoth(
       return on.services.sent.filter(({ template }) => template === 'institute_news').map(({ text }) => text);
     };
 
-    it('has its application taken back from the lender, and family and office are told', async () => {
+    it('has its application withdrawn at the lender, and family and office are notified', async () => {
       await submittedLoan(on.app, on.services, on.school);
       await pay(on.school.fees[0]);
       await resolveLoans(on.services);
@@ -51,7 +51,7 @@ describeOnBoth(
       expect(await checkBooks(use.db, { now: on.services.clock.now() })).toEqual([]);
     });
 
-    it('is taken back though a sheet that waits asks the lender all the time, and again while the lender is away', async () => {
+    it('has it withdrawn though a waiting sheet queries the lender all the time, and again while the lender is down', async () => {
       const { sheet } = await submittedLoan(on.app, on.services, on.school);
       await pay(on.school.fees[0]);
       on.services.clock.advance(5);
@@ -74,7 +74,7 @@ describeOnBoth(
       expect(await on.state()).toBe('CANCELLED');
     });
 
-    it('leaves it alone where the payment was taken back before anybody looked, or was of another fee', async () => {
+    it('leaves it alone if the payment was reversed before, or was of another fee', async () => {
       await submittedLoan(on.app, on.services, on.school);
       const { id } = await pay(on.school.fees[0]);
       await use.db.query(`select reverse_payment($1, $2, 'Wrong child', '', $3, $3)`, [

@@ -32,7 +32,7 @@ describeOnBoth('a signed loan whose advance is not paid (decision 29)', (use) =>
     expect(await on.state()).toBe('SIGNED');
   };
 
-  it('is asked about by the ladder and not in every round, though its message comes again', async () => {
+  it('is polled on schedule and not in every round, though its message comes again', async () => {
     await signed();
     const { loan_code: code, lender } = await row();
     await markLoanDue(use.db, lender, code);
@@ -43,7 +43,7 @@ describeOnBoth('a signed loan whose advance is not paid (decision 29)', (use) =>
     expect((await row()).checks).toBe(checks);
   });
 
-  it('frees its fees when it was left at the lender, though no message told of it', async () => {
+  it('releases its fees when it was cancelled at the lender, without a message', async () => {
     await signed();
     await leave();
     on.services.clock.advance(24 * 3600);

@@ -10,10 +10,10 @@ import { useLoanSuite } from '../testing/loan-suite.ts';
 import { applyLenderUpdate } from './query-lender.ts';
 import { keepQuietNews, markLoanDue } from './follow.store.ts';
 
-describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
+describeOnBoth('an application that its lender reports on meanwhile', (use) => {
   const on = useLoanSuite(use);
 
-  it('is withdrawn all the same when the lender’s own message of it was heard first', async () => {
+  it('is withdrawn all the same when the lender’s own message arrived first', async () => {
     const { sheet } = await submittedLoan(on.app, on.services, on.school);
     const { id, lender } = await use.db.one<{ id: number; lender: number }>(
       'select application_id as id, lender_account_id as lender from loan_applications order by 1 desc limit 1',
@@ -40,7 +40,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     expect(await version()).toEqual(before);
   });
 
-  it('is withdrawn and told of at the same moment without a deadlock: an application is locked before the lender’s names of it', async () => {
+  it('is withdrawn and reported at the same moment without a deadlock: an application is locked before the lender’s references', async () => {
     await submittedLoan(on.app, on.services, on.school);
     const { id } = await use.db.one<{ id: number }>(
       'select application_id as id from loan_applications order by 1 desc limit 1',
@@ -78,7 +78,7 @@ describeOnBoth('an application whose lender tells of it meanwhile', (use) => {
     });
   });
 
-  it('is looked at when whoever moved it on has planned to, not when an older question would have it', async () => {
+  it('is polled when its mover has scheduled it, not when an older query would have it', async () => {
     await submittedLoan(on.app, on.services, on.school);
     const { id } = await use.db.one<{ id: number }>('select application_id as id from loan_applications');
     const asked = await selectLoan(use.db, on.school.instituteId, id);

@@ -17,7 +17,7 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     return loan;
   };
 
-  it('is opened by whoever holds the application, after the signature, and says what was agreed to', async () => {
+  it('is opened by the holder of the application, after the signature, and says what was agreed to', async () => {
     const { sheet } = await submittedLoan(on.app, on.services, on.school);
     expect(codeOf(await sheet.paper())).toBe('emi_step');
     await atLender(on.sandbox, use.db, 'decision');
@@ -39,7 +39,7 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     }
   });
 
-  it('is the same to the byte each time, kept with its SHA-256, and never changed', async () => {
+  it('is the same to the byte each time, stored with its SHA-256, and never changed', async () => {
     const { sheet } = await signed();
     const bytes = async (): Promise<string> => (await sheet.paper()).data<{ pdf: string }>().pdf;
     const [first, ...others] = await Promise.all([bytes(), bytes(), bytes()]);
@@ -58,7 +58,7 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     await expect(use.db.query('truncate key_fact_papers')).rejects.toThrow('append-only');
   });
 
-  it('is the one kept first, though another drawing of it was made at the same moment', async () => {
+  it('is the one stored first, though another one was rendered at the same moment', async () => {
     await signed();
     const { instituteId } = on.school;
     const { id } = await use.db.one<{ id: number }>('select application_id as id from key_fact_statements');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 
-describeOnBoth('debits and the card they were agreed on', (use) => {
+describeOnBoth('debits and the card on which they were agreed', (use) => {
   const live = liveMandates(use);
 
   /** One fee of ₹3,000, with ₹500 off if paid in full, debited with this setting of the card. */
@@ -33,7 +33,7 @@ describeOnBoth('debits and the card they were agreed on', (use) => {
     return { paid: (await live().paidOf(planned)).payments, matter };
   };
 
-  it('take the fee without the discount where that card grants none, and with it where it does [PJ-3.13]', async () => {
+  it('take the fee without the discount if that card grants none, and with it if it does [PJ-3.13]', async () => {
     expect((await debited(true)).paid).toEqual(['300000 CAPTURED']);
     const granted = await debited(false);
     expect(granted.paid).toEqual(['250000 CAPTURED']);

@@ -24,7 +24,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     return { due: `${month}-15`, on: (day: number, time = '00:00') => `${month}-${day}T${time}:00+05:30` };
   };
 
-  it('opens the approval with a session, and holds once the gateway says so (gateways B.5)', async () => {
+  it('opens the approval with a session, and is active once the gateway says so (gateways B.5)', async () => {
     const gateway = await cashfree();
     const { due } = days();
     const asked = await live().ask(await live().aPlanned([{ paise: 900_000, due }]));
@@ -41,7 +41,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     expect(await live().mandatesOf(asked)).toEqual(['ACTIVE']);
   });
 
-  it('gives the same session when the payer agrees twice, and holds though no message arrives', async () => {
+  it('returns the same session when the payer agrees twice, and is active even without a message', async () => {
     const gateway = await cashfree();
     const { due } = days();
     const asked = await live().ask(await live().aPlanned([{ paise: 900_000, due }]));
@@ -58,7 +58,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     await gateway.hears(true);
   });
 
-  it('is refused in plain words, and may be tried again under another registration', async () => {
+  it('is refused in plain words, and may be retried under another registration', async () => {
     const gateway = await cashfree();
     const { due } = days();
     const asked = await live().ask(await live().aPlanned([{ paise: 1_800_000, due }]));
@@ -99,7 +99,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     },
   );
 
-  it('is tried again for want of funds, and given to the payer when the account is closed (regulation E.2)', async () => {
+  it('is retried for insufficient funds, and left to the payer when the account is closed (regulation E.2)', async () => {
     const gateway = await cashfree();
     const { due, on } = days();
     const once = await gateway.authorised([{ paise: 900_032, due }]);
@@ -150,7 +150,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     expect((await live().paidOf(slow)).payments).toEqual(['1800037 CAPTURED']);
   });
 
-  it('is made once when the gateway’s answer got lost, and found again by our own reference', async () => {
+  it('is made once when the gateway’s answer was lost, and found again by our own reference', async () => {
     const gateway = await cashfree();
     const { due, on } = days();
     await gateway.hears(false);

@@ -25,7 +25,7 @@ describeOnBoth('debits of a mandate', (use) => {
       )
       .map(({ text }) => text);
 
-  it('follow their notice by a day and are booked as any payment, with receipt and messages (E.1)', async () => {
+  it('follow their notice by a day and are booked like any payment, with receipt and messages (E.1)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(0, '13:29'));
@@ -58,7 +58,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('take the next try with a notice of its own when the account had no money (E.2)', async () => {
+  it('are retried with a notice of their own when the account had no money (E.2)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_032, due }]);
     await live().moveTo(at(4));
@@ -76,7 +76,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that failed are told as such where the money is, with the T+5 day, and not as cancelled (decision 40, E.4)', async () => {
+  it('that failed are shown as failed on the money-truth page, with the T+5 day, and not as cancelled (decision 40, E.4)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_032, due }]);
     await live().moveTo(at(1, '08:00'));
@@ -98,7 +98,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(later.next.join(' '), 'it was paid by the next try').not.toContain('tried again');
   });
 
-  it('end after four tries by UPI, and the payer is asked to pay otherwise (E.2)', async () => {
+  it('end after four attempts by UPI, and the payer is asked to pay otherwise (E.2)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_031, due }]);
     await live().moveTo(at(14));
@@ -155,7 +155,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('give notice anew when the payer began to pay and did not', async () => {
+  it('give notice again when the payer began a payment and abandoned it', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_000, due }]);
     await live().moveTo(at(-1, '13:00'));
@@ -166,7 +166,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect((await live().paidOf(sheet)).payments).toEqual(['900000 CAPTURED']);
   });
 
-  it('wait for a result that takes two days, and are not made twice when the answer got lost', async () => {
+  it('wait for a result that takes two days, and are not made twice when the answer was lost', async () => {
     const { due, at } = days();
     const slow = await live().authorised([{ paise: 900_037, due }]);
     const lost = await live().authorised([{ paise: 900_039, due }]);
@@ -182,7 +182,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('by eNACH are presented before the banks’ cut-off and tried again after three days (E.3)', async () => {
+  it('by eNACH are presented before the banks’ cut-off and retried after three days (E.3)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 1_600_032, due }]);
     await live().moveTo(at(8));
@@ -223,7 +223,7 @@ describeOnBoth('debits of a mandate', (use) => {
     ).toContain('mandate_ended');
   });
 
-  it('leave no mandate behind when nobody knows how the last one ended, and may be paid after it [decision 44]', async () => {
+  it('leave no mandate behind when the outcome of the last one is unknown, and may be paid after it [decision 44]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_037, due }]);
     await live().moveTo(at(0, '13:35'));
@@ -246,7 +246,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('are made once by three servers that run the same acts at the same time and share the database alone', async () => {
+  it('are made once by three servers that run the same acts at the same time on one database', async () => {
     const { due, at } = days();
     const sheets = [];
     for (let n = 0; n < 3; n += 1) sheets.push(await live().authorised([{ paise: 900_000, due }]));

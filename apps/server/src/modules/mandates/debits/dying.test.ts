@@ -75,7 +75,7 @@ describeOnBoth('a debit whose process dies', (use) => {
     expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
   });
 
-  it('after its order was made at the gateway and before we knew finds it by our reference (threats 6.2)', async () => {
+  it('finds its order by our reference if it was opened at the gateway before we recorded it (threats 6.2)', async () => {
     const sheet = await live().authorised([{ paise: 900_000, due: '2027-03-15' }]);
     await live().moveTo('2027-03-14T12:29:00+05:30');
     const [act, at] = await takenUp('debit-notice', sheet);

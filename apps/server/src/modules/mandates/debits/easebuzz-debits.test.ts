@@ -30,7 +30,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
       [pupil.id],
     );
 
-  it('opens the approval with an access key, takes nothing, and holds once Easebuzz says so (gateways C.5)', async () => {
+  it('opens the approval with an access key, takes nothing, and is active once Easebuzz says so (gateways C.5)', async () => {
     const sheet = await asked(900_000, days().due);
     const launch = await easebuzz.approve(sheet);
     expect(launch).toMatchObject({
@@ -47,7 +47,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     expect(await live().paidOf(sheet)).toEqual({ settled: [0], payments: [] });
   });
 
-  it('gives the same access key when the payer agrees twice, and holds though no message arrives', async () => {
+  it('returns the same access key when the payer agrees twice, and is active even without a message', async () => {
     const sheet = await asked(900_000, days().due);
     await easebuzz.hears(false);
     const first = (await sheet.register()).data<MandateLaunch>();
@@ -68,7 +68,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     await easebuzz.hears(true);
   });
 
-  it('is refused in plain words, and may be tried again under another txnid', async () => {
+  it('is refused in plain words, and may be retried under another txnid', async () => {
     const sheet = await asked(1_800_000, days().due);
     const refused = await easebuzz.approve(sheet, 'mandate_refused');
     const status = await sheet.status();
@@ -99,7 +99,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is tried again for want of funds, and given to the payer when the account is closed (regulation E.2)', async () => {
+  it('is retried for insufficient funds, and left to the payer when the account is closed (regulation E.2)', async () => {
     const { due, on } = days();
     const once = await easebuzz.authorised([{ paise: 900_032, due }]);
     const closed = await easebuzz.authorised([{ paise: 900_033, due }]);
@@ -112,7 +112,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is made once when the answer got lost and nothing is told, found again by our own reference (threats 6.2)', async () => {
+  it('is made once when the answer was lost and no message comes, and is found again by our own reference (threats 6.2)', async () => {
     const { due, on } = days();
     const sheet = await easebuzz.authorised([{ paise: 900_039, due }]);
     await easebuzz.hears(false);
@@ -122,7 +122,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     await easebuzz.hears(true);
   });
 
-  it('is booked by the message of a bank that answers late, whatever the message claims (threats 6.4)', async () => {
+  it('is booked after the message of a bank that answers late, whatever the message claims (threats 6.4)', async () => {
     const { due, on } = days();
     const sheet = await easebuzz.authorised([{ paise: 900_037, due }]);
     await easebuzz.moveTo(on(15, '15:00'));
@@ -145,7 +145,7 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
     expect((await live().paidOf(sheet)).payments).toEqual(['900037 CAPTURED']);
   });
 
-  it('ends when the payer withdraws it at the bank: no debit is made, the payer is asked otherwise', async () => {
+  it('ends when the payer withdraws it at the bank: no debit is made, the payer is asked to pay otherwise', async () => {
     const { due, on } = days();
     const sheet = await easebuzz.authorised([{ paise: 900_000, due }]);
     const { txn } = await use.db.one<{ txn: string }>(

@@ -7,12 +7,12 @@ import { liveMandates } from '../testing/live-mandates.ts';
 import type { Planned } from '../testing/live-mandates.ts';
 import { ownDays } from '../testing/own-days.ts';
 
-describeOnBoth('debits that failed and are taken late', (use) => {
+describeOnBoth('failed debits that are taken late', (use) => {
   const live = liveMandates(use);
   const days = ownDays();
   const differences = async () => checkBooks(use.db, { now: live().services.clock.now() });
 
-  it('are paid once when a failed one is taken late while the next try was announced (gateways A.4)', async () => {
+  it('are paid once when one is taken late while its retry was announced (gateways A.4)', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 900_038, due }]);
     await live().moveTo(at(5));
@@ -23,7 +23,7 @@ describeOnBoth('debits that failed and are taken late', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('end with their auto debit when a failed one is taken late, before the next try was announced [decision 44]', async () => {
+  it('end with their auto debit when one is taken late, before its retry was announced [decision 44]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 1_600_032, due }]);
     // eNACH announces its retry three days after the failure; the money of the first attempt comes before.
@@ -38,7 +38,7 @@ describeOnBoth('debits that failed and are taken late', (use) => {
     expect(await differences()).toEqual([]);
   });
 
-  it('leave no order open when a failed one is taken late while the next try is under way and fails, too [decision 44]', async () => {
+  it('leave no order open when one is taken late while its retry is in progress and fails, too [decision 44]', async () => {
     const { due, at } = days();
     const sheet = await live().authorised([{ paise: 1_600_031, due }]);
     await live().moveTo(at(4, '08:05'));

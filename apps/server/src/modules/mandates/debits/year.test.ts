@@ -3,7 +3,7 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { playYear, STUDENT_KINDS } from '../testing/year.ts';
 
 describeOnBoth('a year of debits for several students (decisions 7)', (use) => {
-  it('brings the same events in the same order on each run, each instalment debited once', async () => {
+  it('has the same events in the same order on each run, each instalment debited once', async () => {
     const first = await playYear(use.db, STUDENT_KINDS);
     const second = await playYear(use.db, STUDENT_KINDS);
     expect(second.history).toEqual(first.history);

@@ -13,7 +13,7 @@ describeOnBoth('the auto debits the portal shows (decision 54)', (use) => {
   const plansOf = async (pupilId: number) =>
     (await mandatesOfStudents(live().services, [pupilId])).map(({ plan }) => plan);
 
-  it('are told with rail, ceiling, end and each debit, and how to stop them', async () => {
+  it('are shown with rail, ceiling, end and each debit, and how to stop them', async () => {
     const { pupil, token } = await live().authorised(TWO);
     const [plan, ...others] = await plansOf(pupil.id);
     expect(others).toEqual([]);
@@ -53,13 +53,13 @@ describeOnBoth('the auto debits the portal shows (decision 54)', (use) => {
     expect(plan?.stop[0]).toContain('UPI app');
   });
 
-  it('leave out what a payer never approved, and another student’s', async () => {
+  it('exclude mandates a payer never approved, and another student’s', async () => {
     const asked = await live().ask(await live().aPlanned(TWO));
     await asked.register();
     expect(await plansOf(asked.pupil.id)).toEqual([]);
   });
 
-  it('tell which debit was taken, and what comes next', async () => {
+  it('show which debit was taken, and what comes next', async () => {
     const { pupil } = await live().authorised(TWO);
     await live().moveTo('2027-02-06T06:00:00.000Z');
     const [plan] = await plansOf(pupil.id);

@@ -6,7 +6,7 @@ import { settled } from '../../payments/testing/pay-flow.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
 import type { Planned, PlannedFee } from '../testing/live-mandates.ts';
 
-describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (use) => {
+describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', (use) => {
   const live = liveMandates(use);
   let month = 1;
   /** Each test has a month of its own: the school's clock only goes forward. */
@@ -81,7 +81,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect((await live().order(sheet, 'full')).json.success).toBe(true);
   });
 
-  it('that it is paused, and that it goes on, with what fell into the pause', async () => {
+  it('that it is paused, and that it continues, with what fell into the pause', async () => {
     const at = days();
     const sheet = await authorised(two(at));
     await live().moveTo(at(5));
@@ -103,7 +103,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(await live().debitsOf(sheet)).toEqual(['1 SKIPPED', '2 PAID']);
   });
 
-  it('that all of it is off when one debit failed for good, beside what became of that debit (E.3, E.4)', async () => {
+  it('that all of it ends when one debit failed for good, beside what happened to that debit (E.3, E.4)', async () => {
     const at = days();
     const [, second] = two(at);
     const sheet = await authorised([
@@ -127,7 +127,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     );
   });
 
-  it('that it was refused after he had left the sheet, and not while he looks at it', async () => {
+  it('that it was refused after the sheet was closed, and not while the payer looks at it', async () => {
     const at = days();
     await live().moveTo(at(1));
     const asked = await live().ask(await live().aPlanned(two(at)));
@@ -150,7 +150,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(toldBy('sms', looking, 'mandate_')).toEqual([]);
   });
 
-  it('no news that a later change has overtaken', async () => {
+  it('never of news that a later change has overtaken', async () => {
     const at = days();
     const sheet = await authorised(two(at));
     await changeUntold(sheet, 'paused');
@@ -161,7 +161,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(toldBy('sms', sheet, 'mandate_resumed')).toHaveLength(1);
   });
 
-  it('to pay, not of another try, when a debit fails after the mandate ended', async () => {
+  it('to pay, not of a retry, when a debit fails after the mandate ended', async () => {
     const at = days();
     const sheet = await authorised([{ paise: 900_032, due: at(10).slice(0, 10) }]);
     await live().moveTo(at(10, '13:31'));
@@ -174,7 +174,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
   });
 
-  it('on the options of the page and on the rows of its fees, while it holds for them', async () => {
+  it('on the options of the page and on the rows of its fees, while it is active for them', async () => {
     const at = days();
     await live().moveTo(at(1));
     const planned = await live().aPlanned(two(at));
@@ -215,7 +215,7 @@ describeOnBoth('a payer is told what becomes of an auto debit (decision 41)', (u
     expect(await rows()).toEqual([undefined, undefined]);
   });
 
-  it('nothing of a registration that he never approved and that ran out', async () => {
+  it('never of a registration that was not approved and expired', async () => {
     const at = days();
     await live().moveTo(at(1));
     const asked = await live().ask(await live().aPlanned(two(at)));

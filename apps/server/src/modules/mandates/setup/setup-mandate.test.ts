@@ -83,7 +83,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(refusalOf(await sheet.register())).toBe('order_closed');
   });
 
-  it('is not asked about again for being approved when it holds already, but for everything else', async () => {
+  it('is not queried again about an approval once it is active, but about everything else', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
     await live().approve(sheet);
@@ -104,7 +104,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     fetched.mockRestore();
   });
 
-  it('is asked about once by sheet and message that come together, and again by who waited when there was no answer', async () => {
+  it('is queried once by sheet and message that come together, and again by the waiting one when there was no answer', async () => {
     const approved = async () => {
       const sheet = await asked();
       const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
@@ -136,7 +136,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     fetched.mockRestore();
   });
 
-  it('is told on the money-truth page with its next debit, never as a payment that was not made (decision 40)', async () => {
+  it('is shown on the money-truth page with its next debit, never as a payment that was not made (decision 40)', async () => {
     const sheet = await asked();
     const truth = async () =>
       (
@@ -156,7 +156,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(set.next[0]).toContain('The next debit is ₹9,000 on 05-02-2027');
   });
 
-  it('is found authorised by a browser whose tab was killed and that no webhook told of', async () => {
+  it('is found authorised by a browser whose tab was killed and without a webhook', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
     await live().unheard(() => live().sandbox.pay(gateway_order_id));
@@ -164,7 +164,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect((await sheet.browser.get(path)).data<PaymentStatus>().state).toBe('AUTHORISED');
   });
 
-  it('takes the signed answer of the gateway for its own registration alone (threats 2 row 10)', async () => {
+  it('takes the signed answer of the gateway only for its own registration (threats 2 row 10)', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
     const paid = await live().sandbox.pay(gateway_order_id);
@@ -174,7 +174,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect((await sheet.post('/mandate/confirm', signed)).data<{ state: string }>().state).toBe('AUTHORISED');
   });
 
-  it('tells why the bank refused, and lets the payer try again with a new mandate', async () => {
+  it('shows why the bank refused, and lets the payer try again with a new mandate', async () => {
     const sheet = await asked();
     const first = await live().approve(sheet, 'mandate_refused');
     const refused = await sheet.status();
@@ -186,7 +186,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(sheet)).toEqual(['REJECTED', 'ACTIVE']);
   });
 
-  it('finds the registration a process died over by our own reference (threats 6.2)', async () => {
+  it('finds the registration of a crashed process by our own reference (threats 6.2)', async () => {
     const sheet = await asked();
     const made = (await sheet.register()).data<MandateLaunch>();
     await use.db.query('update mandates set gateway_order_id = null where student_id = $1', [sheet.pupil.id]);
@@ -221,7 +221,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     await expect(plan()).rejects.toMatchObject({ code: 'mode_unavailable' });
   });
 
-  it('is one for a fee: a second is refused, and of two approved at once one is ended at the bank', async () => {
+  it('is one per fee: a second is refused, and of two approved at once one is ended at the bank', async () => {
     const first = await asked();
     const second = await live().ask(first);
     const { gateway_order_id } = (await second.register()).data<MandateLaunch>();
@@ -237,7 +237,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(planned).toHaveLength(1);
   });
 
-  it('is found good and changed at the same moment without a deadlock: the mandate is locked before its student [decision 47]', async () => {
+  it('becomes active and changes at the same moment without a deadlock: the mandate is locked before its student [decision 47]', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
     await live().unheard(() => live().sandbox.pay(gateway_order_id));
@@ -271,7 +271,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect(await live().mandatesOf(sheet)).toEqual(['ACTIVE']);
   });
 
-  it('waits for a bank that decides on the next day, when the clock has gone on (gateways A.7)', async () => {
+  it('waits for a bank that decides on the next day, when the clock has moved (gateways A.7)', async () => {
     const sheet = await asked([{ paise: 1_600_000, due: '2027-03-05' }]);
     await live().approve(sheet, 'mandate_pending');
     expect((await sheet.status()).state).toBe('PROCESSING');
@@ -282,7 +282,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     expect((await sheet.browser.get(path)).data<PaymentStatus>().state).toBe('AUTHORISED');
   });
 
-  it('is not set up when the payer gave it up in the sheet: an approval that comes later is ended', async () => {
+  it('is not set up when the payer cancelled it in the sheet: a later approval is ended', async () => {
     const sheet = await asked();
     const { gateway_order_id } = (await sheet.register()).data<MandateLaunch>();
     expect((await sheet.post('/cancel')).data<PaymentStatus>().state).toBe('CANCELLED');
