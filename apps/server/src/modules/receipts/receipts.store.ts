@@ -74,7 +74,7 @@ export const selectOwnReceipt = (
        join receipts r on r.payment_id = p.id
        join pages g on g.id = o.page_id
        join institutes i on i.id = o.institute_id
-     where o.application_code = $2 and o.browser_session_id = $1 order by p.id limit 1`,
+     where o.application_code = $2 and o.browser_session_id = $1 order by r.id limit 1`,
     [browserId, applicationCode],
   );
 

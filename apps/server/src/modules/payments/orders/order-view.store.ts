@@ -80,7 +80,7 @@ const view = `
     m.updated_at as mandate_updated_at,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
     coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
-    p.received_at, p.booked_at, coalesce(r.number, '') as receipt_no,
+    p.received_at, p.booked_at, coalesce(p.number, '') as receipt_no,
     exists (select 1 from payments x where x.order_id = o.id and x.status in ('EXCESS', 'REVIEW')) as has_unplaced
   from orders o
     join institutes i on i.id = o.institute_id
@@ -88,11 +88,11 @@ const view = `
     left join students s on s.id = o.student_id
     ${tellingAttempt}
     ${latestMandate}
-    -- A person may have placed the money of a second payment on fees; the first is the order's own.
+    -- A person may have placed the money of another payment on fees since, of one that came before, too: the first receipt stays.
     left join lateral (
-      select * from payments x where x.order_id = o.id and x.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
-      order by x.id limit 1) p on true
-    left join receipts r on r.payment_id = p.id`;
+      select x.received_at, x.booked_at, n.number from payments x left join receipts n on n.payment_id = x.id
+      where x.order_id = o.id and x.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
+      order by n.id, x.id limit 1) p on true`;
 
 const viewById = `${view} where o.id = $1 and o.institute_id = $2`;
 

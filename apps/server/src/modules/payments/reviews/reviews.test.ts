@@ -7,6 +7,7 @@ import { checkBooks } from '../../ledger/index.ts';
 import { mountPayments } from '../index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
+import { selectOrder } from '../orders/order-view.store.ts';
 
 describeOnBoth('money that waits for a person [decision 94]', (use) => {
   const on = captures(use);
@@ -178,6 +179,20 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     });
     expect(placed.data()).toMatchObject({ placed: [{ fee: bus, amount: 5000 }], waiting: 4900 });
     expect(await checkBooks(use.db, { now: on().services.clock.now() })).toEqual([]);
+  });
+
+  it('leaves the payer the receipt number he was told, when older money of the order is allocated later (threats 6.1)', async () => {
+    const { made, transaction, bus } = await oddMoney();
+    await on().capture(
+      made.id,
+      paid(made.gatewayOrderId, 1_000_000, { gateway_payment_id: `2_${made.code}` }),
+    );
+    const told = async () => (await selectOrder(use.db, on().school.instituteId, made.id))?.receipt_no;
+    const number = await told();
+    expect(number).toMatch(/^RCP\//);
+    const placed = (await place(transaction, [{ fee: bus, amount: 3000 }])).data<{ receipt_no: string }>();
+    expect(placed.receipt_no).not.toBe(number);
+    expect(await told()).toBe(number);
   });
 
   it('is split: a part is allocated, a part refunded, and the rest keeps waiting', async () => {
