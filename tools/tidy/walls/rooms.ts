@@ -76,7 +76,7 @@ export const ROOMS: readonly Room[] = [
   },
   // What plays and measures starts what tools build.
   { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
-  { name: 'tools', path: 'tools/', rooms: ['server'], npm: '*', butNot: [] },
+  { name: 'tools', path: 'tools/', rooms: ['server', 'words'], npm: '*', butNot: [] },
 ];
 
 /** Rooms of one package that stand side by side and reach each other by relative paths. */

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
 import type { Db } from '../platform/db/db.ts';
 import { createJobs } from '../platform/queue/jobs.ts';
 import { createMeter } from '../platform/limits.ts';
@@ -60,6 +61,33 @@ function partsOnDemand(ground: PartContext): Parts {
   };
 }
 
+const VARIABLE = /##([A-Z_]+)##/g;
+
+/** What a template lets through: any text for a variable, any host for the link. */
+function patternOf(template: string): RegExp {
+  const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const parts = template.split(VARIABLE).map((part, at) => (at % 2 === 1 ? '.+' : literal(part)));
+  return new RegExp(
+    `^${parts.join('').replaceAll(String.raw`https://pay\.example\.in/`, String.raw`\S+/`)}$`,
+    'su',
+  );
+}
+
+/**
+ * Refuses an SMS that a provider would refuse: its text must be word for word what docs/operating.md tells an operator to
+ * register under its name, and it must come with every variable of that text.
+ */
+function requireRegistered({ channel, template, text, vars }: OutgoingMessage): void {
+  if (channel !== 'sms') return;
+  const fits = SMS_TEMPLATES.some(
+    (one) =>
+      one.name === template &&
+      patternOf(one.text).test(text) &&
+      [...one.text.matchAll(VARIABLE)].every(([, name = '']) => name in vars),
+  );
+  if (!fits) throw new Error(`No registered template "${template}" gives this SMS: ${text}`);
+}
+
 /** The platform's services over a test database. */
 export function testServices(db: Db, env: Record<string, string> = {}): TestServices {
   const settings = testSettings(env);
@@ -83,6 +111,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     messages: {
       async send(message) {
         if (services.refuseMessages) throw new MessageRefused('the test refuses');
+        requireRegistered(message);
         sent.push(message);
         return { ref: `test-${sent.length}` };
       },

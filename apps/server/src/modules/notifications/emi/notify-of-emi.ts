@@ -44,13 +44,13 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
   await sendToPayer(services, told, {
     eventRef: `emi:${told.application_id}:${news}`,
     sms: (mobile) => ({
-      ...partsOf(told, news),
+      ...partsOf(told, news, page),
       channel: 'sms',
       to: mobile,
       text: `${wordsOf(told, news, 'Rs.')} ${page}`,
     }),
     email: (email) => ({
-      ...partsOf(told, news),
+      ...partsOf(told, news, page),
       channel: 'email',
       to: email,
       subject: LOAN.subject(news, told.application_code),
@@ -66,6 +66,7 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
 const partsOf = (
   told: EmiMessageRow,
   news: EmiNews,
+  page: string,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
   template: `emi_${news}`,
   vars: {
@@ -76,6 +77,8 @@ const partsOf = (
     DEBIT: amountOf(told, 'Rs.'),
     DATE: dayOf(told),
     PHONE: told.grievance.phone,
+    DESK: deskOf(told),
+    ADDRESS: page,
   },
   instituteId: told.institute_id,
   test: told.is_test,

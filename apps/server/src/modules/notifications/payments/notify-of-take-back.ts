@@ -32,6 +32,7 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
     vars: {
       AMOUNT: formatExact(fees).replace('₹', 'Rs.'),
       INSTITUTE: row.institute_short,
+      DAY: day,
       PAGE: slug ?? '',
       TRANSACTION: row.application_code,
     },

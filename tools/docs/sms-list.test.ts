@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
+import { describe, expect, it } from 'vitest';
+import { PAGE, withSmsList } from './sms-list.ts';
+
+describe('the list of SMS templates', () => {
+  it('in docs/operating.md is what the product sends; npm run docs:sms writes it', () => {
+    const page = readFileSync(PAGE, 'utf8');
+    expect(withSmsList(page)).toBe(page);
+  });
+
+  it('has no rupee sign and no other letter that makes an SMS shorter', () => {
+    const letters = /^[A-Za-z0-9 \n@£$_!"#%&'()*+,\-./:;<=>?]*$/;
+    expect(SMS_TEMPLATES.filter(({ text }) => !letters.test(text))).toEqual([]);
+  });
+});
