@@ -87,3 +87,21 @@ export const ORDER_UNKNOWN_TO_INSTITUTE =
 
 /** The last try of a one-time code was wrong: typing it again would be of no use. */
 export const OTP_LAST_TRY = 'The OTP is not correct. Please request a new one.';
+
+/**
+ * A student on record on a page for new students only, while the institute requires a code for this student (R56).
+ */
+export const ON_RECORD_ALREADY =
+  'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
+
+/** What is wrong with a fee of a selection. */
+export const QUOTE_PROBLEMS = {
+  unknown_fee: 'This fee is not on the page.',
+  chosen_twice: 'This fee was sent twice.',
+  not_selectable: 'This fee cannot be selected any more.',
+  more_than_one_selected: 'Please select one fee only.',
+  invalid_amount: 'Please enter the amount in whole rupees.',
+  below_minimum: 'The amount is below the minimum of this fee.',
+  above_maximum: 'The amount is above the maximum of this fee.',
+  nothing_selected: 'Please select at least one fee.',
+} as const;

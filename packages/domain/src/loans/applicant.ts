@@ -1,3 +1,4 @@
+import { APPLICANT_PROBLEMS } from '@shulk/words/plans/emi';
 import { addMonths, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import { isEmail, isMobile, typedMobile } from '../contacts/contact-shapes.ts';
@@ -45,28 +46,18 @@ export function tidyApplicant(typed: Applicant): Applicant {
  * @param applicant as `tidyApplicant` gives it
  */
 export function applicantProblems(applicant: Applicant, today: CalendarDay): ApplicantProblems {
-  const checks: readonly (readonly [ApplicantField, boolean, string])[] = [
-    [
-      'name',
-      /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,119}$/u.test(applicant.name),
-      'Enter your name as on your PAN card.',
-    ],
-    ['pan', PAN.test(applicant.pan), 'Enter the ten characters of your own PAN, such as ABCPE1234F.'],
-    [
-      'birth_date',
-      isAdult(applicant.birth_date, today),
-      'Enter your date of birth; a loan needs an adult of 18 or more.',
-    ],
-    ['mobile', isMobile(applicant.mobile), 'Enter a mobile number of ten digits that starts with 6 to 9.'],
-    ['email', isEmail(applicant.email), 'Enter an e-mail address; the loan papers are sent to it.'],
-    [
-      'address',
-      applicant.address.length >= 10 && applicant.address.length <= 300,
-      'Enter your address in 10 to 300 characters.',
-    ],
-    ['pin_code', /^[1-9]\d{5}$/.test(applicant.pin_code), 'Enter the six digits of your PIN code.'],
-  ];
-  return Object.fromEntries(checks.flatMap(([field, isGood, words]) => (isGood ? [] : [[field, words]])));
+  const isGood: Readonly<Record<ApplicantField, boolean>> = {
+    name: /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,119}$/u.test(applicant.name),
+    pan: PAN.test(applicant.pan),
+    birth_date: isAdult(applicant.birth_date, today),
+    mobile: isMobile(applicant.mobile),
+    email: isEmail(applicant.email),
+    address: applicant.address.length >= 10 && applicant.address.length <= 300,
+    pin_code: /^[1-9]\d{5}$/.test(applicant.pin_code),
+  };
+  return Object.fromEntries(
+    Object.entries(APPLICANT_PROBLEMS).filter(([field]) => !isGood[field as ApplicantField]),
+  );
 }
 
 function isAdult(birthDate: string, today: CalendarDay): boolean {

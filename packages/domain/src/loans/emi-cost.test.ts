@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { EMI_COST } from '@shulk/words/plans/emi';
 import { calendarDay } from '../dates.ts';
 import { paise, rupees } from '../money.ts';
 import { emiSchedule } from '../plans/schedule.ts';
-import { EMI_COST_LATER, emiCost, emiCostLines, loanTerm } from './emi-cost.ts';
+import { emiCost, emiCostLines, loanTerm } from './emi-cost.ts';
 import { keyFacts } from './key-facts.ts';
 import type { OfferTerms } from './key-facts.ts';
 
@@ -91,8 +92,8 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
   });
 
   it('announces the cost while it cannot be computed yet, and says nothing about a plan already applied for', () => {
-    expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([EMI_COST_LATER]);
-    expect(lines(rupees(100))).toEqual([EMI_COST_LATER]);
+    expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([EMI_COST.later]);
+    expect(lines(rupees(100))).toEqual([EMI_COST.later]);
     expect(lines(rupees(21245), {}, true)).toEqual([]);
   });
 

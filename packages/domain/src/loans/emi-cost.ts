@@ -1,3 +1,4 @@
+import { EMI_COST } from '@shulk/words/plans/emi';
 import type { CalendarDay } from '../dates.ts';
 import { isEmiActive } from '../cards/card.ts';
 import type { CardFeeGroup } from '../cards/card.ts';
@@ -44,12 +45,6 @@ export function emiCost(
   };
 }
 
-/** When a lender takes its fee: the APR treats it as deducted from the loan (regulation E.10, annex B). */
-export const WHEN_FEE_IS_PAID = 'once, to the lender, when the lender pays the institute';
-
-/** On a card whose cost cannot be computed yet. */
-export const EMI_COST_LATER = 'Any processing fee and the APR are shown before you agree to anything.';
-
 /**
  * The term of a loan, as text for card and key facts: a plan of six instalments with one paid at once is a loan of
  * five months.
@@ -57,10 +52,8 @@ export const EMI_COST_LATER = 'Any processing fee and the APR are shown before y
  * @param advance instalments paid to the institute at once
  */
 export function loanTerm(tenor: number, advance: number): string {
-  const months = tenor === 1 ? '1 month' : `${tenor} months`;
-  if (advance === 0) return months;
-  const first = advance === 1 ? 'the first' : `the first ${advance}`;
-  return `${months} (${tenor + advance} instalments in all, ${first} paid at once)`;
+  const months = EMI_COST.months(tenor);
+  return advance === 0 ? months : EMI_COST.termWithAdvance(months, tenor + advance, advance);
 }
 
 /**
@@ -75,20 +68,16 @@ export function emiCostLines(card: {
   const { fee_group: group, emi_cost: cost } = card;
   if (group === undefined || isEmiActive({ code: '', fee_group: group })) return [];
   const { emi_amount: emi, advance_emi_amount: advance } = group;
-  if (cost === undefined || emi === undefined || advance === undefined) return [EMI_COST_LATER];
-  const count = `${cost.instalments} monthly ${cost.instalments === 1 ? 'instalment' : 'instalments'}`;
-  const last = cost.last_amount === emi ? '' : `, the last ${formatRupees(cost.last_amount)}`;
+  if (cost === undefined || emi === undefined || advance === undefined) return [EMI_COST.later];
+  const count = EMI_COST.count(cost.instalments);
+  const last = cost.last_amount === emi ? '' : EMI_COST.last(formatRupees(cost.last_amount));
   const rest = cost.instalments === 1 ? formatRupees(cost.last_amount) : `${formatRupees(emi)}${last}`;
-  const interest =
-    cost.interest > 0 ? `Interest ${formatRupees(cost.interest)}, within the instalments.` : '';
-  const fee =
-    cost.processing_fee > 0
-      ? `Processing fee ${formatRupees(cost.processing_fee)}, ${WHEN_FEE_IS_PAID}.`
-      : 'No processing fee.';
+  const interest = cost.interest > 0 ? EMI_COST.interest(formatRupees(cost.interest)) : '';
+  const fee = cost.processing_fee > 0 ? EMI_COST.fee(formatRupees(cost.processing_fee)) : EMI_COST.noFee;
   return [
-    advance > 0 ? `${formatRupees(advance)} now, then ${count} of ${rest}.` : `${capital(count)} of ${rest}.`,
+    advance > 0 ? EMI_COST.nowThen(formatRupees(advance), count, rest) : EMI_COST.each(capital(count), rest),
     [interest, fee].filter(Boolean).join(' '),
-    `APR ${percentText(cost.apr_bps)}. You pay ${formatRupees(cost.total_paid)} in all.`,
+    EMI_COST.total(percentText(cost.apr_bps), formatRupees(cost.total_paid)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
 import { EMI_MOVES, isAppliedForEmi } from '../states/plan-states.ts';
 import type { EmiState } from '../states/plan-states.ts';
-import { CONSENT_VERSION, consentText } from './consent-text.ts';
 import { emiStep, emiWords, isEmiEnded } from './emi-step.ts';
 
 const states = Object.keys(EMI_MOVES) as EmiState[];

@@ -1,7 +1,8 @@
+import { WHEN_FEE_IS_PAID } from '@shulk/words/plans/emi';
 import { formatDay } from '../dates.ts';
 import { formatExact } from '../money.ts';
 import { percentText } from './apr.ts';
-import { WHEN_FEE_IS_PAID, loanTerm } from './emi-cost.ts';
+import { loanTerm } from './emi-cost.ts';
 import type { KeyFacts } from './key-facts.ts';
 
 /** The regulator's portal for complaints about a lender (regulation E.10). */

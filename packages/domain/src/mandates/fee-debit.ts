@@ -1,3 +1,4 @@
+import { ROW_UNDER_AUTO_DEBIT as words } from '@shulk/words/plans/cards';
 import { formatDay, indiaDay } from '../dates.ts';
 import type { CalendarDay, Instant } from '../dates.ts';
 import type { DebitState } from '../states/plan-states.ts';
@@ -36,19 +37,10 @@ export function feeDebit(
 export function feeDebitNote({ state, on }: FeeDebit): string {
   switch (state) {
     case 'ahead':
-      return on === undefined ? UNDER_AUTO_DEBIT_ROW : `${UNDER_AUTO_DEBIT_ROW}, next on ${formatDay(on)}`;
+      return on === undefined ? words.ahead : words.next(formatDay(on));
     case 'under_way':
-      return `${UNDER_AUTO_DEBIT_ROW}, a debit is under way`;
+      return words.underWay;
     case 'paused':
-      return `${UNDER_AUTO_DEBIT_ROW}, which is paused`;
+      return words.paused;
   }
 }
-
-const UNDER_AUTO_DEBIT_ROW = 'Under auto debit';
-
-/**
- * The text above a selection that includes fees with an auto debit (ours, decision 43): selecting them is still
- * allowed (R10).
- */
-export const DEBITED_BY_ITSELF =
-  'Fees under auto debit are debited by themselves. What you choose and pay here is not debited.';

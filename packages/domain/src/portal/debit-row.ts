@@ -1,19 +1,11 @@
+import type { PORTAL_ROW_LABELS } from '@shulk/words/plans/portal';
+import { PORTAL_NOTES as words } from '@shulk/words/plans/portal';
 import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import type { DebitState } from '../states/plan-states.ts';
 
 /** The state of one line of a plan's schedule in the portal. */
-export type PortalRowState = 'planned' | 'next' | 'under_way' | 'paid' | 'failed' | 'not_taken';
-
-/** The label of each line of a schedule. */
-export const PORTAL_ROW_LABELS: Readonly<Record<PortalRowState, string>> = {
-  planned: 'Planned',
-  next: 'Next',
-  under_way: 'Under way',
-  paid: 'Paid',
-  failed: 'Failed',
-  not_taken: 'Not taken',
-};
+export type PortalRowState = keyof typeof PORTAL_ROW_LABELS;
 
 /** What is known about one debit of an auto debit. */
 export interface PortalDebit {
@@ -35,23 +27,23 @@ export function portalDebit(debit: PortalDebit): { readonly state: PortalRowStat
     case 'NOTIFIED':
       return debitAhead(debit);
     case 'SUBMITTED':
-      return { state: 'under_way', note: 'Your bank was asked for it. The result follows.' };
+      return { state: 'under_way', note: words.asked };
     case 'UNKNOWN':
       return {
         state: 'under_way',
-        note: 'Your bank has not told the result yet. Do not pay it again; we keep asking.',
+        note: words.unknown,
       };
     case 'PAID':
       return { state: 'paid', note: '' };
     case 'BOUNCED':
       return {
         state: 'failed',
-        note: 'Your bank did not complete it. These fees can be paid from the page.',
+        note: words.bounced,
       };
     case 'SKIPPED':
-      return { state: 'not_taken', note: 'It was left out. These fees can be paid from the page.' };
+      return { state: 'not_taken', note: words.skipped };
     case 'CANCELLED':
-      return { state: 'not_taken', note: 'It is not debited any more.' };
+      return { state: 'not_taken', note: words.cancelled };
   }
 }
 
@@ -59,10 +51,9 @@ function debitAhead({ is_held, is_next, has_failed, status, on }: PortalDebit): 
   readonly state: PortalRowState;
   readonly note: string;
 } {
-  if (is_held) return { state: 'planned', note: 'Not debited while the auto debit is not active.' };
+  if (is_held) return { state: 'planned', note: words.held };
   const day = formatDay(on);
-  if (has_failed)
-    return { state: 'failed', note: `Your bank did not complete it. It is tried again on ${day}.` };
-  if (status === 'NOTIFIED') return { state: 'next', note: `You were told of it. It is debited on ${day}.` };
-  return { state: is_next ? 'next' : 'planned', note: `It is debited on ${day}.` };
+  if (has_failed) return { state: 'failed', note: words.again(day) };
+  if (status === 'NOTIFIED') return { state: 'next', note: words.told(day) };
+  return { state: is_next ? 'next' : 'planned', note: words.ahead(day) };
 }

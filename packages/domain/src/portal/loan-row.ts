@@ -1,3 +1,4 @@
+import { PORTAL_FACTS as words, PORTAL_NOTES } from '@shulk/words/plans/portal';
 import { formatDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import { percentText } from '../loans/apr.ts';
@@ -35,12 +36,13 @@ export function portalInstalments(
     ? rows.find(({ due, paid_on }) => paid_on === undefined && due >= loan.today)
     : undefined;
   return rows.map((row) => {
-    if (row.paid_on !== undefined) return { state: 'paid', note: `On ${formatDay(row.paid_on)}.` };
+    if (row.paid_on !== undefined)
+      return { state: 'paid', note: PORTAL_NOTES.paidOn(formatDay(row.paid_on)) };
     if (loan.state === 'COMPLETED') return { state: 'paid', note: '' };
     if (row === next) return { state: 'next', note: '' };
     const isOver = isRunning && row.due < loan.today && !loan.is_recorded;
     return isOver
-      ? { state: 'under_way', note: `It was due; ${loan.lender} has not confirmed it yet.` }
+      ? { state: 'under_way', note: PORTAL_NOTES.notConfirmed(loan.lender) }
       : { state: 'planned', note: '' };
   });
 }
@@ -59,10 +61,10 @@ export const mandateFactsTold = (mandate: {
   /** The transaction id of its set-up. */
   readonly reference: string;
 }): PortalFact[] => [
-  { label: 'Debited by', value: mandate.rail === 'UPI_AUTOPAY' ? 'UPI Autopay' : 'Bank mandate (eNACH)' },
-  { label: 'One debit takes at most', value: formatExact(mandate.ceiling) },
-  { label: 'No debit after', value: formatDay(mandate.ends_on) },
-  { label: 'Transaction Id', value: mandate.reference },
+  { label: words.debitedBy, value: words.rails[mandate.rail] },
+  { label: words.most, value: formatExact(mandate.ceiling) },
+  { label: words.until, value: formatDay(mandate.ends_on) },
+  { label: words.transaction, value: mandate.reference },
 ];
 
 /** What the institute recorded of a monthly plan. */
@@ -88,35 +90,35 @@ export interface RecordedPlan {
 /** The key facts of a monthly plan that the institute recorded, without a lender's statement from us. */
 export function recordedPlanFacts({ fees, applied_on, reference, terms }: RecordedPlan): PortalFact[] {
   const fixed = [
-    { label: 'Applied for on', value: formatDay(applied_on) },
-    { label: 'Transaction Id', value: reference },
+    { label: words.appliedOn, value: formatDay(applied_on) },
+    { label: words.transaction, value: reference },
   ];
-  const paid = { label: 'Fees under the plan', value: formatExact(fees) };
+  const paid = { label: words.fees, value: formatExact(fees) };
   if (terms === undefined) return [paid, ...fixed];
   return [
-    { label: 'Lender', value: terms.lender },
+    { label: words.lender, value: terms.lender },
     paid,
     {
-      label: 'Instalments',
-      value: `${terms.months}, monthly, of ${formatExact(terms.emi)}; the last one adjusts`,
+      label: words.instalments,
+      value: words.monthly(terms.months, formatExact(terms.emi)),
     },
     ...(terms.advance_count === 0
       ? []
       : [
           {
-            label: 'Of these paid in advance',
-            value: `${terms.advance_count}, together ${formatExact(terms.advance)}`,
+            label: words.advance,
+            value: words.together(terms.advance_count, formatExact(terms.advance)),
           },
         ]),
     {
-      label: 'Interest',
-      value: terms.rate_bps === 0 ? 'None for you' : `${percentText(terms.rate_bps)} a year`,
+      label: words.interest,
+      value: terms.rate_bps === 0 ? words.noInterest : words.aYear(percentText(terms.rate_bps)),
     },
     {
-      label: 'Processing fee',
-      value: terms.processing_fee === 0 ? 'None' : formatExact(terms.processing_fee),
+      label: words.processingFee,
+      value: terms.processing_fee === 0 ? words.noFee : formatExact(terms.processing_fee),
     },
-    { label: 'You pay in all', value: formatExact(terms.total) },
+    { label: words.total, value: formatExact(terms.total) },
     ...fixed,
   ];
 }

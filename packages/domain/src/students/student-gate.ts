@@ -1,11 +1,5 @@
 import { realValue } from '../placeholders.ts';
 
-/**
- * A student on record on a page for new students only, while the institute requires a code for this student (R56).
- */
-export const ON_RECORD_ALREADY =
-  'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
-
 /** A student's status from the lookup; ACTIVE is the only one that may proceed [PJ-5.53]. */
 export function isActiveStudent(status: string | undefined): boolean {
   return status === 'ACTIVE';

@@ -1,3 +1,4 @@
+import { WAITS } from '@shulk/words/waits';
 import { indiaDay, indiaTime, instant } from '../dates.ts';
 import type { Instant } from '../dates.ts';
 
@@ -8,19 +9,16 @@ const HOUR = 3600;
 /** From this many seconds on, the text includes the time of day. */
 const LONG_WAIT = 5 * MINUTE;
 
-const counted = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
-
 /** A wait as text, rounded up: seconds under a minute, then minutes, then hours. */
 export function spokenWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < MINUTE) return counted(whole, 'second');
+  if (whole < MINUTE) return WAITS.seconds(whole);
   const minutes = Math.ceil(whole / MINUTE);
-  return minutes < MINUTE ? counted(minutes, 'minute') : counted(Math.ceil(whole / HOUR), 'hour');
+  return minutes < MINUTE ? WAITS.minutes(minutes) : WAITS.hours(Math.ceil(whole / HOUR));
 }
 
 /** The refusal after too many attempts, with when to retry (threats 5). */
-export const tooManyAttemptsText = (seconds: number): string =>
-  `Too many attempts. Please try again after ${spokenWait(seconds)}.`;
+export const tooManyAttemptsText = (seconds: number): string => WAITS.tooMany(spokenWait(seconds));
 
 /** A help contact: a number, an address, or both. */
 export interface HelpDesk {
@@ -59,8 +57,8 @@ export function helpDeskOf(
 
 /** ` For help, call 0821 240 0101 or write to fees@x.example.`; empty without a contact. */
 export function helpSentence({ phone, email }: HelpDesk): string {
-  const ways = [phone && `call ${phone}`, email && `write to ${email}`].filter(Boolean);
-  return ways.length === 0 ? '' : ` For help, ${ways.join(' or ')}.`;
+  const ways = [...(phone ? [WAITS.call(phone)] : []), ...(email ? [WAITS.write(email)] : [])];
+  return ways.length === 0 ? '' : WAITS.help(ways);
 }
 
 /** `4:30 PM`, and `4:30 PM tomorrow` if it is not today in India; rounded up to the minute. */
@@ -69,7 +67,7 @@ function spokenTime(at: Instant, now: Instant): string {
   const [hours = 0, minutes = '00'] = indiaTime(minute).split(':');
   const hour = Number(hours);
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
-  return indiaDay(minute) === indiaDay(now) ? clock : `${clock} tomorrow`;
+  return indiaDay(minute) === indiaDay(now) ? clock : WAITS.tomorrow(clock);
 }
 
 /**
@@ -78,6 +76,6 @@ function spokenTime(at: Instant, now: Instant): string {
  */
 export function codeLimitText(seconds: number, now: Instant, help: HelpDesk): string {
   const at = spokenTime(instant(Date.parse(now) + Math.ceil(seconds) * 1000), now);
-  const end = seconds < LONG_WAIT ? '' : ` That is at ${at}, India time.`;
+  const end = seconds < LONG_WAIT ? '' : WAITS.endsAt(at);
   return `${tooManyAttemptsText(seconds)}${end}${helpSentence(help)}`;
 }

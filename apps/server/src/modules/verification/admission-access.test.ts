@@ -1,5 +1,5 @@
-import { ON_RECORD_ALREADY } from '@shulk/domain';
 import { expect, it } from 'vitest';
+import { ON_RECORD_ALREADY } from '@shulk/words/errors';
 import { AppError } from '../../platform/errors.ts';
 import { aCtx, describeOnBoth } from '../../testing/index.ts';
 import { pageCache, requireInstitutePage } from '../pages/index.ts';

@@ -1,6 +1,6 @@
 import type { EmiApplicationView, GatewayLaunch, OrderToken } from '@shulk/contract';
-import { CONSENT_VERSION } from '@shulk/domain';
 import type { EmiStep } from '@shulk/domain';
+import { CONSENT_VERSION } from '@shulk/words/plans/consent';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { BORROWER, LOAN_PACE, aSheet, hearState } from '../lender/loan-story.ts';

@@ -1,7 +1,8 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { WHEN_FEE_IS_PAID, loanTerm } from '@shulk/domain';
+import { loanTerm } from '@shulk/domain';
 import { EMI_REPAYMENTS } from '@shulk/words/exact/cards';
+import { WHEN_FEE_IS_PAID } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';

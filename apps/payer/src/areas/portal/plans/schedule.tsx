@@ -1,9 +1,10 @@
 import type { PortalPlan } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { PORTAL_ROW_LABELS, calendarDay, formatDay, formatExact } from '@shulk/domain';
+import { calendarDay, formatDay, formatExact } from '@shulk/domain';
 import type { PortalRowState } from '@shulk/domain';
 import { Pill } from '@shulk/ui';
 import type { PillProps } from '@shulk/ui';
+import { PORTAL_ROW_LABELS } from '@shulk/words/plans/portal';
 import css from './plans.module.css';
 
 const PILLS: Readonly<Record<PortalRowState, PillProps['tone']>> = {

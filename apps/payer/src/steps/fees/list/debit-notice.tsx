@@ -1,6 +1,7 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { DEBITED_BY_ITSELF, isDynamicPayable, isForced, isToggleable } from '@shulk/domain';
+import { isDynamicPayable, isForced, isToggleable } from '@shulk/domain';
 import { Notice } from '@shulk/ui';
+import { DEBITED_BY_ITSELF } from '@shulk/words/plans/cards';
 
 /** Whether an auto debit is to pay a fee that the payer may pay here, too (decision 43). */
 export const isDebitedToo = (fee: FeeTypeView): boolean =>

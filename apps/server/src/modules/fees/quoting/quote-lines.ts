@@ -1,6 +1,7 @@
 import type { ErrorCode, PageConfig, PaymentCardConfig } from '@shulk/contract';
 import { buildQuote, quoteEverything, quotedWithoutDiscount } from '@shulk/domain';
 import type { FeeChoice, Quote, QuoteProblem, QuoteProblemCode } from '@shulk/domain';
+import { QUOTE_PROBLEMS } from '@shulk/words/errors';
 import { AppError } from '../../../platform/errors.ts';
 import type { QuotedLine } from '../../sessions/index.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
@@ -69,26 +70,26 @@ function withRows(lines: readonly FeeLineRow[], quote: Quote): QuotedLine[] {
   });
 }
 
-const REASONS: Readonly<Record<QuoteProblemCode, { code: ErrorCode; text: string }>> = {
-  unknown_fee: { code: 'selection_invalid', text: 'This fee is not on the page.' },
-  chosen_twice: { code: 'selection_invalid', text: 'This fee was sent twice.' },
-  not_selectable: { code: 'selection_invalid', text: 'This fee cannot be selected any more.' },
-  more_than_one_selected: { code: 'selection_invalid', text: 'Please select one fee only.' },
-  invalid_amount: { code: 'amount_invalid', text: 'Please enter the amount in whole rupees.' },
-  below_minimum: { code: 'amount_invalid', text: 'The amount is below the minimum of this fee.' },
-  above_maximum: { code: 'amount_invalid', text: 'The amount is above the maximum of this fee.' },
-  nothing_selected: { code: 'nothing_selected', text: 'Please select at least one fee.' },
+const ERRORS: Readonly<Record<QuoteProblemCode, ErrorCode>> = {
+  unknown_fee: 'selection_invalid',
+  chosen_twice: 'selection_invalid',
+  not_selectable: 'selection_invalid',
+  more_than_one_selected: 'selection_invalid',
+  invalid_amount: 'amount_invalid',
+  below_minimum: 'amount_invalid',
+  above_maximum: 'amount_invalid',
+  nothing_selected: 'nothing_selected',
 };
 
 /** A wrong selection is told before a wrong amount: with the selection put right the amount may not matter. */
 function refusal(problems: readonly QuoteProblem[]): AppError {
-  const codes = problems.map((problem) => REASONS[problem.code].code);
+  const codes = problems.map((problem) => ERRORS[problem.code]);
   const code =
     (['selection_invalid', 'amount_invalid'] as const).find((one) => codes.includes(one)) ??
     'nothing_selected';
   const fields = Object.fromEntries(
     problems.flatMap((problem) =>
-      problem.sft_code === undefined ? [] : [[`fee_types.${problem.sft_code}`, REASONS[problem.code].text]],
+      problem.sft_code === undefined ? [] : [[`fee_types.${problem.sft_code}`, QUOTE_PROBLEMS[problem.code]]],
     ),
   );
   return new AppError(code, Object.keys(fields).length === 0 ? {} : { fields });

@@ -1,6 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
+import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';

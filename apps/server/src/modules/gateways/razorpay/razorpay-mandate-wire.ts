@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { failureWords, MANDATE_REFUSED } from '../failure-words.ts';
+import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { failureWords } from '../failure-words.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, text } from '../wire.ts';
 

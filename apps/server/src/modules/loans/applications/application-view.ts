@@ -2,10 +2,8 @@ import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import {
   COMPLAINT_URL,
-  CONSENT_VERSION,
   EMI_MOVES,
   canMove,
-  consentText,
   coolingOffUntil,
   emiStep,
   emiWords,
@@ -14,6 +12,7 @@ import {
   percentFromBps,
 } from '@shulk/domain';
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
+import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
 import type { Services } from '../../../platform/services.ts';
 import { imagePath } from '../../pages/index.ts';
 import { payerContact } from '../../payments/index.ts';

@@ -1,8 +1,9 @@
 import type { EmiApplicationView, giveConsent as consentEntry } from '@shulk/contract';
-import { CONSENT_VERSION, consentText, isOfferGood, maskMobile } from '@shulk/domain';
+import { isOfferGood, maskMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { ErrorCode } from '@shulk/contract';
+import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { checkConsentCode, sendConsentCode, useConsentCode } from '../../verification/index.ts';

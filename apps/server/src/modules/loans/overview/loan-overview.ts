@@ -2,10 +2,6 @@ import type { PortalPlan } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import {
   NO_PAISE,
-  PORTAL_AGREEMENT,
-  PORTAL_HELD_TEXT,
-  PORTAL_HELD_TITLE,
-  PORTAL_SANCTION,
   coolingOffUntil,
   emiStep,
   emiWords,
@@ -15,6 +11,12 @@ import {
   portalInstalments,
   statementParts,
 } from '@shulk/domain';
+import {
+  PORTAL_AGREEMENT,
+  PORTAL_HELD_TEXT,
+  PORTAL_HELD_TITLE,
+  PORTAL_SANCTION,
+} from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
 import { mayCancel } from '../applications/application-view.ts';
 import { selectLoansOfStudents } from '../applications/applications.store.ts';

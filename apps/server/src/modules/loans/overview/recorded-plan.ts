@@ -4,12 +4,13 @@ import {
   NO_PAISE,
   emiSchedule,
   emiWords,
+  formatDay,
   indiaDay,
   portalInstalments,
   recordedPlanFacts,
-  recordedPlanNote,
   sumPaise,
 } from '@shulk/domain';
+import { recordedPlanNote } from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { LOAN_TONES } from './loan-tones.ts';
@@ -41,7 +42,7 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
     tone: LOAN_TONES[row.status],
     status: title,
     text,
-    next: [recordedPlanNote(lender, row.applied_on)],
+    next: [recordedPlanNote(lender, formatDay(row.applied_on))],
     amount: toRupees(row.amount_paise),
     amount_caption: row.labels.join(', '),
     facts: recordedPlanFacts({

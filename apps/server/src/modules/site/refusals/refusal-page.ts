@@ -1,3 +1,4 @@
+import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
 import {
   GOES_ON_BY_ITSELF,
   MONEY_IS_NOT_LOST,
@@ -5,8 +6,7 @@ import {
   REFUSED_FOR_NOW,
   TO_HELP,
   whomToAsk,
-} from '@shulk/domain';
-import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
+} from '@shulk/words/refused-page';
 import type { AppError } from '../../../platform/errors.ts';
 import type { DrawRefusal } from '../../../platform/http/refusals/send-refusal.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -1,11 +1,5 @@
-import {
-  ON_RECORD_ALREADY,
-  isActiveStudent,
-  isMaskedEmail,
-  isMaskedMobile,
-  maskEmail,
-  maskMobile,
-} from '@shulk/domain';
+import { isActiveStudent, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile } from '@shulk/domain';
+import { ON_RECORD_ALREADY } from '@shulk/words/errors';
 import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';

@@ -1,0 +1,81 @@
+/** Words that the portal tells of auto debits and monthly plans (decision 54), and of how to stop them. */
+
+/** A monthly plan applied for with another contact: no further details (decision 45). */
+export const PORTAL_HELD_TITLE = 'A monthly plan of another contact';
+export const PORTAL_HELD_TEXT =
+  'Fees of this student are under a monthly plan that was applied for with another mobile number or e-mail. Verify that contact to see it.';
+
+/** A monthly plan that the institute recorded itself: we have no connection to its lender. */
+export const recordedPlanNote = (lender: string, on: string): string =>
+  `Recorded by your institute on ${on}. The schedule is as planned then; ${lender} tells which instalments it has.`;
+
+/** Documents of a loan that its lender keeps. */
+export const PORTAL_AGREEMENT = 'Loan agreement';
+export const PORTAL_SANCTION = 'Sanction letter';
+
+/** The label of each line of a schedule. */
+export const PORTAL_ROW_LABELS = {
+  planned: 'Planned',
+  next: 'Next',
+  under_way: 'Under way',
+  paid: 'Paid',
+  failed: 'Failed',
+  not_taken: 'Not taken',
+} as const;
+
+/** The note of a line where its state is not enough. */
+export const PORTAL_NOTES = {
+  asked: 'Your bank was asked for it. The result follows.',
+  unknown: 'Your bank has not told the result yet. Do not pay it again; we keep asking.',
+  bounced: 'Your bank did not complete it. These fees can be paid from the page.',
+  skipped: 'It was left out. These fees can be paid from the page.',
+  cancelled: 'It is not debited any more.',
+  held: 'Not debited while the auto debit is not active.',
+  again: (day: string): string => `Your bank did not complete it. It is tried again on ${day}.`,
+  told: (day: string): string => `You were told of it. It is debited on ${day}.`,
+  ahead: (day: string): string => `It is debited on ${day}.`,
+  paidOn: (day: string): string => `On ${day}.`,
+  notConfirmed: (lender: string): string => `It was due; ${lender} has not confirmed it yet.`,
+} as const;
+
+/** The key facts of an auto debit and of a plan that the institute recorded: labels and values. */
+export const PORTAL_FACTS = {
+  debitedBy: 'Debited by',
+  rails: { UPI_AUTOPAY: 'UPI Autopay', ENACH: 'Bank mandate (eNACH)' },
+  most: 'One debit takes at most',
+  until: 'No debit after',
+  transaction: 'Transaction Id',
+  appliedOn: 'Applied for on',
+  fees: 'Fees under the plan',
+  lender: 'Lender',
+  instalments: 'Instalments',
+  monthly: (count: number, amount: string): string => `${count}, monthly, of ${amount}; the last one adjusts`,
+  advance: 'Of these paid in advance',
+  together: (count: number, amount: string): string => `${count}, together ${amount}`,
+  interest: 'Interest',
+  noInterest: 'None for you',
+  aYear: (percent: string): string => `${percent} a year`,
+  processingFee: 'Processing fee',
+  noFee: 'None',
+  total: 'You pay in all',
+} as const;
+
+/** How the payer stops an auto debit (regulation E.1), and what follows. */
+export const STOP_MANDATE = {
+  UPI_AUTOPAY:
+    'To stop it, open the UPI app you approved it with, go to Autopay or Mandates, choose this one and tap Revoke.',
+  ENACH:
+    'To stop it, use your bank: net banking or the bank’s app under Mandates (eNACH), or any branch. The mandate is in the name of your institute.',
+  after:
+    'You need no permission from us or from your institute. From then on nothing is debited, and fees that are due can be paid from the page.',
+} as const;
+
+/** How the borrower cancels a monthly plan (regulation E.10). */
+export const STOP_LOAN = {
+  untilSigned: 'until you sign the loan agreement',
+  until: (day: string): string => `until ${day}`,
+  withdraw: (until: string): string =>
+    `You can withdraw ${until}, without giving a reason: tap Continue and choose Withdraw.`,
+  close: (lender: string, whom: string): string =>
+    `To close the loan early or to complain about it, contact ${lender}${whom}.`,
+} as const;
