@@ -81,11 +81,18 @@ interface ReadSection {
   readonly unreadable: ReadonlySet<string>;
 }
 
-/** Most entries of a section, as its schema says. */
+const limits = new Map<Section, number>();
+
+/** Most entries of a section, as its schema says; reading that takes longer than checking a small file, so it is kept. */
 function mostOf(section: Section): number {
-  const schema: z.ZodType = bundle.shape[section];
-  const list = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-  return z.toJSONSchema(list, { unrepresentable: 'any' }).maxItems ?? Number.POSITIVE_INFINITY;
+  let most = limits.get(section);
+  if (most === undefined) {
+    const schema: z.ZodType = bundle.shape[section];
+    const list = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+    most = z.toJSONSchema(list, { unrepresentable: 'any' }).maxItems ?? Number.POSITIVE_INFINITY;
+    limits.set(section, most);
+  }
+  return most;
 }
 
 async function readSection(
