@@ -1,6 +1,6 @@
 /**
- * One sentence for each error code of the contract: what happened, and what to do. Texts that the specification quotes
- * come from the screen; people see no other text of the server (threats 2 row 28).
+ * One sentence for each error code of the contract: what happened, and what to do. A screen shows it, except where the
+ * specification quotes a text of its own; people see no other text of the server (threats 2 row 28).
  */
 export const ERROR_SENTENCES = {
   invalid_request: 'Some of the details sent are not valid. Please correct the marked fields and try again.',

@@ -1,4 +1,4 @@
--- Books one captured gateway payment: the only writer of attempt, ledger, fee lines, session and receipt number (R1).
+-- Books one captured gateway payment in one transaction: payment, attempt, ledger, fee lines, session and receipt number (R1).
 -- p_placement: where the money goes, decided by the product's rule allocateMoney under the locks of order and fee lines:
 -- parts (no, line_no, fee_line_id, head_id, label, instalment, balance, discount, late_fee), held, held_reason, excess.
 -- p_paid_at: when the payer paid, by the product's rule paymentTime from p_told_at, what the gateway says; null: p_now, when we

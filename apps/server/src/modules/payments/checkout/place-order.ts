@@ -51,7 +51,7 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
   const account = await gatewayFor(ctx, page, asked.card_code);
   for (let round = 1; ; round += 1) {
     try {
-      return await writeOrder(ctx, input, account);
+      return await quoteAndWrite(ctx, input, account);
     } catch (error) {
       if (!(error instanceof FeesReserved)) throw error;
       // The last round cancels nothing: it would not be followed by another try.
@@ -87,7 +87,7 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
   return first;
 }
 
-async function writeOrder(
+async function quoteAndWrite(
   ctx: Ctx,
   input: OrderRequest,
   account: OpenAccount | undefined,

@@ -64,7 +64,7 @@ const REFUSED = 'SH001';
 
 /**
  * Writes an order with its lines and reserves them, in one statement that rolls back if a line cannot be reserved.
- * Lines are reserved by id, so that two orders do not deadlock.
+ * Lines are reserved in the order of their ids, so that two orders do not deadlock.
  * @returns the order's row
  * @throws FeesReserved if another open order holds a line
  */
