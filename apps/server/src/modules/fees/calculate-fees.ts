@@ -29,8 +29,8 @@ type Body = z.output<NonNullable<typeof calculateFees.body>>;
 type Data = z.output<typeof calculateFees.data>;
 
 /**
- * Recomputes edited fees (decisions 1): keeps the edited choice in the named session, or in a new one, and gives
- * the groups and cards with their new amounts. Groups that are not sent stay as chosen; sending none only reads.
+ * Recomputes edited fees (decisions 1): stores the edited choice in the named session, or in a new one, and returns the
+ * groups and cards with their new amounts. Groups that are not sent stay as chosen; sending none only reads.
  */
 export async function calculateFeesVerb(
   ctx: Ctx,
@@ -104,7 +104,7 @@ async function keepChoice(
   return code;
 }
 
-/** The page's fee groups in the order of their lines, each with its fees and what is chosen of them [PJ-3.23]. */
+/** The page's fee groups in the order of their lines, each with its fees and what is chosen [PJ-3.23]. */
 function groupsOf(
   lines: readonly FeeLineRow[],
   quote: readonly QuotedLine[],

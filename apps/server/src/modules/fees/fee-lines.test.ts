@@ -28,7 +28,7 @@ describeOnBoth('fee lines', (use) => {
     return line;
   };
 
-  it('reckons the balance as base less paid, with granted concessions already off the base (decisions 2)', async () => {
+  it('compute the balance as base less paid, with granted concessions already off the base (decisions 2)', async () => {
     const line = await only(1510000, { concession: 200000, settled: 310000 });
     expect(line).toMatchObject({
       gross_amount: 1510000,
@@ -48,7 +48,7 @@ describeOnBoth('fee lines', (use) => {
     expect(tomorrow?.late_fee).toBe(4 * 5000);
   });
 
-  it('takes off the late fee what was paid of it before, and asks none for a head without a rule (decisions 2)', async () => {
+  it('deduct from the late fee what was paid of it before, and have none for a head without a rule (decisions 2)', async () => {
     const line = await only(1000000, { due_date: '2026-11-17', late_fee_paid: 10000 });
     expect(line.late_fee).toBe(5000);
     await aFee(use.db, school, studentId, 'sft_bus', 90000, { head: 'bus', due_date: '2026-10-01' });
@@ -56,25 +56,25 @@ describeOnBoth('fee lines', (use) => {
     expect(bus?.late_fee).toBe(0);
   });
 
-  it('grants the conditional discount until its last day and not after (decisions 2)', async () => {
+  it('have the conditional discount until its last day and not after (decisions 2)', async () => {
     const until = await only(1000000, { discount: 50000, discount_until: TODAY });
     expect(until).toMatchObject({ discount: 50000, payable_amount: 950000 });
     const [after] = await load('2026-11-21');
     expect(after).toMatchObject({ discount: 0, payable_amount: 1000000 });
   });
 
-  it('takes the payable the institute fixed, which forces the row (decisions 2) [PJ-4.47]', async () => {
+  it('have the payable the institute fixed, which forces the row (decisions 2) [PJ-4.47]', async () => {
     const line = await only(1000000, { payable_now: 250000 });
     expect(line.payable_amount).toBe(250000);
     expect(feeRowKind(line)).toBe('forced');
   });
 
-  it('never demands more than the line can take, however much was fixed', async () => {
+  it('never demand more than the line can take, however much was fixed', async () => {
     const line = await only(1000000, { payable_now: 9900000, due_date: '2026-11-19' });
     expect(line.payable_amount).toBe(1005000);
   });
 
-  it('shows a row whose fixed payable was paid as nothing payable [R8]', async () => {
+  it('show a row whose fixed payable was paid as nothing payable [R8]', async () => {
     const line = await only(1000000, { payable_now: 0, settled: 250000 });
     expect(line.payable_amount).toBe(0);
     expect(feeRowKind(line)).toBe('nothing_payable');
@@ -87,16 +87,13 @@ describeOnBoth('fee lines', (use) => {
     ['COMPLETED', true],
     ['REJECTED', false],
     ['CANCELLED', false],
-  ])(
-    'counts a line as applied for EMI under an application %s: %s (decisions 8) [R7]',
-    async (status, applied) => {
-      const lineId = await aFee(use.db, school, studentId, 'sft_1', 1500000);
-      await aFee(use.db, school, studentId, 'sft_2', 1500000);
-      await anApplication(use.db, school, studentId, lineId, status);
-      const lines = await load();
-      expect(lines.map((line) => line.applied_for_emi)).toEqual([applied, false]);
-    },
-  );
+  ])('count as applied for EMI under an application %s: %s (decisions 8) [R7]', async (status, applied) => {
+    const lineId = await aFee(use.db, school, studentId, 'sft_1', 1500000);
+    await aFee(use.db, school, studentId, 'sft_2', 1500000);
+    await anApplication(use.db, school, studentId, lineId, status);
+    const lines = await load();
+    expect(lines.map((line) => line.applied_for_emi)).toEqual([applied, false]);
+  });
 
   it("gives a student's lines only, first due first and those without a date last", async () => {
     const other = await aPupil(use.db, school, 'KV-2');

@@ -13,7 +13,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { selectFeeLines } from './fees.store.ts';
 import type { StoredFeeLine } from './fees.store.ts';
 
-/** A student's fee line with its amounts of one day, as domain's rules take it; amounts in paise. */
+/** A student's fee line with its amounts of one day, in the form of domain's rules; amounts in paise. */
 export interface FeeLineRow extends FeeLine {
   readonly id: number;
   readonly head_id: number;
@@ -27,8 +27,8 @@ export interface FeeLineRow extends FeeLine {
 }
 
 /**
- * All fee lines of a student as they stand on a day (decisions 2, R7, R8, R16), in one query.
- * @param today the institute's calendar day: it decides the late fee and whether the discount still holds
+ * All fee lines of a student on a day (decisions 2, R7, R8, R16), in one query.
+ * @param today the institute's calendar day: it decides the late fee and the discount
  */
 export async function loadFeeLines(
   ex: Executor,
@@ -40,8 +40,8 @@ export async function loadFeeLines(
 }
 
 /**
- * The lines a page's cards cover: those whose group is a card's fee group (R16), without a discount that none of these cards
- * grants [PJ-3.13].
+ * The lines of a page's cards: those whose group is a card's fee group (R16), without a discount that none of these
+ * cards grants [PJ-3.13].
  */
 export function coveredLines(
   config: Pick<PageConfig, 'sdk_block'>,
@@ -57,7 +57,10 @@ export function coveredLines(
     .map((line) => (grants.get(line.group_code) === true ? line : withoutDiscount(line)));
 }
 
-/** Reckons the amounts of a student's stored lines for a day: all of them, in order, because one fine may be for several. */
+/**
+ * Computes the amounts of a student's stored lines for a day: all together and in order, because one fine may be for
+ * several.
+ */
 export function feeLinesOf(rows: readonly StoredFeeLine[], today: CalendarDay): FeeLineRow[] {
   const per = rows[0]?.late_fee_per ?? 'LINE';
   const lateFees = lateFeesOwed(rows.map(finedLine), per, today);
@@ -108,7 +111,7 @@ function feeLineOf(row: StoredFeeLine, late_fee: Paise, today: CalendarDay): Fee
   };
 }
 
-/** The conditional reduction, until its day inclusive and never above what is owed. */
+/** The conditional discount, until its last day inclusive and never above what is owed. */
 function discountOn(row: StoredFeeLine, balance: Paise, today: CalendarDay): Paise {
   if (row.discount_until !== null && today > row.discount_until) return NO_PAISE;
   return minPaise(paise(row.discount_paise), balance);

@@ -70,7 +70,7 @@ describeOnBoth('fee lists', (use) => {
     });
 
     it('gives a fee type its fields in rupees, with the due date as year-month-day [PJ-3.22] [SR-3.12]', async () => {
-      // No two amounts are alike, so that none can stand for another.
+      // No two amounts are equal, so that none can be mistaken for another.
       await use.db.query(
         `update fee_lines set settled_paise = 300000, discount_paise = 40000, label = 'Tuition, Term 1'
          where sft_code = 'sft_1'`,
@@ -104,7 +104,7 @@ describeOnBoth('fee lists', (use) => {
       );
     });
 
-    it('has forced rows chosen and all others not [PJ-4.47]', async () => {
+    it('has forced rows chosen and no others [PJ-4.47]', async () => {
       const [block] = await blocks();
       expect(block?.fee_types.map((fee) => fee.amount)).toEqual(['0', '3000.50', '0']);
     });
@@ -147,7 +147,7 @@ describeOnBoth('fee lists', (use) => {
       expect(given[1]).toMatchObject({ min_amount: 100, max_amount: 5000, due_date: '' });
     });
 
-    it('lists the fees of one day by instalment and label, in whatever order they were stored', async () => {
+    it('lists the fees of one day by instalment and label, whatever their stored order', async () => {
       const { school, pupil } = suite;
       for (const sft of ['Term 4', 'Term 3 b', 'Term 3 a']) {
         await aFee(use.db, school, pupil.studentId, sft, 100, { due_date: '2026-11-01' });
@@ -207,7 +207,7 @@ describeOnBoth('fee lists', (use) => {
       expect(given.sdk_block.map((card) => card.fee_group.amount)).toEqual([18000.5, 18000.5, 1000]);
     });
 
-    it('keeps the edited choice in the session, and the first one as the original [PJ-4.51]', async () => {
+    it('stores the edited choice in the session, and the first one as the original [PJ-4.51]', async () => {
       const code = await aSession(payer, sbd, [{ sft_code: 'sft_bus', amount: '2500' }]);
       await calculate(bus('1000'), code);
       const row = await use.db.one('select chosen, original_chosen from pay_sessions where code = $1', [
@@ -225,14 +225,14 @@ describeOnBoth('fee lists', (use) => {
       expect(given.sdk_block.map((card) => card.fee_group.amount)).toEqual([18000.5, 18000.5, 2500]);
     });
 
-    it('reads no amount of a group that cannot be edited (threats 2 row 7)', async () => {
+    it('ignores amounts of a group that cannot be edited (threats 2 row 7)', async () => {
       const given = (
         await calculate([{ code: 'SCHOOL', fee_types: [{ sft_code: 'sft_1', amount: 1 }] }])
       ).data<Calculated>();
       expect(given.sdk_block[0]?.fee_group.amount).toBe(18000.5);
     });
 
-    it('refuses more than is owed, parts of a rupee, unknown fees and fees under a foreign group', async () => {
+    it('refuses more than is owed, fractions of a rupee, unknown fees and fees under a foreign group', async () => {
       expect(codeOf(await calculate(bus('2501')))).toBe('amount_invalid');
       expect(codeOf(await calculate(bus('10.5')))).toBe('amount_invalid');
       expect(codeOf(await calculate(bus('-5')))).toBe('amount_invalid');
@@ -271,7 +271,7 @@ describeOnBoth('fee lists', (use) => {
       );
     });
 
-    it('are given in order to who has a receipt proof of the student [SR-7.12] [R25]', async () => {
+    it('are returned in order to a receipt proof of the student [SR-7.12] [R25]', async () => {
       const proven = await suite.payer('receipt');
       expect((await proven.get(`${ORDER}?application_code=TXN1`)).data()).toEqual([
         { sft_code: 'sft_bus', label: 'sft_bus', amount: 15000, late_fee: 500, discount: 400 },

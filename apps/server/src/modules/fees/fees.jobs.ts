@@ -2,10 +2,10 @@ import { plusMs } from '../../platform/clock.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteQuotes } from './fees.store.ts';
 
-/** Quotes are honoured for 15 minutes; a day leaves room to look into a complaint. */
+/** Quotes are honoured for 15 minutes; a day leaves time to look into a complaint. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Registers the hourly clearing away of quotes that can open no order any more. */
+/** Registers the hourly purge of quotes that can open no order any more. */
 export function scheduleFees(services: Services): void {
   services.jobs.every('fees-forget-quotes', 3_600, () =>
     deleteQuotes(services.db, plusMs(services.clock.now(), -KEPT_MS)),

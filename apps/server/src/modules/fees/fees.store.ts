@@ -27,7 +27,7 @@ export interface StoredFeeLine {
   readonly gross_paise: number;
   readonly base_paise: number;
   readonly concessions: readonly { readonly label: string; readonly amount: number }[];
-  /** What of it is not granted yet. */
+  /** The part that is not granted yet. */
   readonly discount_paise: number;
   readonly discount_until: CalendarDay | null;
   readonly payable_now_paise: number | null;
@@ -38,13 +38,13 @@ export interface StoredFeeLine {
   readonly late_fee_paid_paise: number;
   readonly late_fee_waived_paise: number;
   readonly late_fee_ended: boolean;
-  /** As the institute's rule is; the same on all lines of a student. */
+  /** By the institute's rule; equal on all lines of a student. */
   readonly late_fee_per: LateFeePer;
   readonly late_fee_rule: LateFeeRule | null;
   readonly applied_for_emi: boolean;
 }
 
-/** The stored fees an order was made for. */
+/** The stored fees of an order. */
 export const selectFeesOfOrder = (
   ex: Executor,
   instituteId: number,
@@ -56,7 +56,10 @@ export const selectFeesOfOrder = (
     [instituteId, orderId],
   );
 
-/** All fee lines of a student but withdrawn ones: first due first, of one day and head by instalment and label; without a due date last. */
+/**
+ * All fee lines of a student except withdrawn ones, by due date, then head, instalment and label; those without a due
+ * date last.
+ */
 export function selectFeeLines(
   ex: Executor,
   instituteId: number,
@@ -83,8 +86,8 @@ export function selectFeeLines(
 }
 
 /**
- * Those of some fee lines that an auto debit holds for, with the debit that is to pay them: as where a second one is
- * refused, save one still waiting (decision 41).
+ * Which of these fee lines are under an active auto debit, with the debit that will pay them: the same condition that
+ * refuses a second one, except for a pending one (decision 41).
  */
 export async function selectUnderAutoDebit(
   ex: Executor,
@@ -126,7 +129,7 @@ export interface CardQuote {
   readonly amount_paise: number;
 }
 
-/** Whose quotes are kept, and on which page. */
+/** Whose quotes are stored, and on which page. */
 export interface QuoteOwner {
   readonly institute_id: number;
   readonly page_id: number;
@@ -134,8 +137,8 @@ export interface QuoteOwner {
 }
 
 /**
- * Keeps quotes as they were shown. The same quote shown again begins its 15 minutes anew; within a minute nothing
- * is written, so that reloading stays cheap.
+ * Stores quotes as shown. The same quote shown again restarts its 15 minutes; within a minute nothing is written, so
+ * that reloading stays cheap.
  */
 export async function saveQuotes(
   ex: Executor,
@@ -144,7 +147,7 @@ export async function saveQuotes(
   at: Instant,
 ): Promise<void> {
   if (quotes.length === 0) return;
-  // One order of rows for everybody, so that two page loads at once cannot block each other.
+  // A fixed row order, so that two page loads at once do not deadlock.
   const sorted = quotes.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   await ex.query(
     `insert into quotes (hash, institute_id, page_id, student_id, card_code, lines, amount_paise, created_at)
@@ -156,7 +159,7 @@ export async function saveQuotes(
   );
 }
 
-/** A kept quote of this card, page and student, or undefined. */
+/** A stored quote of this card, page and student, or undefined. */
 export function selectQuote(
   ex: Executor,
   owner: QuoteOwner,
@@ -174,7 +177,7 @@ export function selectQuote(
 export async function deleteQuotes(ex: Executor, before: Instant): Promise<void> {
   await clearInBatches(
     ex,
-    // A quote that is shown anew meanwhile has another time and stays.
+    // A quote that was shown again meanwhile has a new time and stays.
     `with gone as (
        delete from quotes where created_at < $1 and hash = any (array(
          select hash from quotes where created_at < $1 order by created_at limit $2)) returning 1)

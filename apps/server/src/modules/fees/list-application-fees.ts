@@ -11,7 +11,7 @@ type Query = z.output<NonNullable<typeof feeOrder.query>>;
 type Data = z.output<typeof feeOrder.data>;
 
 /**
- * The fees of one application in their order [SR-7.12], for who has proven a contact of its student (R25).
+ * The fees of one application in their order [SR-7.12], with a receipt proof of its student (R25).
  * @throws AppError receipt_not_found, alike for an unknown application and for another family's (threats 1.5)
  */
 export async function listApplicationFees(ctx: Ctx, { query }: { query: Query }): Promise<Data> {

@@ -9,9 +9,8 @@ import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
 
 /**
- * The fees of the checkbox step [PJ-7.7] [SR-7.6]: one block per payment card with the lines of its group
- * (decisions 2, R24). With a session its choice stands in `amount`. The flag on discounts is ignored
- * (threats 2 row 7).
+ * The fees of the checkbox step [PJ-7.7] [SR-7.6]: one block per payment card with the lines of its group (decisions 2,
+ * R24). With a session its choice is in `amount`. The flag on discounts is ignored (threats 2 row 7).
  */
 export async function listCheckboxFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeBlock[]> {
   const page = await requireInstitutePage(ctx, query.pp_slug);

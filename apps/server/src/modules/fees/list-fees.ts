@@ -10,9 +10,9 @@ import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
 
 /**
- * A page's fees as one list, each once [PJ-7.8] [SR-7.5]. With dynamic_link those of the dynamic step: the
- * dynamic ones, and the forced ones, which are paid along in any case [PJ-4.47]. Without it every line of the
- * page's groups, for the fee structure section.
+ * A page's fees as one list, each once [PJ-7.8] [SR-7.5]. With dynamic_link those of the dynamic step: the dynamic
+ * ones, and the forced ones, which are always paid too [PJ-4.47]. Without it every line of the page's groups, for the
+ * fee structure section.
  */
 export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);

@@ -9,13 +9,13 @@ import type { FeeLineRow } from './fee-lines.ts';
 import { selectUnderAutoDebit } from './fees.store.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
 
-/** Quotes a choice over the fee lines of a page's cards; given to module sessions at start (decisions 2). */
+/** Quotes a choice over the fee lines of a page's cards; passed to module sessions at start (decisions 2). */
 export const quoteChoices: QuoteChoices = async (ctx, page, student, choices) => {
   const { lines, now } = await pageLines(ctx, page, student.id);
   return { lines: quoteChoice(lines, choices, page.config), quoted_at: now };
 };
 
-/** The fee lines a page's cards cover, as they stand at the institute's present moment. */
+/** The fee lines of a page's cards, at the institute's present time. */
 export async function pageLines(ctx: Ctx, page: InstitutePage, studentId: number) {
   const now = instituteTime(page.institute, ctx.clock);
   const all = await loadFeeLines(ctx.db, page.institute, studentId, indiaDay(now));
@@ -23,8 +23,7 @@ export async function pageLines(ctx: Ctx, page: InstitutePage, studentId: number
 }
 
 /**
- * The debits that are to pay some of the lines, by row id: whoever chooses fees is told, by whichever page he came
- * (decision 43).
+ * The debits that will pay some of the lines, by row id; shown to whoever chooses fees, on every page (decision 43).
  */
 export async function debitsOf(
   ctx: Ctx,
@@ -49,7 +48,7 @@ export function chosenOf(
   return new Map(chosen.map((line) => [line.sft_code, line.amount]));
 }
 
-/** What is chosen before anything was edited: the session's choice, else everything payable (R11). */
+/** The choice before any edit: the session's, else everything payable (R11). */
 export function choiceToEdit(session: SessionRow | undefined, lines: readonly FeeLineRow[]): FeeChoice[] {
   if (session !== undefined && session.chosen.length > 0) return [...session.chosen];
   return quoteAll(lines).map((line) => ({ sft_code: line.sft_code, amount: plainRupees(line.amount) }));

@@ -12,8 +12,8 @@ interface OrderOfFees {
 }
 
 /**
- * What is payable on a day of the fees an order was made for. A fee whose amount is typed owes nothing by itself, and one that
- * a loan is to pay is the lender's.
+ * What is payable of an order's fees on a day. A fee with a typed amount owes nothing by itself, and one that a loan
+ * will pay is the lender's.
  */
 export async function stillOwedOf(ex: Executor, order: OrderOfFees, today: CalendarDay): Promise<Paise> {
   if (order.student_id === null) return NO_PAISE;

@@ -4,7 +4,7 @@ import { NO_PAISE, isForced, plainRupees } from '@shulk/domain';
 import type { FeeDebit, Paise } from '@shulk/domain';
 import type { FeeLineRow } from './fee-lines.ts';
 
-/** What is chosen of a line when a list is read: the session's choice, and forced rows in any case [PJ-4.47]. */
+/** The chosen amount of a listed line: the session's choice, and forced rows always [PJ-4.47]. */
 export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise>): Paise {
   const amount = chosen.get(line.sft_code);
   if (amount !== undefined) return amount;
@@ -12,9 +12,9 @@ export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise
 }
 
 /**
- * A fee line as it goes on the wire, in rupees [PJ-3.22] [SR-3.12].
- * @param amount what is chosen of it, 0 when not selected (R11)
- * @param debit what is to pay it, where an auto debit holds for it (decision 43)
+ * A fee line on the wire, in rupees [PJ-3.22] [SR-3.12].
+ * @param amount the chosen amount, 0 if not selected (R11)
+ * @param debit the debit that will pay it, under an active auto debit (decision 43)
  */
 export function wireFeeType(
   line: FeeLineRow,

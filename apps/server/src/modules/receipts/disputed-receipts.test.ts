@@ -8,7 +8,7 @@ import { currentIssue } from './receipt-issue.ts';
 import { verifiedState } from './verify/verify-pages.ts';
 import { describeVerifiedState } from '../../documents/verify/verified-state.ts';
 
-describeOnBoth('the receipt of a payment that is disputed (decision 95)', (use) => {
+describeOnBoth('the receipt of a disputed payment (decision 95)', (use) => {
   const { on, aPaid, hear } = disputedPayments(use);
 
   async function aReceipt() {

@@ -12,8 +12,9 @@ interface Body {
 }
 
 /**
- * The PDF of one payment in base64 [SR-7.19]. The payment must be of the payer whose code is given; a payment for which
- * the institute gave the receipt itself has no PDF here (decisions 9). payment_mode of the body is ignored (threats 2 row 11).
+ * The PDF of one payment in base64 [SR-7.19]. The payment must be of the payer whose code is given; a payment whose
+ * receipt the institute gave itself has no PDF here (decisions 9). payment_mode of the body is ignored (threats 2 row
+ * 11).
  * @throws AppError proof_required, receipt_not_found
  */
 export async function downloadReceipt(ctx: Ctx, { body }: { body: Body }): Promise<Answer<string>> {

@@ -8,7 +8,7 @@ import { makeReceipt, mountReceipts } from './index.ts';
 import { aReceiptSchool, capture, prove } from './testing/receipt-school.ts';
 import type { ReceiptSchool } from './testing/receipt-school.ts';
 
-describeOnBoth('the receipt of money we heard of days after it was paid [money 7]', (use) => {
+describeOnBoth('the receipt of money that was reported days after it was paid [money 7]', (use) => {
   let services: TestServices;
   let app: TestApp;
   let school: ReceiptSchool;
@@ -47,7 +47,7 @@ describeOnBoth('the receipt of money we heard of days after it was paid [money 7
     expect(body).not.toContain('03-04-2027');
   });
 
-  it('stands in the list with the time of the payment, in its order', async () => {
+  it('is in the list with the time of the payment, in its order', async () => {
     const opened = openBrowser(services, undefined);
     const browserId = await opened.id();
     const browser = app.browser();

@@ -6,9 +6,9 @@ import { currentIssue, signedIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';
 
 /**
- * The PDF of a payment with a receipt: the kept one while it tells the present refunds, dispute and names, else made and kept. Making it
- * twice gives the same bytes, because the signed digits are kept first (decisions 9).
- * @returns undefined when the payment has no receipt (R13)
+ * The PDF of a payment's receipt: the stored one while its refunds, dispute and names are current, else rendered and
+ * stored. Rendering is deterministic, because the signed digits are stored first (decisions 9).
+ * @returns undefined if the payment has no receipt (R13)
  */
 export async function makeReceipt(services: Services, paymentId: number): Promise<Buffer | undefined> {
   const issue = await currentIssue(services, paymentId);
@@ -30,15 +30,15 @@ export async function makeReceipt(services: Services, paymentId: number): Promis
 }
 
 /**
- * Signs the receipt of a captured payment: cheap, and done at once so that the receipt is genuine from its capture
- * on. The PDF waits for its first reader: few receipts are ever opened, and drawing one costs more than the whole
- * payment did.
+ * Signs the receipt of a captured payment: cheap, and done at once so that the receipt is genuine from its capture on.
+ * The PDF waits for its first reader: few receipts are ever opened, and rendering one costs more than the whole
+ * payment.
  */
 export async function signReceipt(services: Services, paymentId: number): Promise<void> {
   await signedIssue(services, paymentId);
 }
 
-/** PDF takes PNG and JPEG. Imports refuse other logos; one that was stored before prints none. */
+/** PDF supports PNG and JPEG. Imports refuse other logos; one stored earlier is not printed. */
 async function logoOf(services: Services, hash: string | null): Promise<Buffer | null> {
   const image = hash === null ? undefined : await selectImage(services.db, hash);
   return image !== undefined && (image.type === 'image/png' || image.type === 'image/jpeg')

@@ -6,7 +6,7 @@ import { makeReceipt } from './index.ts';
 import { aFee, aGuardian, aReceiptSchool, capture, correct } from './testing/receipt-school.ts';
 import type { ReceiptSchool } from './testing/receipt-school.ts';
 
-describeOnBoth('what a receipt tells of who paid and what was paid before (institute 10)', (use) => {
+describeOnBoth('what a receipt says of who paid and what was paid before (institute 10)', (use) => {
   let services: TestServices;
   let school: ReceiptSchool;
 
@@ -21,7 +21,7 @@ describeOnBoth('what a receipt tells of who paid and what was paid before (insti
     readPdf(await draw(paymentId))
       .pages.map(({ text }) => text)
       .join('|');
-  /** Forgets the drawn paper, so that the next reader has it drawn again. */
+  /** Deletes the stored paper, so that the next reader has it rendered again. */
   const forget = (paymentId: number) =>
     use.db.query('update receipts set pdf = null where payment_id = $1', [paymentId]);
   const payerOn = async (paymentId: number): Promise<string | undefined> =>
@@ -32,7 +32,7 @@ describeOnBoth('what a receipt tells of who paid and what was paid before (insti
     const part = (fee_line_id: number, balance: number) =>
       capture(use.db, school, school.students.bala.id, [{ label: 'Tuition', balance, fee_line_id }]);
 
-    it('tells what was payable, paid earlier, paid now and is left', async () => {
+    it('shows what was payable, paid earlier, paid now and is left', async () => {
       const line = await aFee(use.db, school, school.students.bala.id, fee);
       const [first, second] = [await part(line, 40_000), await part(line, 30_000)];
       expect(await textOf(first.paymentId)).toContain(
@@ -43,7 +43,7 @@ describeOnBoth('what a receipt tells of who paid and what was paid before (insti
       );
     });
 
-    it('is the same paper to the byte when it is drawn again after the fee was changed and paid (docs/decisions/0019)', async () => {
+    it('is the same paper to the byte when it is rendered again after the fee was changed and paid (docs/decisions/0019)', async () => {
       const line = await aFee(use.db, school, school.students.bala.id, fee);
       const paid = await part(line, 40_000);
       const first = await draw(paid.paymentId);
@@ -56,14 +56,14 @@ describeOnBoth('what a receipt tells of who paid and what was paid before (insti
       expect((await draw(paid.paymentId)).equals(first)).toBe(true);
     });
 
-    it('of no student was payable in full', async () => {
+    it('without a student was payable in full', async () => {
       const { paymentId } = await capture(use.db, school, null, [{ label: 'Prospectus', balance: 5_000 }]);
       const text = await textOf(paymentId);
       expect(text).toContain('Payable|Paid now|Balance left|1|Prospectus|50.00|50.00|0.00');
       expect(text).not.toContain('Received from');
     });
 
-    it('captured before these figures were kept is drawn by the first template (docs/decisions/0019)', async () => {
+    it('captured before these figures were stored is rendered by the first template (docs/decisions/0019)', async () => {
       const line = await aFee(use.db, school, school.students.bala.id, fee);
       await part(line, 40_000);
       const { paymentId } = await part(line, 30_000);
@@ -106,7 +106,7 @@ describeOnBoth('what a receipt tells of who paid and what was paid before (insti
       expect(await payerOn(paymentId)).toBe(name);
     });
 
-    it('stays who it was when the guardian’s record changes, also where the receipt is issued again', async () => {
+    it('stays who it was when the guardian’s record changes, even if the receipt is issued again', async () => {
       const { chitra } = school.students;
       await aGuardian(use.db, school, chitra.id, { name: 'Latha Rao', mobile: '9876500021' });
       const paid = await capture(use.db, school, chitra.id, lines, { mobile: '9876500021' });

@@ -72,7 +72,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     pageCache(services).forget('');
   };
 
-  it('is its PDF, never stored, where the page asks for no code', async () => {
+  it('is its PDF, never cached, where the page demands no code', async () => {
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
     const answer = await receipt(payer, applicationCode);
@@ -84,7 +84,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(text).toContain('Tuition');
   });
 
-  it('is found by no other browser, be it one that proved the student’s contact, nor by another code: all alike', async () => {
+  it('is found by no other browser, not even one that proved the student’s contact, nor by another code: all alike', async () => {
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
     const other = await aVisitor();
@@ -101,10 +101,10 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(codeOf(await receipt(payer, applicationCode))).toBe('success');
   });
 
-  it('is given for 30 minutes from the capture, then asked a proof for', async () => {
+  it('is available for 30 minutes from the capture, then a proof is required', async () => {
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
-    // A payer who is still there keeps his browser's session.
+    // A payer who is still there keeps the browser's session alive.
     await use.db.query('update browser_sessions set last_seen_at = $1', ['2026-11-20T06:20:00.000Z']);
     services.clock.set('2026-11-20T06:30:00.000Z');
     expect(codeOf(await receipt(payer, applicationCode))).toBe('success');
@@ -112,7 +112,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(codeOf(await receipt(payer, applicationCode))).toBe('proof_required');
   });
 
-  it('is measured by the institute’s own clock, which may be ahead', async () => {
+  it('uses the institute’s own clock, which may be ahead', async () => {
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
     await use.db.query('update institutes set clock_offset_ms = 31 * 60000 where id = $1', [
@@ -121,7 +121,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(codeOf(await receipt(payer, applicationCode))).toBe('proof_required');
   });
 
-  it('needs the proof this browser paid with where the page asks for a code, and that proof must hold still', async () => {
+  it('needs the proof this browser paid with where the page demands a code, and that proof must still be live', async () => {
     await asksForCodes();
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
@@ -135,7 +135,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(codeOf(await receipt(payer, applicationCode))).toBe('proof_required');
   });
 
-  it('opens this receipt alone: neither the list nor the download of the receipt area [R22]', async () => {
+  it('opens only this receipt: neither the list nor the download of the receipt area [R22]', async () => {
     const payer = await aVisitor();
     const { applicationCode } = await pays(payer);
     const earlier = await capture(use.db, school, school.students.asha.id, [
@@ -176,7 +176,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     expect(codeOf(await receipt(payer, 'TXN261120PENDING00'))).toBe('receipt_not_found');
   });
 
-  it('is none of money that fits no fee', async () => {
+  it('is none of money that pays no fee', async () => {
     const payer = await aVisitor();
     const { paymentId, applicationCode } = await pays(payer);
     await use.db.query(`update payments set status = 'EXCESS', excess_paise = amount_paise where id = $1`, [

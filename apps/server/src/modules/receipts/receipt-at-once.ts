@@ -17,11 +17,11 @@ interface OwnReceipt {
 }
 
 /**
- * The PDF of a payment for the browser that made it, for 30 minutes from its capture (decision 55). Where the page asks for
- * a one-time code, the proof this browser paid with must still hold and name the student; where it asks for none, the
- * order is enough. It opens this receipt alone: the receipt area has a proof of its own (R22).
- * @throws AppError receipt_not_found for every payment that is not this browser's, or not captured, alike;
- *   proof_required when the time is over, or the proof is
+ * The PDF of a payment for the browser that made it, for 30 minutes from its capture (decision 55). Where the page
+ * demands a one-time code, the proof this browser paid with must still be live and name the student; where it demands
+ * none, the order is enough. It opens only this receipt: the receipt area has a proof of its own (R22).
+ * @throws AppError receipt_not_found alike for every payment that is not this browser's, or not captured;
+ *   proof_required when the time or the proof has expired
  */
 export async function receiptAtOnce(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { IssuedTo, ReceiptLineRow, ReceiptRow } from './receipts.store.ts';
 
 type Named = ReceiptRow & { readonly issued_to: IssuedTo };
 
-/** What the QR of a receipt states (institute 10); an anonymous payment names nobody. */
+/** The content of a receipt's QR (institute 10); an anonymous payment names nobody. */
 export const signedFieldsOf = (row: Named): SignedFields => ({
   kind: 'receipt',
   test: row.institute_mode === 'test',
@@ -24,7 +24,7 @@ export const signedFieldsOf = (row: Named): SignedFields => ({
   verification_code: row.verification_code,
 });
 
-/** Everything the printed receipt says (decisions 9, R13). @param logo PNG or JPEG bytes, null when there are none */
+/** Everything a printed receipt says (decisions 9, R13). @param logo PNG or JPEG bytes, null if there are none */
 export function receiptDocumentOf(
   row: Named,
   given: {
@@ -63,7 +63,7 @@ export function receiptDocumentOf(
   };
 }
 
-/** What was given back by refunds, and what the payer's bank took back. */
+/** The amount refunded, and what the payer's bank took back. */
 function refundsOf(row: Named): ReceiptDocument['refunds'] {
   const { refunded_at: at, taken_back_at: takenAt, taken_back_paise: taken } = row;
   const refunded = paise(row.refunded_paise - taken);
@@ -91,8 +91,8 @@ function studentOf(issuedTo: IssuedTo): ReceiptDocument['student'] {
 }
 
 /**
- * A disputed payment says so; a later issue of the same number says so, because the paper before it looks alike; one that is
- * late says of which day.
+ * Notes on the paper: a dispute; a later issue of the same number, because the earlier paper looks alike; a late
+ * receipt's day.
  */
 function remarkOf({
   reissued_at: again,

@@ -6,13 +6,13 @@ import { receiptKeys } from './receipt-keys.ts';
 import { keepIssue, replaceIssue, selectReceipt } from './receipts.store.ts';
 import type { IssuedTo, ReceiptRow } from './receipts.store.ts';
 
-/** A receipt that has been issued: signed, and fixed to whom. */
+/** An issued receipt: signed, with its recipient fixed. */
 export type IssuedReceipt = ReceiptRow & { readonly digits: string; readonly issued_to: IssuedTo };
 
 /**
- * The issue of a receipt that holds now: the kept one, the first one where there is none yet, or a new one where the
- * student's name or class was corrected since (institute 10).
- * @returns undefined when the payment has no receipt (R13)
+ * The current issue of a receipt: the stored one, the first one if there is none yet, or a new one if the student's
+ * name or class was corrected since (institute 10).
+ * @returns undefined if the payment has no receipt (R13)
  */
 export async function currentIssue(
   services: Services,
@@ -22,10 +22,7 @@ export async function currentIssue(
   return issued && isCorrected(issued.issued_to, issued.student) ? issueAgain(services, issued) : issued;
 }
 
-/**
- * A receipt as it was signed, after signing it where it was not.
- * @returns undefined when the payment has no receipt (R13)
- */
+/** A receipt as signed; signs it first if necessary. @returns undefined if the payment has no receipt (R13) */
 export async function signedIssue(services: Services, paymentId: number): Promise<IssuedReceipt | undefined> {
   const row = await selectReceipt(services.db, paymentId);
   return row && sign(services, row);
@@ -40,8 +37,8 @@ async function sign(services: Services, row: ReceiptRow): Promise<IssuedReceipt>
 }
 
 /**
- * Whether what a receipt says of its student was corrected since: another name, or another class in the same year. A
- * class of another year is a promotion, which leaves a receipt as it was.
+ * Whether the student's data on a receipt was corrected since: another name, or another class in the same year. A class
+ * of another year is a promotion, which leaves a receipt as it was.
  */
 export function isCorrected(issued: IssuedTo, present: IssuedTo): boolean {
   if (issued.student_uuid === null) return false;
@@ -49,7 +46,9 @@ export function isCorrected(issued: IssuedTo, present: IssuedTo): boolean {
   return issued.ay_code === present.ay_code && issued.class_code !== present.class_code;
 }
 
-/** Whom the corrected receipt names: as the record has it now, but in the class and year it was issued for, and who paid. */
+/**
+ * The recipient of the corrected receipt: the present name, but in the class and year it was issued for, and the payer.
+ */
 function correctedTo(issued: IssuedTo, present: IssuedTo): IssuedTo {
   const named = { ...present, received_from: issued.received_from ?? null };
   if (issued.ay_code === present.ay_code) return named;
@@ -57,7 +56,7 @@ function correctedTo(issued: IssuedTo, present: IssuedTo): IssuedTo {
   return { ...named, class_code, class_label, ay_code, ay_label };
 }
 
-/** Issues the same number again; who comes second to the same correction finds the issue of the first. */
+/** Issues the same number again; the second of two simultaneous corrections finds the issue of the first. */
 async function issueAgain(services: Services, row: IssuedReceipt): Promise<IssuedReceipt | undefined> {
   const verification_code = newVerificationCode();
   const issued_to = correctedTo(row.issued_to, row.student);

@@ -2,7 +2,7 @@ import type { ReceiptKey } from '../../documents/index.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { assert } from '../../platform/errors.ts';
 
-/** Key id of a key that carries none: the only one of its installation. */
+/** Key id of a key without one: the only key of its installation. */
 const FIRST_KEY = '1';
 
 /** The key pairs of this installation; today it is the one of RECEIPT_KEY (R42). */

@@ -4,11 +4,11 @@ import { requireInstitutePage } from '../pages/index.ts';
 import { findProof, requireReceiptAccess } from '../verification/index.ts';
 import type { Payer } from './receipts.store.ts';
 
-/** An application code stands where a student's code stands when the payment is of no student (R31). */
+/** An application code replaces a student's code for a payment without a student. */
 const isApplicationCode = (code: string): boolean => /^TXN\d{6}[0-9A-Z]{8}$/.test(code);
 
 /**
- * Whose payments the caller may see: the student its proof names, or for a payment of no student the mobile it
+ * Whose payments the caller may see: the student its proof names, or for a payment without a student the mobile it
  * proved (R31). Everything else is refused alike, so that codes cannot be tried out (threats 2 row 11).
  * @throws AppError proof_required, receipt_not_found
  */

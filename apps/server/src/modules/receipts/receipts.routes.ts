@@ -15,7 +15,7 @@ import { receiptAtOnce } from './receipt-at-once.ts';
 import { forgetPdfs } from './receipts.store.ts';
 import { mountVerifyPages } from './verify/verify-pages.ts';
 
-/** Most receipts are opened again within days of the first time; later a reader waits for 50 ms of drawing once more. */
+/** Most receipts are reopened within days of the first time; a later reader waits for 50 ms of rendering once more. */
 const PDF_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Mounts the receipt calls and the verify pages, and signs each receipt after its capture. */

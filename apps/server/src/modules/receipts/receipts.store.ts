@@ -4,7 +4,7 @@ import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { UNNAMED_GUARDIAN } from '../students/index.ts';
 
-/** Whose payments: a student, or nobody known and then the mobile that was given with the payment (decisions 3). */
+/** Whose payments: a student's, or an unknown payer's by the mobile given with the payment (decisions 3). */
 export type Payer =
   | { readonly institute_id: number; readonly student_id: number }
   | { readonly institute_id: number; readonly contact_mobile: string };
@@ -18,15 +18,15 @@ export interface PaymentRow {
   readonly mode: string;
 }
 
-/** Which of the two a payer is, as the two parameters every query takes. */
+/** The payer as the two parameters of every query. */
 const who = (payer: Payer): [number | null, string | null] =>
   'student_id' in payer ? [payer.student_id, null] : [null, payer.contact_mobile];
 
 const ofPayer = `p.institute_id = $1 and (p.student_id = $2 or (p.student_id is null and p.contact_mobile = $3 and $3 <> ''))`;
 
 /**
- * Money received from a payer, newest first: captured here, or recorded by the institute, PAID where it gave the receipt
- * itself and RECEIVED where we did (decisions 9, decision 70). One that was reversed is there only with its receipt.
+ * Money received from a payer, newest first: captured here, or recorded by the institute, PAID if it gave the receipt
+ * itself and RECEIVED if we did (decisions 9, decision 70). A reversed one is listed only with its receipt.
  */
 export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]> =>
   ex.query(
@@ -39,7 +39,7 @@ export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]
     [payer.institute_id, ...who(payer)],
   );
 
-/** The payment with this code that has a receipt of ours, when it is this payer's own. */
+/** The payment with this code and a receipt of ours, if it is this payer's own. */
 export const selectReceiptPayment = (
   ex: Executor,
   payer: Payer,
@@ -89,12 +89,12 @@ export interface ReceiptLineRow {
   readonly balance_paise: Paise;
   readonly discount_paise: Paise;
   readonly late_fee_paise: Paise;
-  /** What earlier payments settled of it; 0 on receipts of template 1, which do not tell it. */
+  /** What earlier payments settled of it; 0 on receipts of template 1, which do not show it. */
   readonly earlier_paise: Paise;
   readonly balance_after_paise: Paise;
 }
 
-/** Whom a receipt names; all null for a payment of no student. */
+/** The recipient of a receipt; all null for a payment without a student. */
 export interface IssuedTo {
   readonly student_uuid: string | null;
   readonly first_name: string | null;
@@ -103,11 +103,11 @@ export interface IssuedTo {
   readonly class_label: string | null;
   readonly ay_code: string | null;
   readonly ay_label: string | null;
-  /** Who paid: the guardian whose contact the payment has; null when nobody is known, absent on template 1. */
+  /** Who paid: the guardian with the payment's contact; null if unknown, absent on template 1. */
   readonly received_from?: string | null;
 }
 
-/** Everything a receipt says, and the PDF kept of it. */
+/** Everything a receipt says, and its stored PDF. */
 export interface ReceiptRow {
   readonly receipt_id: number;
   readonly payment_id: number;
@@ -115,13 +115,13 @@ export interface ReceiptRow {
   readonly number: string;
   readonly template: ReceiptTemplate;
   readonly issued_at: Instant;
-  /** Names the present issue. */
+  /** Id of the current issue. */
   readonly verification_code: string;
   readonly reissued_at: Instant | null;
-  /** Signed digits and whom they name; null until the receipt is signed. */
+  /** Signed digits and their recipient; null until the receipt is signed. */
   readonly digits: string | null;
   readonly issued_to: IssuedTo | null;
-  /** Whom the student's record names now. */
+  /** The student's present data. */
   readonly student: IssuedTo;
   readonly pdf: Buffer | null;
   readonly pdf_refunded_paise: Paise | null;
@@ -131,7 +131,7 @@ export interface ReceiptRow {
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
   readonly refunded_at: Instant | null;
-  /** What of the refunds the payer's bank took back in a dispute, and what it disputes at this moment. */
+  /** What of the refunds the payer's bank took back in a dispute, and what it disputes now. */
   readonly taken_back_paise: Paise;
   readonly taken_back_at: Instant | null;
   readonly disputed_paise: Paise;
@@ -140,9 +140,9 @@ export interface ReceiptRow {
   readonly reversal_reason: string;
   /** When the payer paid, which for a recorded payment is earlier than its receipt. */
   readonly received_at: Instant;
-  /** When we heard of it, which may be later. */
+  /** When it was reported, which may be later. */
   readonly booked_at: Instant;
-  /** Number or name the institute gave with a recorded payment: of a cheque, of a transfer. */
+  /** The institute's reference of a recorded payment: number of a cheque, of a transfer. */
   readonly reference: string;
   readonly mode: string;
   readonly gateway_payment_id: string | null;
@@ -182,8 +182,7 @@ const recordedLines = `(select json_agg(json_build_object(
         where a.payment_id = p.id and a.amount_paise + a.late_fee_paise > 0)`;
 
 /**
- * A receipt by its payment. Its lines tell what was kept at the capture; of those captured before that was kept, what the
- * fees say now.
+ * A receipt by its payment. Its lines show what was stored at the capture; for older captures, what the fees say now.
  */
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
@@ -229,7 +228,9 @@ type ReceiptKeyed = Pick<ReceiptRow, 'receipt_id' | 'institute_id' | 'verificati
 const keysOf = (receipt: ReceiptKeyed) =>
   [receipt.receipt_id, receipt.institute_id, receipt.verification_code] as const;
 
-/** Keeps the signed digits of a receipt with whom they name; the first ones count, because every signing gives others. */
+/**
+ * Stores the signed digits of a receipt with its recipient; the first ones count, because every signing gives others.
+ */
 export const keepIssue = (
   ex: Executor,
   receipt: ReceiptKeyed,
@@ -242,7 +243,7 @@ export const keepIssue = (
     [receipt.receipt_id, receipt.institute_id, issue.digits, JSON.stringify(issue.issued_to)],
   );
 
-/** Puts a new issue in the place of the given one, in one statement; nothing happens when that one is no more. */
+/** Replaces the given issue by a new one, in one statement; does nothing if that issue was replaced already. */
 export const replaceIssue = async (
   ex: Executor,
   receipt: ReceiptKeyed,
@@ -264,7 +265,7 @@ export const replaceIssue = async (
   );
 };
 
-/** Keeps the PDF of an issue while that issue holds, with the refunds, the reversal and the dispute it tells of. */
+/** Stores the PDF of an issue while that issue is current, with the refunds, the reversal and the dispute it shows. */
 export const keepPdf = async (
   ex: Executor,
   receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise' | 'reversed_at' | 'disputed_paise'>,
@@ -285,7 +286,10 @@ export const keepPdf = async (
   );
 };
 
-/** Lets go of PDFs drawn before the instant: their next reader has them drawn again, the same to the byte (decision 5). */
+/**
+ * Deletes PDFs rendered before the instant: their next reader has them rendered again, the same to the byte (decision
+ * 5).
+ */
 export const forgetPdfs = (ex: Executor, before: Instant): Promise<number> =>
   clearInBatches(
     ex,

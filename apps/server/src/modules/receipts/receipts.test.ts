@@ -22,7 +22,7 @@ describeOnBoth('receipts', (use) => {
     paid = await capture(use.db, school, school.students.asha.id, [
       { label: 'Tuition', balance: 100_000, discount: 5_000, late_fee: 250 },
     ]);
-    // The first PDF loads its library and fonts, which holds the event loop up long enough to count as overload.
+    // The first PDF loads its library and fonts, which blocks the event loop long enough to count as overload.
     await makeReceipt(services, paid.paymentId);
     app = await testApp(services, (http) => mountReceipts(http));
   });
@@ -54,7 +54,7 @@ describeOnBoth('receipts', (use) => {
   };
 
   describe('the list', () => {
-    it('holds the money received from the student, newest first, as the first item of an array; recorded money as PAID [SR-7.18] [SR-3.17] [R12]', async () => {
+    it('contains the money received from the student, newest first, as the first item of an array; recorded money as PAID [SR-7.18] [SR-3.17] [R12]', async () => {
       const { bala } = school.students;
       await capture(use.db, school, bala.id, [{ label: 'One', balance: 1_000 }], {
         at: '2026-11-20T06:00:00.000Z',
@@ -101,7 +101,7 @@ describeOnBoth('receipts', (use) => {
       ]);
     });
 
-    it('opens with a receipt proof naming the student only (threats 2 row 11)', async () => {
+    it('opens only with a receipt proof naming the student (threats 2 row 11)', async () => {
       const { asha, bala } = school.students;
       expect((await list(app.browser(), asha.sbd_code)).json).toMatchObject({
         error: { code: 'proof_required' },
@@ -115,7 +115,7 @@ describeOnBoth('receipts', (use) => {
   });
 
   describe('the PDF', () => {
-    it('is a PDF in base64, never stored by browsers [SR-7.19]', async () => {
+    it('is a PDF in base64, never cached by browsers [SR-7.19]', async () => {
       const { asha } = school.students;
       const answer = await download(await aBrowser([asha.id]), {
         application_code: paid.applicationCode,
@@ -166,7 +166,7 @@ describeOnBoth('receipts', (use) => {
       }
     });
 
-    it('is made once: the same bytes each time, and again when the kept one is lost (decisions 9)', async () => {
+    it('is rendered once: the same bytes each time, and again when the stored one is lost (decisions 9)', async () => {
       const first = await makeReceipt(services, paid.paymentId);
       expect((await makeReceipt(services, paid.paymentId))?.equals(first ?? Buffer.alloc(0))).toBe(true);
       await use.db.query('update receipts set pdf = null where payment_id = $1', [paid.paymentId]);
@@ -179,7 +179,7 @@ describeOnBoth('receipts', (use) => {
       [4_000, 'PARTIALLY REFUNDED', 'Kept after refunds|₹60.00'],
       [10_000, 'REFUNDED', 'Kept after refunds|₹0.00'],
     ])(
-      'is made anew when %i of 10000 paise were given back since: its title is %s [R13]',
+      'is rendered anew when %i of 10000 paise were refunded since: its title is %s [R13]',
       async (given, title, kept) => {
         const made = await capture(use.db, school, school.students.asha.id, [
           { label: 'Bus', balance: 10_000 },
@@ -207,7 +207,7 @@ describeOnBoth('receipts', (use) => {
       expect(await makeReceipt(services, 999_999)).toBeUndefined();
     });
 
-    it('is signed after the capture by itself, and drawn when it is first opened; twice is once', async () => {
+    it('is signed automatically after the capture, and rendered when it is first opened; twice is once', async () => {
       const made = await capture(use.db, school, school.students.chitra.id, [
         { label: 'Lab', balance: 3_000 },
       ]);
@@ -227,7 +227,7 @@ describeOnBoth('receipts', (use) => {
       expect(await kept()).toEqual({ digits: signed.digits, pdf });
     });
 
-    it('keeps the digits of a receipt signed before receipts kept whom they name', async () => {
+    it('keeps the digits of a receipt signed before receipts stored their recipient', async () => {
       const made = await capture(use.db, school, school.students.bala.id, [{ label: 'Lab', balance: 100 }]);
       await services.outbox.drain();
       const kept = () =>
@@ -241,7 +241,7 @@ describeOnBoth('receipts', (use) => {
       expect(await kept()).toEqual({ ...before, name: 'Bala Rao' });
     });
 
-    it('carries signed digits that verify, naming amount, tuition and student by three letters only (institute 10)', async () => {
+    it('has signed digits that verify, naming amount, tuition and student only by three letters (institute 10)', async () => {
       await makeReceipt(services, paid.paymentId);
       const row = await use.db.one<{ digits: string; number: string }>(
         'select digits, number from receipts where payment_id = $1',
@@ -265,7 +265,7 @@ describeOnBoth('receipts', (use) => {
     });
   });
 
-  describe('a payment of no student [R31]', () => {
+  describe('a payment without a student [R31]', () => {
     it('opens after proving the mobile it was made with, and to nobody else', async () => {
       const made = await capture(use.db, school, null, [{ label: 'Prospectus', balance: 100_000 }], {
         mobile: '9812345678',

@@ -31,7 +31,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     asha = app.browser();
     asha.cookie = opened.setCookie()?.split(';')[0];
     await prove(use.db, school, browserId, [school.students.asha.id], '9876500001', NOW);
-    // The first PDF loads its library and fonts, which holds the event loop up long enough to count as overload.
+    // The first PDF loads its library and fonts, which blocks the event loop long enough to count as overload.
     const { paymentId } = await capture(use.db, school, school.students.bala.id, [
       { label: 'A', balance: 100 },
     ]);
@@ -122,7 +122,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     expect((await download('TXNCHQ1-before')).json).toMatchObject({ error: { code: 'receipt_not_found' } });
   });
 
-  it('says CANCELLED with the reason once the payment is reversed, kept or not, and so does verifying it [R13]', async () => {
+  it('says CANCELLED with the reason once the payment is reversed, whether or not it was stored, and so does verifying it [R13]', async () => {
     const paymentId = await aCheque('CHQ2', { receipt: true });
     expect((await paper('TXNCHQ2')).split('|')).toContain('RECEIPT');
     const before = await withdrawn();
@@ -143,7 +143,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     expect(await withdrawn()).toBe(before + 1);
   });
 
-  it('is not there for a reversed payment whose receipt the institute gave, nor is the payment', async () => {
+  it('does not exist for a reversed payment whose receipt the institute gave, nor does the payment', async () => {
     await aCheque('CHQ3', { receipt: false });
     expect((await rows())['TXNCHQ3']).toBe('PAID 1050');
     await reverse('CHQ3', 'bounce-3');
@@ -178,7 +178,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     });
   });
 
-  it('of a payment through a gateway is not touched: such money is given back by a refund', async () => {
+  it('of a payment through a gateway cannot be reversed: such money is refunded', async () => {
     const { applicationCode } = await capture(use.db, school, school.students.bala.id, [
       { label: 'Bus', balance: 100 },
     ]);
@@ -187,7 +187,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     });
   });
 
-  it('of a payment of which money was given back by a refund is not touched either', async () => {
+  it('of a payment with a refund cannot be reversed either', async () => {
     const paymentId = await aCheque('CHQ7', { receipt: true });
     await use.db.query('update payments set refunded_paise = 100, refunded_at = received_at where id = $1', [
       paymentId,

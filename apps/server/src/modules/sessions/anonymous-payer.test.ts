@@ -7,7 +7,7 @@ import { SLUG, codeOf, useErp } from '../integrators/testing/erp-suite.ts';
 describeOnBoth('an anonymous payer', (use) => {
   const suite = useErp(use);
 
-  it('needs no account and no sign-in from the page of a slug to an order: the anonymous cookie is all it has [PJ-1.1] [SR-6.1]', async () => {
+  it('needs no account and no sign-in from the page of a slug to an order: the anonymous cookie is enough [PJ-1.1] [SR-6.1]', async () => {
     await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_1', 1500000);
     const payer = suite.app.browser();
     const api = '/api/pages/v1';
@@ -29,14 +29,14 @@ describeOnBoth('an anonymous payer', (use) => {
     );
     expect([codeOf(order), order.data<{ amount: number }>().amount]).toEqual([200, 15000]);
     expect(payer.cookie).toMatch(/^shulk_sid=/);
-    // What was written knows this payer by the student and the mobile on file, and by no name of an account.
+    // The rows identify this payer by the student and the mobile on file, and by no account.
     expect(await use.db.one('select student_id, contact_mobile from orders')).toEqual({
       student_id: suite.pupil.studentId,
       contact_mobile: '9876500001',
     });
   });
 
-  it('opens orders and sessions at the pace of its address: 600 at once, then 300 a minute, and none of them is written', async () => {
+  it('opens orders and sessions at its address’s rate: 600 at once, then 300 a minute, and excess ones are not written', async () => {
     await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_2', 1500000);
     const payer = suite.app.browser();
     const student = await payer.get(
@@ -61,7 +61,7 @@ describeOnBoth('an anonymous payer', (use) => {
       );
     const { openedPerMinute: perMinute, openedBurst: burst } = suite.services.settings.limits;
     const meter = meterOf(suite.services, 'opened', { perMinute, burst });
-    // 598 others of the address were there a moment ago.
+    // 598 others used this address a moment ago.
     for (let n = 0; n < 598; n += 1) meter.take('127.0.0.1', Date.parse(suite.services.clock.now()));
     expect([(await session()).status, (await order()).status]).toEqual([201, 200]);
     const before = await rows();

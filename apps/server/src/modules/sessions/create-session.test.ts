@@ -5,7 +5,7 @@ import { aFee, aPupil } from '../fees/testing/school.ts';
 import { aField } from '../verification/testing/campus.ts';
 import { ONE, useSessions } from './testing/session-suite.ts';
 
-describeOnBoth('a session that is created', (use) => {
+describeOnBoth('creating a session', (use) => {
   const suite = useSessions(use);
 
   it('stores the choice with source PAYMENT-PAGE and answers with the code [PJ-7.5] [PJ-3.25] (C18)', async () => {
@@ -28,12 +28,12 @@ describeOnBoth('a session that is created', (use) => {
     ).toEqual([['sft_1', 1500000]]);
   });
 
-  it('leaves out fees sent with amount 0 (R11)', async () => {
+  it('drops fees sent with amount 0 (R11)', async () => {
     const code = await aSession(suite.browser, suite.sbd, [...ONE, { sft_code: 'sft_2', amount: 0 }]);
     expect(await suite.quoted(code)).toEqual([['sft_1', 1500000]]);
   });
 
-  it('puts forced rows back that were not sent or sent with 0 (threats 2 row 7) [PJ-4.47]', async () => {
+  it('restores forced rows that were not sent or sent with 0 (threats 2 row 7) [PJ-4.47]', async () => {
     await use.db.query(`update fee_lines set payable_now_paise = 100000 where sft_code = 'sft_2'`);
     expect(await suite.quoted(await aSession(suite.browser, suite.sbd, ONE))).toEqual([
       ['sft_1', 1500000],
@@ -72,7 +72,7 @@ describeOnBoth('a session that is created', (use) => {
     ).toBe('selection_invalid');
   });
 
-  it('takes one fee only where the page says so (C25) [PJ-4.38]', async () => {
+  it('accepts only one fee where the page says so (C25) [PJ-4.38]', async () => {
     await suite.changePage({ single_checkbox_selection: true });
     expect(
       codeOf(await postSession(suite.browser, suite.sbd, [...ONE, { sft_code: 'sft_2', amount: '1' }])),
@@ -80,7 +80,7 @@ describeOnBoth('a session that is created', (use) => {
     expect(codeOf(await postSession(suite.browser, suite.sbd, ONE))).toBe('success');
   });
 
-  it('takes the typed amount of a dynamic fee within its bounds only (R16)', async () => {
+  it('accepts the typed amount of a dynamic fee only within its limits (R16)', async () => {
     const bounds = { dynamic: { min: 10000, max: 500000 } };
     await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_typed', 0, bounds);
     const typed = (amount: string) =>
@@ -109,7 +109,7 @@ describeOnBoth('a session that is created', (use) => {
     expect(codeOf(await postSession(suite.app.browser(), undefined, ONE))).toBe('context_required');
   });
 
-  it('refuses an expired page, an inactive student and a page that is not there (threats 2 row 8)', async () => {
+  it('refuses an expired page, an inactive student and an unknown page (threats 2 row 8)', async () => {
     await use.db.query(`update students set status = 'LEFT'`);
     expect(codeOf(await postSession(suite.browser, suite.sbd, ONE))).toBe('student_inactive');
     await suite.changePage({ payment_page_expired: true });
@@ -141,7 +141,7 @@ describeOnBoth('a session that is created', (use) => {
     });
   });
 
-  it('asks again for what the browser asked for: the one-time code, the student’s status, the session’s status [PJ-6.4]', async () => {
+  it('checks again what the browser checked: the one-time code, the student’s status, the session’s status [PJ-6.4]', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE);
     const fields = [[aField('stud_bd_student_uuid'), aField('customer_mobile')]];
     const form = (enable_otp_verification: boolean) => ({

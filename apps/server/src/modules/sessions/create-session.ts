@@ -22,8 +22,8 @@ type Body = z.output<NonNullable<typeof createSession.body>>;
 type Data = z.output<typeof createSession.data>;
 
 /**
- * Stores what was chosen as a session of this browser, with a quote made from the fee lines themselves
- * [PJ-7.5] [PJ-7.25] (decisions 2, threats 2 row 7). Without fee_types nothing is chosen yet (reverse flow).
+ * Stores a choice as a session of this browser, with a quote made from the fee lines themselves [PJ-7.5] [PJ-7.25]
+ * (decisions 2, threats 2 row 7). Without fee_types nothing is chosen yet (reverse flow).
  */
 export const createSessionVerb =
   (quoteChoices: QuoteChoices) =>
@@ -43,10 +43,10 @@ export const createSessionVerb =
     return answer({ code, session_code: code }, { status: 201, message: 'Created' });
   };
 
-/** The last step of the reverse chain counts as repeated for as long as its lookup lives (threats 4). */
+/** A repeated last step of the reverse chain finds its session for as long as its lookup lives (threats 4). */
 const CHAIN_MS = 15 * 60_000;
 
-/** The session without a choice that this browser was given a moment ago, so that a repeat makes no second one. */
+/** The recent session of this browser without a choice, so that a repeat makes no second one. */
 async function blankSession(
   ctx: Ctx,
   page: InstitutePage,
@@ -58,19 +58,19 @@ async function blankSession(
   return findBlankSession(ctx.db, { ...place, mobile: usableMobile(sent) }, since);
 }
 
-/** The student a session is for: named by sbd_code or known from this browser's latest lookup (R23, R24). */
+/** The student of a session: named by sbd_code or known from this browser's latest lookup (R23, R24). */
 async function studentOf(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
   const student = await allowedStudent(ctx, page, sent);
   const uuid = (sent.student_uuid || sent.student_id || '').trim().toLowerCase();
-  // A student ID beside another student's code is two tabs mixed up, or a probe.
+  // A student ID beside another student's code means two tabs mixed up, or a probe.
   const isOther = uuid !== '' && !uuid.includes('$') && uuid !== student.student_uuid_key;
   if (isOther) throw new AppError('context_required');
   return student;
 }
 
 /**
- * As requireStudentAccess; the reverse chain's own student counts too while nothing is chosen yet, because the page it
- * leads to asks for its code itself (threats 3).
+ * As requireStudentAccess; the reverse chain's own student also counts while nothing is chosen yet, because the page it
+ * leads to demands its own code (threats 3).
  */
 async function allowedStudent(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
   try {

@@ -4,10 +4,10 @@ import { SLUG, aSession, codeOf, fetchPage } from '../fees/testing/fee-suite.ts'
 import { ONE, TWO, useSessions } from './testing/session-suite.ts';
 import type { Fetched } from './testing/session-suite.ts';
 
-describeOnBoth('a session that is fetched', (use) => {
+describeOnBoth('fetching a session', (use) => {
   const suite = useSessions(use);
 
-  it('gives the browser that made it code, status and data [PJ-3.24] [PJ-7.4] [SR-3.16]', async () => {
+  it('returns code, status and data to the browser that made it [PJ-3.24] [PJ-7.4] [SR-3.16]', async () => {
     await use.db.query(
       `insert into customers (group_id, customer_code, mobile, created_at) values ($1, 'cus_1', '9812345678', now())`,
       [suite.school.groupId],
@@ -33,7 +33,7 @@ describeOnBoth('a session that is fetched', (use) => {
     });
   });
 
-  it('shows the number on file as a mask when none was given (threats 2 row 4)', async () => {
+  it('shows the number on file as a mask if none was given (threats 2 row 4)', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE, { mobile: 'XXXXXX0001' });
     expect((await suite.fetched(code)).session_data).toMatchObject({
       mobile: 'XXXXXX0001',
@@ -41,7 +41,7 @@ describeOnBoth('a session that is fetched', (use) => {
     });
   });
 
-  it('holds every part of session_data; what is chosen besides is kept, and no client id is taken or given [PJ-3.24] [R36]', async () => {
+  it('has every part of session_data; other choices are stored, and no client id is accepted or returned [PJ-3.24] [R36]', async () => {
     const selected_data = {
       notes: { term: 'one' },
       fee_headers: [{ fee_type_code: 'TUITION', amount: 15000 }],
@@ -74,7 +74,7 @@ describeOnBoth('a session that is fetched', (use) => {
     expect(row.selected_data).toEqual(selected_data);
   });
 
-  it('gives another browser what a form may begin with, masked, and nothing that opens the session (threats 2 row 20)', async () => {
+  it('returns to another browser only what a form may start with, masked, and nothing that opens the session (threats 2 row 20)', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE, { mobile: '9812345678' });
     const prefill = {
       session_code: code,
@@ -99,7 +99,7 @@ describeOnBoth('a session that is fetched', (use) => {
     expect(Object.keys(bare ?? {})).not.toContain('customer_mobile');
   });
 
-  it('stays with the browser that made it, also when that browser is forgotten', async () => {
+  it('works only in the browser that made it, even when that browser is deleted', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE);
     await use.db.query('update pay_sessions set browser_session_id = null where code = $1', [code]);
     expect((await suite.fetched(code, suite.app.browser())).session_data).toMatchObject({
@@ -113,7 +113,7 @@ describeOnBoth('a session that is fetched', (use) => {
   });
 
   it.each(['PAID', 'CANCELLED', 'EXPIRED'])(
-    'tells nothing but the status of a session that is %s (R34)',
+    'returns only the status of a session that is %s (R34)',
     async (status) => {
       const code = await aSession(suite.browser, suite.sbd, ONE);
       await use.db.query('update pay_sessions set status = $1', [status]);
@@ -121,7 +121,7 @@ describeOnBoth('a session that is fetched', (use) => {
     },
   );
 
-  it('ends 30 idle minutes after its last use (threats 4)', async () => {
+  it('finds it expired 30 idle minutes after its last use (threats 4)', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE);
     suite.services.clock.advance(29 * 60);
     expect((await suite.fetched(code)).status).toBe('ACTIVE');
@@ -132,7 +132,7 @@ describeOnBoth('a session that is fetched', (use) => {
     expect((await suite.fetched(code, await suite.payer())).status).toBe('EXPIRED');
   });
 
-  it('ends after 24 hours in any case (threats 4)', async () => {
+  it('finds it expired after 24 hours in any case (threats 4)', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE);
     await use.db.query(`update pay_sessions set last_used_at = last_used_at + interval '24 hours'`);
     suite.services.clock.advance(24 * 3600 - 1);

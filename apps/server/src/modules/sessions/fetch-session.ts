@@ -15,9 +15,9 @@ type Data = z.output<typeof fetchSession.data>;
 type SessionData = NonNullable<Data['session_data']>;
 
 /**
- * A session by its code [PJ-7.4]: its data for the browser that holds it; for any other what a form may begin with,
- * the student ID beside masks (threats 2 row 20). An institute's session goes to the first browser that asks on the
- * page it is for (R26, threats 3).
+ * A session by its code [PJ-7.4]: its data for the browser that holds it; for any other what a form may start with, the
+ * student ID beside masks (threats 2 row 20). An institute's session is claimed by the first browser on its page (R26,
+ * threats 3).
  * @throws AppError session_not_found for an unknown code
  */
 export async function fetchSessionVerb(ctx: Ctx, { query }: { query: Query }): Promise<Data> {
@@ -27,13 +27,13 @@ export async function fetchSessionVerb(ctx: Ctx, { query }: { query: Query }): P
   if (!isOnItsPage(ctx, row)) return bare;
   const own = isUnclaimed(row) ? await claim(ctx, row) : await ownOrNone(ctx, row);
   const status = own === undefined ? bare.status : await usedNow(ctx, own);
-  // Nothing restores from a session that is over (R34), so nothing of it is told.
+  // Nothing is restored from a session that is over (R34), so none of it is returned.
   if (status !== 'ACTIVE') return { ...bare, status };
   const session_data = own === undefined ? await prefillOf(ctx, row) : await dataOf(ctx, own);
   return session_data === undefined ? bare : { ...bare, status, session_data };
 }
 
-/** A code works on one page: a tab that shows another one is told nothing and takes nothing (threats 2 row 21). */
+/** A code works on one page: a tab that shows another one gets nothing (threats 2 row 21). */
 const isOnItsPage = (ctx: Ctx, row: SessionRow): boolean =>
   ctx.pageHeader === undefined || ctx.pageHeader.toLowerCase() === row.page_slug;
 
@@ -62,7 +62,7 @@ async function claim(ctx: Ctx, row: SessionRow): Promise<SessionRow | undefined>
       student_id: studentId,
       student_uuid: studentUuid,
     } = claimed;
-    // The institute vouches for the student; a page that demands a code still asks for one (R24).
+    // The institute vouches for the student; a page that demands a code still does (R24).
     await rememberContext(
       ctx.db,
       { browserId, pageId, instituteId, studentId, studentUuid, kind: 'link' },
@@ -87,7 +87,7 @@ async function dataOf(ctx: Ctx, row: SessionRow): Promise<SessionData> {
   };
 }
 
-/** What another browser may begin its form with; nothing of it opens fees or contacts (threats 2 rows 20-21). */
+/** What another browser may start its form with; it opens no fees or contacts (threats 2 rows 20-21). */
 async function prefillOf(ctx: Ctx, row: SessionRow): Promise<SessionData | undefined> {
   if (row.student_id === null) return undefined;
   const student = await findStudentById(ctx.db, row.institute_id, row.student_id);
@@ -109,7 +109,7 @@ async function prefillOf(ctx: Ctx, row: SessionRow): Promise<SessionData | undef
   };
 }
 
-/** The number this session was given, in full; else the one on file as a mask (threats 2 row 4). */
+/** The number given with this session, in full; else the one on file as a mask (threats 2 row 4). */
 async function mobileOf(
   ctx: Ctx,
   row: SessionRow,

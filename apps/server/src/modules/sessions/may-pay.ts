@@ -3,9 +3,9 @@ import type { PageConfig } from '@shulk/contract';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Refuses what the page's own screens would not let through (threats 2 row 8): an expired page, a student who is
- * not ACTIVE, and an unverified one where the page blocks them.
- * @param student null for a payer without student (cards-only pages)
+ * Refuses what the page's own screens would refuse (threats 2 row 8): an expired page, a student who is not ACTIVE, and
+ * an unverified one where the page blocks them.
+ * @param student null for a payer without a student (cards-only pages)
  * @throws AppError page_expired, student_inactive, student_unverified
  */
 export function requireMayPay(

@@ -9,7 +9,7 @@ import { findSession, touchSession } from './sessions.store.ts';
 const TOUCH_MS = 60_000;
 
 /**
- * The session of a code when this browser holds it, with its state at this moment in `status`.
+ * The session of a code if this browser holds it, with its present state in `status`.
  * @throws AppError session_not_found, alike for an unknown code and for one of another browser (threats 1.5)
  */
 export async function requireOwnSession(ctx: Ctx, code: string): Promise<SessionRow> {
@@ -29,7 +29,7 @@ export async function requireLiveSession(ctx: Ctx, code: string): Promise<Sessio
   return row;
 }
 
-/** The state of a session that is being used; its idle time starts anew while it is ACTIVE. */
+/** The state of a session in use; its idle time restarts while it is ACTIVE. */
 export async function usedNow(ctx: Ctx, row: SessionRow): Promise<SessionRow['status']> {
   const now = ctx.now();
   const state = sessionState(row, now);

@@ -7,12 +7,12 @@ import type { InstitutePage } from '../pages/index.ts';
 import type { StudentRow } from '../students/index.ts';
 import type { QuotedLine, StoredChoice } from './session-row.ts';
 
-/** What a browser sent about a session. */
+/** A browser's input about a session. */
 export type SessionInput = z.output<NonNullable<typeof createSession.body>>['session_data'];
 
 /**
- * Quotes a choice over the page's fee lines; given by module fees at start.
- * Throws AppError selection_invalid, amount_invalid or nothing_selected.
+ * Quotes a choice over the page's fee lines; passed by module fees at start. Throws AppError selection_invalid,
+ * amount_invalid or nothing_selected.
  */
 export type QuoteChoices = (
   ctx: Ctx,
@@ -21,11 +21,14 @@ export type QuoteChoices = (
   choices: readonly FeeChoice[],
 ) => Promise<{ readonly lines: readonly QuotedLine[]; readonly quoted_at: Instant }>;
 
-/** The chosen fees as they are stored; the label is ours to say, so a sent one is not kept. */
+/** The chosen fees as stored; the label is ours, so a sent one is dropped. */
 export const storedChoices = (sent: NonNullable<SessionInput['fee_types']>): StoredChoice[] =>
   sent.map((choice) => ({ sft_code: choice.sft_code, amount: String(choice.amount) }));
 
-/** The usable mobile of a session: ten digits, or empty; a mask or placeholder means "the one on file" (threats 2 row 4). */
+/**
+ * The usable mobile of a session: ten digits, or empty; a mask or placeholder means "the one on file" (threats 2 row
+ * 4).
+ */
 export function usableMobile(sent: SessionInput): string {
   const given = realValue(sent.mobile) ?? realValue(sent.customer_mobile);
   const mobile = given === undefined ? '' : typedMobile(given);
@@ -34,6 +37,6 @@ export function usableMobile(sent: SessionInput): string {
 
 const KEPT = ['notes', 'fee_headers', 'pp_config'];
 
-/** The parts of selected_data the specification names [PJ-3.24]; nothing in them is ever trusted with money. */
+/** The parts of selected_data the specification names [PJ-3.24]; they are never trusted for amounts. */
 export const keptSelectedData = (sent: SessionInput): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sent.selected_data ?? {}).filter(([key]) => KEPT.includes(key)));

@@ -6,25 +6,25 @@ export const SESSION_IDLE_MS = 30 * 60_000;
 /** No session lives longer than 24 hours from its binding to a browser (threats 4). */
 export const SESSION_LIFE_MS = 24 * 3_600_000;
 /**
- * Who asked for a session: one of an institute's server waits for its first browser (R26). The source value says
- * nothing of it, as it is the same for every session [PJ-3.25].
+ * Who requested a session: one of an institute's server waits for its first browser (R26). The source value does not
+ * show it, as it is the same for every session [PJ-3.25].
  */
 export type SessionMaker = 'browser' | 'erp';
 
-/** One chosen fee as it was sent: "0" means not selected; its size counts for dynamic and editable lines only (R11). */
+/** One chosen fee as sent: "0" means not selected; its amount counts only for dynamic and editable lines (R11). */
 export interface StoredChoice {
   readonly sft_code: string;
   readonly amount: string;
 }
 
-/** One quoted line as a session or a quote keeps it; amounts in paise. */
+/** One quoted line as stored by a session or a quote; amounts in paise. */
 export interface QuotedLine extends QuoteLine {
   readonly fee_line_id: number;
   readonly head_id: number;
   readonly instalment: string;
 }
 
-/** A session with the page and student it belongs to (decisions 4). */
+/** A session with its page and student (decisions 4). */
 export interface SessionRow {
   readonly id: number;
   readonly code: string;
@@ -34,33 +34,33 @@ export interface SessionRow {
   readonly student_id: number | null;
   readonly sbd_code: string | null;
   readonly student_uuid: string | null;
-  /** The customer of this session's mobile in the institute's group, when there is one (R15). */
+  /** The customer of this session's mobile in the institute's group, if there is one (R15). */
   readonly customer_code: string | null;
   readonly browser_session_id: number | null;
   readonly status: SessionState;
   readonly made_by: SessionMaker;
-  /** Ten digits, or empty when none was given. */
+  /** Ten digits, or empty. */
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
   readonly original_chosen: readonly StoredChoice[] | null;
-  /** notes, fee_headers and pp_config, as they were sent; nothing in them is ever trusted with money. */
+  /** notes, fee_headers and pp_config, as sent; they are never trusted for amounts. */
   readonly selected_data: Readonly<Record<string, unknown>>;
   readonly quote: readonly QuotedLine[];
   /** In the institute's own time, because late fees follow its calendar. */
   readonly quoted_at: Instant;
   readonly last_used_at: Instant;
-  /** When a browser took an institute's session; null while none did, and for a page's own session. */
+  /** When a browser claimed an institute's session; null before, and for a page's own session. */
   readonly claimed_at: Instant | null;
   readonly expires_at: Instant;
 }
 
-/** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed anew. */
+/** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed. */
 export const isUnclaimed = (row: Pick<SessionRow, 'claimed_at' | 'made_by'>): boolean =>
   row.claimed_at === null && row.made_by === 'erp';
 
 /**
- * The state of a session at a moment: a stored ACTIVE one is EXPIRED after its end, and once a browser holds it
- * also after 30 idle minutes (threats 4, R26).
+ * The state of a session at an instant: a stored ACTIVE one is EXPIRED after its end, and once a browser holds it also
+ * after 30 idle minutes (threats 4, R26).
  */
 export function sessionState(
   row: Pick<SessionRow, 'status' | 'expires_at' | 'last_used_at' | 'claimed_at' | 'made_by'>,

@@ -3,7 +3,7 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine, SessionMaker, SessionRow, StoredChoice } from './session-row.ts';
 
-/** A session by its code, or undefined. Whether the asker may see it is for the caller to decide (R26). */
+/** A session by its code, or undefined. The caller decides whether the browser may see it (R26). */
 export function findSession(ex: Executor, code: string): Promise<SessionRow | undefined> {
   return ex.maybe<SessionRow>(
     `select s.id, s.code, s.institute_id, s.page_id, p.slug as page_slug, s.student_id, t.sbd_code, t.student_uuid,
@@ -18,7 +18,7 @@ export function findSession(ex: Executor, code: string): Promise<SessionRow | un
   );
 }
 
-/** What a new session is made of. */
+/** The input of a new session. */
 export interface NewSession {
   readonly code: string;
   readonly institute_id: number;
@@ -29,7 +29,7 @@ export interface NewSession {
   readonly mobile: string;
   readonly chosen: readonly StoredChoice[];
   readonly selected_data: Readonly<Record<string, unknown>>;
-  /** The institute's own name of the matter, when its server gave one. */
+  /** The institute's own reference, if its server gave one. */
   readonly reference_id?: string;
   readonly quote: readonly QuotedLine[];
   readonly quoted_at: Instant;
@@ -63,7 +63,9 @@ export async function insertSession(ex: Executor, row: NewSession): Promise<void
   );
 }
 
-/** Code of the newest unused session without a choice that a browser opened for a student on a page since a moment. */
+/**
+ * Code of the newest unused session without a choice that a browser opened for a student on a page since an instant.
+ */
 export async function findBlankSession(
   ex: Executor,
   of: {
@@ -83,7 +85,7 @@ export async function findBlankSession(
   return row?.code;
 }
 
-/** What a session update replaces; null keeps what is there. */
+/** What a session update replaces; null keeps the stored value. */
 export interface SessionChange {
   readonly chosen: readonly StoredChoice[] | null;
   readonly quote: readonly QuotedLine[] | null;
@@ -93,8 +95,8 @@ export interface SessionChange {
 }
 
 /**
- * Replaces what was chosen; the first choice is kept as the original one [PJ-4.51].
- * @returns false when the session is not ACTIVE any more
+ * Replaces the choice; the first one is kept as the original [PJ-4.51].
+ * @returns false if the session is not ACTIVE any more
  */
 export async function updateSessionRow(
   ex: Executor,
@@ -124,7 +126,7 @@ export async function updateSessionRow(
   return rows.length === 1;
 }
 
-/** Keeps a quote made again from the same choice (decisions 2). */
+/** Stores a renewed quote of the same choice (decisions 2). */
 export async function saveSessionQuote(
   ex: Executor,
   id: number,
@@ -137,15 +139,12 @@ export async function saveSessionQuote(
   );
 }
 
-/** Notes that a session was used, which starts its idle time anew. */
+/** Records a use of a session, which restarts its idle time. */
 export async function touchSession(ex: Executor, id: number, now: Instant): Promise<void> {
   await ex.query('update pay_sessions set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now]);
 }
 
-/**
- * Gives an unclaimed session to the first browser that opens it (R26).
- * @returns false when another one was faster
- */
+/** Lets the first browser claim an unclaimed session (R26). @returns false if another one was faster */
 export async function claimSession(
   ex: Executor,
   id: number,

@@ -4,10 +4,10 @@ import { aSession, codeOf } from '../fees/testing/fee-suite.ts';
 import { aPupil, aSchoolPage } from '../fees/testing/school.ts';
 import { ONE, TWO, useSessions } from './testing/session-suite.ts';
 
-describeOnBoth('a session that is updated', (use) => {
+describeOnBoth('updating a session', (use) => {
   const suite = useSessions(use);
 
-  it('replaces what was chosen and keeps the first choice as original [PJ-7.6] [PJ-4.51]', async () => {
+  it('replaces the choice and keeps the first one as original [PJ-7.6] [PJ-4.51]', async () => {
     const code = await aSession(suite.browser, suite.sbd, ONE);
     expect((await suite.update(code, { fee_types: TWO })).data()).toEqual({ session_code: code });
     expect(await suite.quoted(code)).toEqual([['sft_2', 300000]]);

@@ -16,8 +16,8 @@ type Body = z.output<NonNullable<typeof updateSession.body>>;
 type Data = z.output<typeof updateSession.data>;
 
 /**
- * Replaces what was chosen in this browser's ACTIVE session and quotes it anew; the first choice stays on record
- * as the original one [PJ-7.6] [PJ-4.50] [PJ-4.51].
+ * Replaces the choice of this browser's ACTIVE session and quotes it anew; the first choice stays recorded as the
+ * original [PJ-7.6] [PJ-4.50] [PJ-4.51].
  */
 export const updateSessionVerb =
   (quoteChoices: QuoteChoices) =>
@@ -32,7 +32,7 @@ export const updateSessionVerb =
     return { session_code: session.code };
   };
 
-/** A session stays with its page and student: another slug or sbd_code is refused, not followed. */
+/** A session keeps its page and student: another slug or sbd_code is refused, not followed. */
 function requireSameSubject(session: SessionRow, sent: SessionInput): void {
   const isOtherPage = sent.payment_page_slug && sent.payment_page_slug.toLowerCase() !== session.page_slug;
   const isOtherStudent = sent.sbd_code && sent.sbd_code !== session.sbd_code;

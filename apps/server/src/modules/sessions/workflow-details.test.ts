@@ -49,7 +49,7 @@ describeOnBoth('workflow details', (use) => {
     });
   const details = async (browser: TestBrowser): Promise<Details> => (await ask(browser)).data<Details>();
 
-  it('tells the status without a proof 600 times an hour to one address, and 500 times a day about one student [R33] [R56]', async () => {
+  it('show the status without a proof 600 times an hour to one address, and 500 times a day about one student [R33] [R56]', async () => {
     await pay();
     const stranger = await suite.payer();
     expect((await details(stranger)).cfd_details).toEqual([{ financing_mode: 'DIRECT', status: 'paid' }]);
@@ -60,11 +60,11 @@ describeOnBoth('workflow details', (use) => {
     await full('workflow.status.address', 0);
     await full('workflow.status.student', 500);
     expect(codeOf(await ask(stranger))).toBe('rate_limited');
-    // Who proved a contact asks as often as needed.
+    // With a proof there is no limit.
     expect(codeOf(await ask(await suite.payer('form')))).toBe('success');
   });
 
-  it('tells who named 10 unknown students in 10 minutes nothing any more, be the next one known or not (threats 5)', async () => {
+  it('show nothing to an address that named 10 unknown students in 10 minutes, whether or not the next one is known (threats 5)', async () => {
     await pay();
     const stranger = suite.app.browser();
     for (let n = 0; n < 10; n += 1) expect(codeOf(await ask(stranger, `NO-${n}`))).toBe('student_not_found');
@@ -75,7 +75,7 @@ describeOnBoth('workflow details', (use) => {
     expect(codeOf(await ask(stranger))).toBe('success');
   });
 
-  it('counts unknown students for a whole network, whatever address of it asks (threats 5)', async () => {
+  it('count unknown students for a whole network, whichever of its addresses asks (threats 5)', async () => {
     const asked = async (n: number): Promise<number> => {
       const { statusCode } = await suite.app.http.inject({
         method: 'POST',
@@ -91,7 +91,7 @@ describeOnBoth('workflow details', (use) => {
     expect(told).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429]);
   });
 
-  it('gives who has a proof every field of a paid DIRECT record [PJ-3.16] [PJ-7.23]', async () => {
+  it('show every field of a paid DIRECT record with a proof [PJ-3.16] [PJ-7.23]', async () => {
     await pay();
     const { wf_code, cfd_details } = await details(await suite.payer('form'));
     expect(wf_code).toMatch(/^wf_[0-9a-hjkmnp-tv-z]{26}$/);
@@ -108,14 +108,14 @@ describeOnBoth('workflow details', (use) => {
     ]);
   });
 
-  it('tells status without amounts or ids where no contact was proven (R33, threats 2 row 26)', async () => {
+  it('show the status without amounts or ids if no contact was proven (R33, threats 2 row 26)', async () => {
     await pay();
     const bare = [{ financing_mode: 'DIRECT', status: 'paid' }];
     expect((await details(await suite.payer())).cfd_details).toEqual(bare);
     expect((await details(suite.app.browser())).cfd_details).toEqual(bare);
   });
 
-  it('tells the browser that paid what it paid, and not what others paid (R33)', async () => {
+  it('show the browser that paid what it paid, and not what others paid (R33)', async () => {
     const payer = await suite.payer();
     await pay('CAPTURED', suite.pageId, payer.browserId);
     await pay();
@@ -123,7 +123,7 @@ describeOnBoth('workflow details', (use) => {
     expect(cfd_details.map((record) => record['amount'])).toEqual([15000.5, undefined]);
   });
 
-  it('gives an EMI application with its loan amount, unless refused or withdrawn [PJ-3.16] (decisions 10)', async () => {
+  it('show an EMI application with its loan amount, unless refused or withdrawn [PJ-3.16] (decisions 10)', async () => {
     const { school, pupil } = suite;
     const lineId = await aFee(use.db, school, pupil.studentId, 'sft_1', 1500000);
     await anApplication(use.db, school, pupil.studentId, lineId, 'REJECTED');
@@ -140,7 +140,7 @@ describeOnBoth('workflow details', (use) => {
     ]);
   });
 
-  it('counts as paid only money that was taken and kept on this page (decisions 10)', async () => {
+  it('count as paid only money that was captured and kept on this page (decisions 10)', async () => {
     const otherPage = await aSchoolPage(use.db, suite.school, 'kaveri-other');
     await pay('EXCESS');
     await pay('REVIEW');
@@ -152,7 +152,7 @@ describeOnBoth('workflow details', (use) => {
     ]);
   });
 
-  it('gives an auto debit as active once its mandate is authorised, and not its debits beside it (decisions 10)', async () => {
+  it('show an auto debit as active once its mandate is authorised, and not its debits beside it (decisions 10)', async () => {
     await pay();
     const { school, pupil } = suite;
     const mandate = await use.db.one<{ id: number }>(
@@ -180,14 +180,14 @@ describeOnBoth('workflow details', (use) => {
     expect((await details(suite.app.browser())).cfd_details).toEqual([active]);
   });
 
-  it('gives the same workflow code each time, another one for another student', async () => {
+  it('have the same workflow code each time, another one for another student', async () => {
     await aPupil(use.db, suite.school, 'KV-2');
     const first = await details(suite.app.browser());
     expect((await details(suite.app.browser())).wf_code).toBe(first.wf_code);
     expect((await ask(suite.app.browser(), 'KV-2')).data<Details>().wf_code).not.toBe(first.wf_code);
   });
 
-  it('refuses unknown students, and after many misses everybody of that address (threats 5)', async () => {
+  it('refuse unknown students, and after many misses everybody of that address (threats 5)', async () => {
     const browser = suite.app.browser();
     for (let miss = 0; miss < suite.services.settings.limits.lookupMisses10Min; miss += 1) {
       expect(codeOf(await ask(browser, `NO-${miss}`))).toBe('student_not_found');

@@ -21,10 +21,10 @@ type Data = z.output<typeof workflowDetails.data>;
 type WorkflowRecord = Data['cfd_details'][number];
 
 /**
- * What of a page's staged workflow a student has done [PJ-7.23] (decisions 10): the status to anybody, amounts and
- * ids to who has proven a contact, or for what this very browser paid (R33, threats 2 row 26). The mobile sent
- * along is not needed and not compared.
- * @throws AppError student_not_found; rate_limited after many misses or questions without a proof
+ * What a student has done of a page's staged workflow [PJ-7.23] (decisions 10): the status to anybody, amounts and ids
+ * only with a proven contact, or for what this very browser paid (R33, threats 2 row 26). The mobile sent along is not
+ * needed and not compared.
+ * @throws AppError student_not_found; rate_limited after many misses or calls without a proof
  */
 export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
@@ -47,8 +47,8 @@ export async function workflowDetailsVerb(ctx: Ctx, { body }: { body: Body }): P
 }
 
 /**
- * Without a proof the status is told as often as a student is looked up: an address has its share of a page, and a
- * student is not asked about without end (R33, R56). A refused question counts for nobody.
+ * Without a proof the status has the limits of a lookup: an address has its share of a page, and a student has a limit
+ * too (R33, R56). A refused call does not count.
  * @throws AppError rate_limited
  */
 async function meterStatus(ctx: Ctx, page: InstitutePage, student: StudentRow): Promise<void> {
@@ -73,7 +73,7 @@ async function meterStatus(ctx: Ctx, page: InstitutePage, student: StudentRow): 
   throw new AppError('rate_limited', { retryAfter: refused.retryAfterSeconds });
 }
 
-/** Unknown students that one address named on a page; guessing IDs here is limited like at the lookup (threats 5). */
+/** Unknown students that one address named on a page; guessing IDs is limited here as at the lookup (threats 5). */
 const missLimit = (ctx: Ctx, page: InstitutePage): Limit => ({
   scope: 'workflow.miss',
   key: callerKey(ctx.ip, page.id),
@@ -81,7 +81,10 @@ const missLimit = (ctx: Ctx, page: InstitutePage): Limit => ({
   max: ctx.settings.limits.lookupMisses10Min,
 });
 
-/** Who missed too often is told nothing, be the next student known or not (threats 1.5). @throws AppError rate_limited */
+/**
+ * After too many misses nothing is shown, whether or not the next student is known (threats 1.5). @throws AppError
+ * rate_limited
+ */
 async function requireFewMisses(ctx: Ctx, page: InstitutePage): Promise<void> {
   const left = await peekLimit(ctx.db, missLimit(ctx, page), ctx.now());
   if (!left.ok) throw new AppError('rate_limited', { retryAfter: left.retryAfterSeconds });
@@ -102,7 +105,7 @@ async function hasProof(ctx: Ctx, page: InstitutePage, student: StudentRow): Pro
   }
 }
 
-/** The same code for the same student and page each time, and nobody can work it out (R14). */
+/** The same code for the same student and page each time, and impossible to guess (R14). */
 function workflowCode(ctx: Ctx, page: InstitutePage, student: StudentRow): string {
   const key = deriveKey(ctx.settings.secretKeys[0], 'workflow code');
   return derivedCode('wf', hmacSha256(key, `${page.id}:${student.id}`));
@@ -111,7 +114,7 @@ function workflowCode(ctx: Ctx, page: InstitutePage, student: StudentRow): strin
 function bareRecord(row: WorkflowRecordRow): WorkflowRecord {
   if (row.kind === 'emi') return { financing_mode: 'MONTHLY-EMI', status: row.status.toLowerCase() };
   if (row.kind === 'mandate') return { financing_mode: 'AUTO-DEBIT', status: row.status };
-  // What was given back in full is not paid any more.
+  // A full refund undoes the payment.
   return { financing_mode: 'DIRECT', status: row.status === 'REFUNDED' ? 'refunded' : 'paid' };
 }
 

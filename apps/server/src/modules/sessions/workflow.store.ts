@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** One thing a student did towards a staged workflow: a payment on its page, an EMI application or an auto debit. */
+/** One act of a student in a staged workflow: a payment on its page, an EMI application or an auto debit. */
 export interface WorkflowRecordRow {
   readonly kind: 'payment' | 'emi' | 'mandate';
   readonly status: string;
@@ -9,14 +9,14 @@ export interface WorkflowRecordRow {
   readonly application_code: string;
   readonly payment_mode: string;
   readonly received_at: Instant | null;
-  /** The browser whose order it was; null for an application. */
+  /** The browser of its order; null for an application. */
   readonly browser_session_id: number | null;
 }
 
 /**
- * Money taken from a student on a page, and the student's EMI applications that were not refused or withdrawn,
- * oldest first (decisions 10), and the auto debits that were authorised on the page. Money booked as excess or under
- * review completes nothing; what an auto debit brings is told by its own record.
+ * Money captured from a student on a page, and the student's EMI applications that were not refused or withdrawn,
+ * oldest first (decisions 10), and the auto debits that were authorised on the page. Excess or reviewed money completes
+ * nothing; an auto debit's own record covers its debits.
  */
 export function selectWorkflowRecords(
   ex: Executor,

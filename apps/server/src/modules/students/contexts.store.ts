@@ -4,7 +4,7 @@ import { studentKey } from './student-row.ts';
 import type { ContextKind, StudentRow } from './student-row.ts';
 import { STUDENT_COLUMNS } from './students.store.ts';
 
-/** Which student a browser looked up, created, searched or came with, on which page (R23, R24). */
+/** Which student a browser looked up, created, searched or arrived with, on which page (R23, R24). */
 export interface ContextRow {
   readonly id: number;
   readonly page_id: number;
@@ -16,7 +16,7 @@ export interface ContextRow {
   readonly used_at: Instant;
 }
 
-/** What is remembered of one act of a browser. */
+/** One act of a browser to remember. */
 export interface NewContext {
   readonly browserId: number;
   readonly pageId: number;
@@ -38,7 +38,7 @@ export async function rememberContext(ex: Executor, context: NewContext, now: In
   );
 }
 
-/** The context used last by this browser, on one page when given. */
+/** The last context of this browser, on one page if given. */
 export const latestContext = (
   ex: Executor,
   browserId: number,
@@ -51,7 +51,7 @@ export const latestContext = (
     [browserId, pageId ?? null],
   );
 
-/** Remembers students a receipt visit listed by their contact's mobile; opens nothing but the way to prove it. */
+/** Remembers students that a receipt visit listed by their contact's mobile; opens only the way to prove it. */
 export async function rememberStudents(
   ex: Executor,
   place: Pick<NewContext, 'browserId' | 'pageId' | 'instituteId'>,
@@ -74,7 +74,9 @@ export async function rememberStudents(
   );
 }
 
-/** The student of a code whom this browser's reverse chain made known since a moment, on any page of the institute. */
+/**
+ * The student of a code whom this browser's reverse chain made known since an instant, on any page of the institute.
+ */
 export const findReverseStudent = (
   ex: Executor,
   place: Pick<NewContext, 'browserId' | 'instituteId'>,

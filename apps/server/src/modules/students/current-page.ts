@@ -5,7 +5,7 @@ import { latestContext } from './contexts.store.ts';
 import { selectPageSlug } from './students.store.ts';
 
 /**
- * The page a call is about: the one it names, else the one this tab shows, else the one this browser used last (R23).
+ * The page of a call: the one it names, else the one this tab shows, else the one this browser used last (R23).
  * @throws AppError page_not_found
  */
 export async function currentPage(ctx: Ctx, slug?: string): Promise<InstitutePage> {

@@ -73,7 +73,7 @@ describeOnBoth('students.fetch', (use) => {
     expect(refused.json.message).toBe('Too many attempts. Please try again after 1 second.');
   });
 
-  it('tells first name and initial by an exact mobile before a proof, 10 times in 10 minutes (threats 2 row 5)', async () => {
+  it('returns first name and initial for an exact mobile before a proof, 10 times in 10 minutes (threats 2 row 5)', async () => {
     const payer = suite.payer();
     expect((await byMobile(payer, ASHA.mobile)).data()).toEqual([
       { label: 'Aarav S.', value: sbdOf('KV-1'), student_uuid: '' },
@@ -84,7 +84,7 @@ describeOnBoth('students.fetch', (use) => {
     expect(codeOf(await byMobile(payer, ASHA.mobile))).toBe('lookup_limited');
   });
 
-  it('tells nothing more by mobile to an address range that named 200 unknown numbers in a day, on any page of the institute [R55]', async () => {
+  it('returns nothing more by mobile to an address range that named 200 unknown numbers in a day, on any page of the institute [R55]', async () => {
     const named = async (mobile: string, slug = 'open'): Promise<string> =>
       codeOf(
         await suite
@@ -134,7 +134,7 @@ describeOnBoth('students.fetch', (use) => {
     expect((await payer.browser.get(`${path}?payment_page_slug=term&dropdown=true`)).data()).toEqual([]);
   });
 
-  it('finds a captured payment of no student by its exact number, and its mobile opens it [R31]', async () => {
+  it('finds a captured payment without a student by its exact number, and its mobile opens it [R31]', async () => {
     const code = 'TXN261120ABCDEFGH';
     const { db } = use;
     const { instituteId, pages } = suite.campus;

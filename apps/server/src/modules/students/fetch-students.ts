@@ -25,9 +25,9 @@ type Query = z.output<NonNullable<typeof fetchStudents.query>>;
 const SEARCH_CHARACTERS = 3;
 
 /**
- * The student dropdown [PJ-7.24] (R25, R31): a search by 3 or more characters of the ID gives IDs only; an exact
- * mobile gives first names with an initial; after a receipt proof the call without a search gives the proven
- * contact's children with their names, and its payments of no student by their number.
+ * The student dropdown [PJ-7.24] (R25, R31): a search by 3 or more characters of the ID returns only IDs; an exact
+ * mobile returns first names with an initial; after a receipt proof the call without a search returns the proven
+ * contact's children with their names, and its payments without a student by their number.
  * @throws AppError not_found unless it is for a dropdown; page_not_found, lookup_limited
  */
 export const fetchStudentsVerb =
@@ -51,7 +51,7 @@ async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<Stu
     payment === undefined
       ? await selectByPrefix(ctx.db, page.institute_id, studentKey(typed))
       : [{ label: payment, value: payment, student_uuid: '' }];
-  // A receipt visit begins with this search: what is proven next is proven for receipts (R22, R23).
+  // A receipt visit starts with this search: what is proven next is proven for receipts (R22, R23).
   if (options.length > 0) {
     const browserId = await ctx.browser.id();
     const place = { browserId, pageId: page.id, instituteId: page.institute_id };
@@ -85,7 +85,7 @@ async function byMobile(
       ctx.now(),
     );
   }
-  // The institute's ID stays untold: the number alone must not lead to it (threats 2 row 5).
+  // The institute's ID is left out: the number alone must not lead to it (threats 2 row 5).
   return rows.map((row) => {
     const initial = firstLetter(row.last_name);
     return {

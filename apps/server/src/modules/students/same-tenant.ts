@@ -9,7 +9,7 @@ export interface SentCodes {
 }
 
 /**
- * The tenant comes from the page alone; codes of another one are refused and logged (threats 1.2).
+ * The tenant comes only from the page; codes of another one are refused and logged (threats 1.2).
  * @throws AppError page_not_found
  */
 export function requireSameTenant(ctx: Ctx, page: InstitutePage, sent: SentCodes): void {

@@ -6,7 +6,7 @@ import type { StudentRow } from './student-row.ts';
 /** Options of one search (decisions 5). */
 const LIST = 10;
 
-/** Students whose ID begins with the text, by ID; IDs only (R31). The range makes the prefix index usable. */
+/** Students whose ID starts with the text, by ID; only IDs (R31). The range makes the prefix index usable. */
 export const selectByPrefix = (ex: Executor, instituteId: number, prefix: string): Promise<StudentOption[]> =>
   ex.query<StudentOption>(
     `select student_uuid as label, sbd_code as value, student_uuid from students
@@ -15,16 +15,16 @@ export const selectByPrefix = (ex: Executor, instituteId: number, prefix: string
     [instituteId, prefix],
   );
 
-/** A captured payment of no student, and the mobile that proves it. */
+/** A captured payment without a student, and the mobile that proves it. */
 export interface PaymentOfNobody {
   readonly application_code: string;
   readonly contact_mobile: string;
 }
 
-/** The number of a payment as a payer reads it off (R14). */
+/** The number of a payment as a payer reads it (R14). */
 const APPLICATION_CODE = /^TXN\d{6}[0-9A-Z]{8}$/;
 
-/** The captured payment of no student with the number typed, when it is one (R31); letter case aside. */
+/** The captured payment without a student with the typed number, if any (R31); case-insensitive. */
 export async function selectPaymentOfNobody(
   ex: Executor,
   instituteId: number,
@@ -39,7 +39,7 @@ export async function selectPaymentOfNobody(
   );
 }
 
-/** Numbers of the captured payments of no student that this mobile made, newest first (R31). */
+/** Numbers of the captured payments without a student that this mobile made, newest first (R31). */
 export async function selectOwnPayments(
   ex: Executor,
   instituteId: number,

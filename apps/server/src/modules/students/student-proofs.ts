@@ -4,10 +4,10 @@ import type { Executor } from '../../platform/db/db.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { ContextKind, StudentRow } from './student-row.ts';
 
-/** How far this browser may see a student. */
+/** How much this browser may see of a student. */
 export interface SeenStudent {
   readonly student: StudentRow;
-  /** `proof`: a contact the institute has on record was proven. */
+  /** `proof`: a contact on record was proven. */
   readonly via: 'proof' | 'context';
   readonly kind?: ContextKind;
 }
@@ -22,19 +22,19 @@ export interface ProvenContact {
   readonly student_ids: readonly number[];
 }
 
-/** What this module needs of module verification; handed in where the modules meet, since that one reads students. */
+/** What this module needs of module verification; passed in modules/index, since that one reads students. */
 export interface StudentProofs {
-  /** True when the page's form demands a one-time code (R24). */
+  /** True if the page's form demands a one-time code (R24). */
   demandsProof(page: InstitutePage): boolean;
-  /** The student, when this browser may act for it; undefined otherwise. */
+  /** The student, if this browser may act for it; undefined otherwise. */
   accessTo(ctx: Ctx, page: InstitutePage, sbdCode: string): Promise<SeenStudent | undefined>;
   /** Live proofs of this browser that count on the page, newest first. */
   findProofs(ctx: Ctx, page: InstitutePage): Promise<ProvenContact[]>;
   /**
-   * Counts a number typed into a student's form without a proof (R55).
-   * Throws AppError lookup_limited after too many different ones.
+   * Counts a number typed into a student's form without a proof (R55). Throws AppError lookup_limited after too many
+   * different ones.
    */
   countNumber(ctx: Ctx, page: InstitutePage, student: StudentRow, mobile: string): Promise<void>;
-  /** Lets a proof name the student its holder just created (R19). */
+  /** Adds the student its holder just created to a proof (R19). */
   addStudent(ex: Executor, proof: ProvenContact, studentId: number): Promise<void>;
 }

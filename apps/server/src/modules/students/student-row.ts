@@ -7,14 +7,14 @@ export interface StudentRow {
   readonly institute_id: number;
   /** The institute's own ID as it writes it. */
   readonly student_uuid: string;
-  /** The form in which it is compared: trimmed, lower case (R15). */
+  /** Its normalized form: trimmed, lower case (R15). */
   readonly student_uuid_key: string;
   readonly sbd_code: string;
   readonly first_name: string;
   readonly middle_name: string;
   readonly last_name: string;
   readonly status: string;
-  /** False for a student who appeared by the form only (R19). */
+  /** False for a student who only appeared by the form (R19). */
   readonly verified: boolean;
   readonly location_code: string;
   readonly education_type_code: string;
@@ -24,10 +24,10 @@ export interface StudentRow {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** How this browser came to a student (R23, R24); `wrapper`: its own form made the student. */
+/** How this browser reached a student (R23, R24); `wrapper`: its own form made the student. */
 export type ContextKind = 'lookup' | 'wrapper' | 'receipt' | 'link' | 'reverse';
 
-/** The form in which a student ID is compared: trimmed, letter case aside (R15). */
+/** The normalized form of a student ID: trimmed, lower case (R15). */
 export const studentKey = (studentUuid: string): string => studentUuid.trim().toLowerCase();
 
 /** A student's names as given, joined by one space. */
@@ -55,13 +55,13 @@ export interface NameAccess {
   readonly kind?: ContextKind;
 }
 
-/** True when the page hides names before a proof, or the student came by a code in a link (decisions 5, R24). */
+/** True if the page hides names before a proof, or the student was reached by a code in a link (decisions 5, R24). */
 export function hidesName(page: Pick<InstitutePage, 'config'>, access: Omit<NameAccess, 'student'>): boolean {
   if (access.via === 'proof') return false;
   return access.kind === 'link' || page.config.form_block?.data.form_config?.mask_student_name === true;
 }
 
-/** The student's name as this browser may see it (decisions 5): masked where the page or the way in asks for it. */
+/** The student's name as this browser may see it (decisions 5): masked if the page or the way in requires it. */
 export function shownName(page: Pick<InstitutePage, 'config'>, access: NameAccess): string {
   const { first_name, middle_name, last_name } = access.student;
   if (!hidesName(page, access)) return joinNames({ first_name, middle_name, last_name });

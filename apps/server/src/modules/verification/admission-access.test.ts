@@ -30,7 +30,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
   const mix = (): Promise<void> =>
     change(withoutStudentField('open'), MIX, `update students set class_code = 'VII'`);
 
-  /** What the browser that acted last may see of a student on a page. */
+  /** What the last acting browser may see of a student on a page. */
   const access = async (slug: string, sbd: string | undefined): Promise<string> => {
     const row = await use.db.one<{ id: number }>('select max(id) as id from browser_sessions');
     const ctx = aCtx(suite.services, row.id);
@@ -44,7 +44,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
   const saved = async (payer: Payer, uuid = ''): Promise<Saved> =>
     (await payer.submit('open', uuid, fields)).data<Saved>();
 
-  it('asks for no code, since it has nobody to send one to, and shows the new student to the browser that made it', async () => {
+  it('needs no code, since there is nobody to send one to, and shows the new student to the browser that made it', async () => {
     await mix();
     const payer = suite.payer();
     const page = await payer.browser.get('/api/pages/v1/payment-pages/fetch?payment_page_slug=open');
@@ -53,7 +53,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
     const { sbd_code } = await saved(payer);
     expect(await access('open', sbd_code)).toBe('context');
     expect(await access('open', undefined)).toBe('context');
-    // Another browser that holds the new ID must prove a contact, as for every student of the class.
+    // Another browser that has the new ID must prove a contact, as for every student of the class.
     const stranger = suite.payer();
     const { student_uuid } = await use.db.one<{ student_uuid: string }>(
       'select student_uuid from students where sbd_code = $1',
@@ -75,7 +75,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
     expect(await access('new', sbd_code), 'its own form demands a code').toBe('proof_required');
   });
 
-  it('takes no student on record: neither by ID, however written, nor by code, with a look-up or a link or without', async () => {
+  it('accepts no student on record: neither by ID, however written, nor by code, with a lookup or a link or without', async () => {
     await mix();
     const payer = suite.payer();
     for (const typed of ['KV-1', ' kv-1 ', sbdOf('KV-1')]) {
@@ -93,7 +93,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
     expect(await use.db.query(`select 1 from student_contexts where kind = 'wrapper'`)).toEqual([]);
   });
 
-  it('tells a payer who came with a link where to pay, and a stranger nothing of who is on record (threats 1.5)', async () => {
+  it('tells a payer with a link where to pay, and a stranger nothing about who is on record (threats 1.5)', async () => {
     await mix();
     const payer = suite.payer();
     expect(codeOf(await payer.submit('open', 'KV-1', fields))).toBe('context_required');
@@ -117,7 +117,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
     expect(await access('open', sbd_code)).toBe('context');
   });
 
-  it('keeps nothing open of a student whose form was sent before the institute demanded a code, or by a proof that has ended', async () => {
+  it('opens nothing of a student whose form was sent before the institute demanded a code, or by an expired proof', async () => {
     await change(`update students set class_code = 'VII'`, `update students set verified = false`);
     const early = suite.payer();
     await early.lookUp('open', 'KV-1');

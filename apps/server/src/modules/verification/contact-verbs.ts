@@ -33,9 +33,9 @@ function requireEmail(typed: string): string {
 }
 
 /**
- * Whether a code may be asked for a number, and sends nothing [PJ-7.26]. Every number of the right form is answered
- * alike: whether it is the one on record shows when a code goes to it, so that nobody learns it in silence (R55).
- * @returns known: a number is on record to be matched
+ * Whether a code may be requested for a number; sends nothing [PJ-7.26]. Every well-formed number gets the same answer:
+ * whether it is the one on record shows only when a code is sent to it, so that nobody finds out unnoticed (R55).
+ * @returns known: a number is on record to compare with
  */
 export async function checkMobileVerb(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function checkMobileVerb(
   return { known: expectedContact(await requireSubject(ctx), 'mobile_verf').known.length > 0 };
 }
 
-/** Compares a number with those on record and sends a code by SMS to one that matches [PJ-7.27] (R28, R55). */
+/** Compares a number with those on record and sends a code by SMS to a matching one [PJ-7.27] (R28, R55). */
 export async function sendMobileVerb(
   ctx: Ctx,
   { body }: { body: BodyOf<typeof sendMobileOtp> },

@@ -7,7 +7,7 @@ import type { Payer } from './testing/campus-suite.ts';
 
 const END = '/api/pages/v1/misc/visit/end';
 
-describeOnBoth('a visit', (use) => {
+describeOnBoth('the end of a visit', (use) => {
   const suite = useCampus(use);
   const isProven = async (payer: Payer): Promise<boolean> =>
     (await payer.lookUp('term', 'KV-1')).data<StudentDetails>().proven;
@@ -62,7 +62,7 @@ describeOnBoth('a visit', (use) => {
     const old = suite.payer();
     old.browser.cookie = before;
     expect(await isProven(old), 'the cookie of before').toBe(false);
-    // The next one at this device begins anew.
+    // The next one at this device starts anew.
     await payer.prove('term', 'KV-1', ASHA.mobile);
     expect(await isProven(payer)).toBe(true);
   });

@@ -5,8 +5,8 @@ import { STUDENT_COLUMNS } from '../students/index.ts';
 import type { ContextKind, StudentRow } from '../students/index.ts';
 
 /**
- * What a proof is for: a form proof opens the form's student, a receipt proof the receipts too (R22). The portal's are
- * kept apart from both (decision 54).
+ * The purpose of a proof: a form proof opens the form's student, a receipt proof the receipts too (R22). The portal's
+ * are separate from both (decision 54).
  */
 export type ProofPurpose = 'form' | 'receipt';
 
@@ -40,8 +40,8 @@ const countsHere = (pageId: string): string => `(${pageId} = $3 or exists (
     where src.id = ${pageId} and src.config -> 'pp_config' ->> 'slug' = here.slug))`;
 
 /**
- * A live proof's condition; `$now` and `$idle` stand in each statement. A form proof counts on its own page and on
- * the page its page leads to (R22); a receipt proof shows at least as much, so it serves where a form proof does.
+ * A live proof's condition; `$now` and `$idle` are defined by each statement. A form proof counts on its own page and
+ * on the page that one leads to (R22); a receipt proof shows at least as much, so it counts wherever a form proof does.
  */
 const liveOnPage = `f.browser_session_id = $1 and f.purpose <> 'portal' and f.revoked_at is null and f.expires_at > $4 and f.last_used_at > $5
   and f.institute_id = $2 and ${countsHere('f.page_id')}`;
@@ -89,15 +89,18 @@ export async function touch(
 export interface StudentHold {
   readonly student: StudentRow;
   readonly proof: ProofRow | undefined;
-  /** The proof's contact belongs to the student by the institute's records. */
+  /** Whether the proof's contact belongs to the student by the institute's records. */
   readonly is_registered: boolean;
-  /** How this browser came to the student, when it did within the institute. */
+  /** How this browser reached the student within the institute, if it did. */
   readonly kind: ContextKind | undefined;
-  /** This browser holds a session about the student: one it was let into, or one the institute opened for it (R26). */
+  /**
+   * Whether this browser holds a session about the student: one it was let into, or one the institute opened for it
+   * (R26).
+   */
   readonly has_session: boolean;
   /**
-   * This browser's own form made the student, here or on a page that leads here, and the institute has not named it
-   * since: nothing is stored of it but what that form was told it owes.
+   * Whether this browser's own form made the student, here or on a page that leads here, and the institute has not
+   * named it since: then only what that form showed is stored of it.
    */
   readonly is_own_new: boolean;
 }
@@ -205,11 +208,11 @@ export const selectReceiptProofs = (ex: Executor, browserId: number, now: Instan
   );
 
 /**
- * Turns the right code of a challenge into a proof, in one statement: the code is burnt, the proof (R22) names all
- * students with an active guardian of the contact (R18), and the row of failures under the lock's key ends (threats 5).
- * Receipts open for the contact's children alone; the form's own student may have had no contact to compare with, so a
- * form proof names it too. It lives 2 hours at most.
- * @returns false when the code was burnt before: of two right answers at once only one proves
+ * Turns the right code of a challenge into a proof, in one statement: the code is used up, the proof (R22) names all
+ * students with an active guardian of the contact (R18), and the consecutive failures under the lock's key are reset
+ * (threats 5). Receipts open only for the contact's children; the form's own student may have had no contact to compare
+ * with, so a form proof names it too. It lives 2 hours at most.
+ * @returns false if the code was used before: of two right answers at once only one proves
  */
 export async function proveContact(
   ex: Executor,
@@ -258,7 +261,7 @@ export async function selectProvenBrowsers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lets a proof name one more student: the one its holder just created (R19). */
+/** Adds one more student to a proof: the one its holder just created (R19). */
 export async function addStudentToProof(ex: Executor, proof: ProofRow, studentId: number): Promise<void> {
   await ex.query(
     `update proofs set student_ids = student_ids || $3::bigint

@@ -79,7 +79,7 @@ describeOnBoth('a code sent again', (use) => {
     expect(sentTo()).toHaveLength(1);
   });
 
-  it('may be asked for until the last second of the live one', async () => {
+  it('may be requested until the last second of the live one', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);

@@ -10,9 +10,10 @@ import { matchContact, requireSubject } from './codes/subject.ts';
 type Body = z.output<NonNullable<typeof resendOtp.body>>;
 
 /**
- * Sends a new code to where this browser's live one went [SR-7.17]: a resend is a send like any other, compared with
- * the contacts on record and counted against the same limits (threats 5, R28). Our own page sends anew instead.
- * @throws AppError otp_expired when no code is live; context_required, contact_mismatch, otp_limited, otp_unavailable
+ * Sends a new code to where this browser's live one was sent [SR-7.17]: a resend is a send like any other, compared
+ * with the contacts on record and counted against the same limits (threats 5, R28). Our own page requests a new code
+ * instead.
+ * @throws AppError otp_expired if no code is live; context_required, contact_mismatch, otp_limited, otp_unavailable
  */
 export async function resendVerb(ctx: Ctx, { body }: { body: Body }): Promise<{ sent: boolean }> {
   const subject = await requireSubject(ctx);
@@ -31,7 +32,7 @@ export async function resendVerb(ctx: Ctx, { body }: { body: Body }): Promise<{ 
   return { sent: true };
 }
 
-/** The contact that is meant, as it is stored; undefined when the newest one is. */
+/** The named contact, as it is stored; undefined for the newest one. */
 function destinationOf({ mobile_number, email_id }: Body): string | undefined {
   const email = realValue(email_id)?.toLowerCase();
   const mobile = realValue(mobile_number);

@@ -12,7 +12,7 @@ describeOnBoth('access to students', (use) => {
   const suite = useCampus(use);
   const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
 
-  /** The request of the browser that acted last. */
+  /** The request of the last acting browser. */
   const ctxNow = async (more: Partial<Ctx> = {}): Promise<Ctx> => {
     const row = await use.db.one<{ id: number }>('select max(id) as id from browser_sessions');
     return aCtx(suite.services, row.id, more);
@@ -51,7 +51,7 @@ describeOnBoth('access to students', (use) => {
       pageCache(suite.services).forget('');
     };
 
-    it('needs a proof on the page without a code too, whose form asks for it, and takes the one given there', async () => {
+    it('needs a proof on the page without a code too, whose form asks for it, and accepts the one given there', async () => {
       await mix();
       const payer = suite.payer();
       await payer.lookUp('open', 'KV-1');
@@ -78,20 +78,20 @@ describeOnBoth('access to students', (use) => {
       expect(await access('open', 'KV-1')).toMatchObject({ via: 'context' });
     });
 
-    it('needs none where the institute says fees_without_code in so many words', async () => {
+    it('needs none if the institute says fees_without_code explicitly', async () => {
       await mix('update institutes set fees_without_code = true');
       await suite.payer().lookUp('open', 'KV-1');
       expect(await access('open', 'KV-1')).toMatchObject({ via: 'context' });
     });
   });
 
-  it('does not take a lookup for a proof where the page demands a code [R24]', async () => {
+  it('does not accept a lookup for a proof where the page demands a code [R24]', async () => {
     await suite.payer().lookUp('term', 'KV-1');
     expect(await outcome(access('term', 'KV-1'))).toBe('proof_required');
     expect(await outcome(access('term', 'DT-1'))).toBe('proof_required');
   });
 
-  it('takes the proof of a registered contact, for all its children and no others [R18] [R24]', async () => {
+  it('accepts the proof of a registered contact, for all its children and no others [R18] [R24]', async () => {
     await suite.payer().prove('term', 'KV-1', ASHA.mobile);
     for (const uuid of ['KV-1', 'KV-2']) expect(await access('term', uuid)).toMatchObject({ via: 'proof' });
     expect(await outcome(access('term', 'KV-3'))).toBe('proof_required');
@@ -99,7 +99,7 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('other', 'DT-1'))).toBe('context_required');
   });
 
-  it('carries a form proof over to the page this one leads to, and to no other [R22]', async () => {
+  it('extends a form proof to the page this one leads to, and to no other [R22]', async () => {
     await suite.payer().prove('term', 'KV-1', ASHA.mobile);
     expect(await access('next', 'KV-1')).toMatchObject({ via: 'proof' });
     expect(await outcome(access('new', 'KV-1'))).toBe('proof_required');
@@ -119,7 +119,7 @@ describeOnBoth('access to students', (use) => {
     expect(await outcome(access('term', 'KV-1'))).toBe('proof_required');
   });
 
-  it('takes the student used last when none is named, or the one the tab shows [R23]', async () => {
+  it('uses the last student when none is named, or the one the tab shows [R23]', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     suite.services.clock.advance(1);
@@ -132,7 +132,7 @@ describeOnBoth('access to students', (use) => {
     );
   });
 
-  it('grants nothing by a search for receipts [R24]', async () => {
+  it('is not granted by a search for receipts [R24]', async () => {
     await suite.payer().search('open', 'KV-1');
     expect(await outcome(access('open', 'KV-1'))).toBe('context_required');
     expect(await outcome(access('open', undefined))).toBe('context_required');
@@ -145,7 +145,7 @@ describeOnBoth('access to students', (use) => {
     expect(granted.proof).toMatchObject({ destination: '9000000009' });
   });
 
-  it('opens nothing but a masked name to a browser that came by a link only [R24]', async () => {
+  it('shows only a masked name to a browser that came by a link [R24]', async () => {
     const now = suite.services.clock.now();
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-2');
@@ -161,7 +161,7 @@ describeOnBoth('access to students', (use) => {
     expect(shownName(page, await access('open', 'KV-1'))).toBe('Aarav Sharma');
   });
 
-  it('opens receipts by a receipt proof alone: a form proof does not [R22] (threats 2 row 11)', async () => {
+  it('opens receipts only by a receipt proof, not by a form proof [R22] (threats 2 row 11)', async () => {
     const form = suite.payer();
     await form.prove('term', 'KV-1', ASHA.mobile);
     expect(await outcome(requireReceiptAccess(await ctxNow(), sbdOf('KV-1')))).toBe('proof_required');

@@ -7,16 +7,16 @@ import type { ContextKind, StudentRow } from '../students/index.ts';
 import { holdBySbd, holdLatest, receiptHold, selectProofs, selectReceiptProofs } from './proofs.store.ts';
 import type { ProofPlace, ProofPurpose, ProofRow, StudentHold } from './proofs.store.ts';
 
-/** A student this browser may pay for, and how far it may see. */
+/** A student this browser may pay for, and what it may see. */
 export interface StudentAccess {
   readonly student: StudentRow;
   /**
-   * `proof` when a contact the institute has on record was proven: everything of the student may be shown.
-   * `context` otherwise, also with a proof of a number that belongs to nobody yet (R29): name and fees only.
+   * `proof` if a contact on record was proven: everything of the student may be shown. `context` otherwise, also with a
+   * proof of a number that belongs to nobody yet (R29): only name and fees.
    */
   readonly via: 'proof' | 'context';
   readonly proof?: ProofRow;
-  /** How this browser came to the student; `link` shows the name masked only (R24). */
+  /** How this browser reached the student; `link` shows only the masked name (R24). */
   readonly kind?: ContextKind;
 }
 
@@ -25,7 +25,7 @@ export const demandedMethods = (page: Pick<InstitutePage, 'config'>): Verificati
   formMethods(page.config.form_block);
 
 /**
- * Whether an open page of the institute demands a code for this student, so that each page does (R56); not of the
+ * Whether an open page of the institute demands a code for this student, so that each page does (R56); not for the
  * browser whose own form made a student the institute does not know yet.
  */
 const demandsCodeOf = ({ code_pages }: InstitutePage, { student, is_own_new }: StudentHold): boolean =>
@@ -40,17 +40,17 @@ const demandsCodeOf = ({ code_pages }: InstitutePage, { student, is_own_new }: S
     code_pages,
   ).length > 0;
 
-/** Where this browser stands on a page; undefined for one that did nothing yet. */
+/** Where this browser is on a page; undefined for one that did nothing yet. */
 async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | undefined> {
   const browserId = await ctx.browser.known();
   return browserId === undefined ? undefined : { browserId, instituteId: page.institute_id, pageId: page.id };
 }
 
 /**
- * The student a call speaks about, when this browser may (R24): a live proof naming the student where the page
- * demands a one-time code, else a lookup, a filled form or a session of this cookie within the institute.
+ * The student of a call, if this browser may see it (R24): a live proof naming the student where the page demands a
+ * one-time code, else a lookup, a filled form or a session of this cookie within the institute.
  * @param sbd_code as for `findStudentAccess`
- * @throws AppError as `findStudentAccess`, and context_required for a student reached by the code of a link alone
+ * @throws AppError as `findStudentAccess`, and context_required for a student reached only by the code of a link
  */
 export async function requireStudentAccess(
   ctx: Ctx,
@@ -63,10 +63,10 @@ export async function requireStudentAccess(
 }
 
 /**
- * As `requireStudentAccess`, also for a student this browser reached by the code of a link alone: then `name_only`
- * is true, and its masked name is all that may be told (R24).
- * @param sbd_code the student; without it the one of `x-student`, else the one used last (R23)
- * @throws AppError proof_required, or context_required for an unknown student and one never looked up here alike
+ * As `requireStudentAccess`, also for a student this browser reached only by the code of a link: then `name_only` is
+ * true, and only its masked name may be shown (R24).
+ * @param sbd_code the student; without it the one of `x-student`, else the last one used (R23)
+ * @throws AppError proof_required, or context_required alike for an unknown student and one never looked up here
  */
 export async function findStudentAccess(
   ctx: Ctx,

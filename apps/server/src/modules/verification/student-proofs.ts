@@ -4,12 +4,12 @@ import { addStudentToProof } from './proofs.store.ts';
 import { countNumber } from './codes/guesses.ts';
 import { demandedMethods, findProofs, findStudentAccess } from './student-access.ts';
 
-/** What module students needs of this one; handed to mountStudents where the modules meet. */
+/** What module students needs of this one; passed to mountStudents in modules/index. */
 export const studentProofs: StudentProofs = {
   demandsProof: (page) => demandedMethods(page).length > 0,
   async accessTo(ctx, page, sbdCode) {
     try {
-      // The form of a student who came by a link is a way in of its own, so the link is enough here.
+      // The form of a student with a link is an entry of its own, so the link is enough here.
       return await findStudentAccess(ctx, page, sbdCode);
     } catch (error) {
       if (error instanceof AppError) return undefined;

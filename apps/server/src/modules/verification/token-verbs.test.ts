@@ -23,7 +23,7 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     }
   });
 
-  it('are not given without end to one address, whose other calls go on (security S16)', async () => {
+  it('are limited per address, whose other calls continue (security S16)', async () => {
     const body = { platform_code: suite.services.settings.platformCode };
     const { tokensBurst } = suite.services.settings.limits;
     const answers = [];
@@ -37,7 +37,7 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     suite.services.clock.advance(3_600);
   });
 
-  it('renews by refresh_token, each of which works once [SR-7.24] [SR-7.26]', async () => {
+  it('are renewed by refresh_token, each of which works once [SR-7.24] [SR-7.26]', async () => {
     const { browser } = suite.payer();
     const body = { platform_code: suite.services.settings.platformCode };
     for (const [first, next] of [
@@ -51,7 +51,7 @@ describeOnBoth('tokens of the one-time-code calls', (use) => {
     }
   });
 
-  it('opens the one-time-code calls with the tokens of this cookie only (threats 2 row 19)', async () => {
+  it('open the one-time-code calls only with the tokens of this cookie (threats 2 row 19)', async () => {
     const { browser } = suite.payer();
     const pair = (
       await browser.post(authorize, { platform_code: suite.services.settings.platformCode })

@@ -24,7 +24,10 @@ const withLives = (pair: TokenPair): Pair => ({
   refresh_expires_in: REFRESH_LIFE_MS / 1000,
 });
 
-/** Each token is a row, and the code that gives it is public: an address gets so many a minute. @throws AppError rate_limited */
+/**
+ * Each token is a row, and the code that gives it is public: an address gets only so many a minute. @throws AppError
+ * rate_limited
+ */
 function meterTokens(ctx: Ctx): void {
   const { tokensPerMinute: perMinute, tokensBurst: burst } = ctx.settings.limits;
   const wait = meterOf(ctx.services, 'tokens', { perMinute, burst }).take(networkOf(ctx.ip), toMs(ctx.now()));
@@ -32,8 +35,8 @@ function meterTokens(ctx: Ctx): void {
 }
 
 /**
- * Gives tokens of one service out for the public platform code [SR-7.3] [PJ-7.31]; they carry no more than the
- * anonymous cookie they are bound to (threats 2 row 19).
+ * Issues tokens of one service for the public platform code [SR-7.3] [PJ-7.31]; they grant no more than the anonymous
+ * cookie they are bound to (threats 2 row 19).
  * @throws AppError platform_unknown, rate_limited
  */
 export const authorizeVerb =
@@ -47,7 +50,7 @@ export const authorizeVerb =
   };
 
 /**
- * Exchanges a refresh token, which works once and with its own cookie only [SR-7.24] [SR-7.26] (threats 4).
+ * Exchanges a refresh token, which works once and only with its own cookie [SR-7.24] [SR-7.26] (threats 4).
  * @throws AppError refresh_refused
  */
 export const regenerateVerb =

@@ -22,7 +22,7 @@ describeOnBoth('the two mobile updates [C15]', (use) => {
       });
     expect(codeOf(await update(ASHA.mobile))).toBe('contact_mismatch');
     expect(codeOf(await update(NEW))).toBe('contact_mismatch');
-    // The mask means the one on file; its code is none that a typed number gives (decision 125).
+    // The mask means the one on file; its customer code differs from any typed number's (decision 125).
     const ofMask = (await update('XXXXXX0001')).data();
     const typed = await payer.submit('open', 'KV-1', { customer_mobile: ASHA.mobile });
     expect(ofMask).not.toMatchObject({
@@ -30,7 +30,7 @@ describeOnBoth('the two mobile updates [C15]', (use) => {
     });
   });
 
-  it('are one act: the customer API’s PATCH keeps a proven number as the page’s own does, behind its token [SR-7.23] [PJ-7.22]', async () => {
+  it('are one act: the customer API’s PATCH stores a proven number as the page’s own does, behind its token [SR-7.23] [PJ-7.22]', async () => {
     // KV-9 has no contact on record, so a new number may be proven.
     const payer = suite.payer();
     await payer.prove('new', 'KV-9', NEW);
@@ -52,7 +52,7 @@ describeOnBoth('the two mobile updates [C15]', (use) => {
     expect(byCustomer.status).toBe(200);
     expect(byCustomer.data()).toEqual(byPage.data());
     expect(Object.keys(byPage.data<object>())).toEqual(['customer_code']);
-    // The rules are the page's own: nothing that was not proven, nothing in place of a number on file.
+    // The rules are the page's own: nothing unproven, nothing in place of a number on file.
     const other = { ...body, new_mobile: '9812345679' };
     expect(codeOf(await browser.patch(CUSTOMER, other, { headers }))).toBe('proof_required');
     const onFile = { ...other, student_uuid: 'KV-1', sbd_code: suite.campus.students['KV-1']?.sbd_code };

@@ -12,7 +12,7 @@ import { findProofs, requireStudentAccess } from './student-access.ts';
 type Body = z.output<NonNullable<typeof updateMobile.body>>;
 
 /**
- * Keeps a proven number as contact of this payment when none is on file [PJ-7.22] (R29). It never becomes an identity:
+ * Stores a proven number as contact of this payment if none is on file [PJ-7.22] (R29). It never becomes an identity:
  * the institute's records stay as they are, and a number on file is never replaced here (threats 2 row 17).
  * @throws AppError proof_required, context_required, contact_mismatch, invalid_request
  */
@@ -25,7 +25,7 @@ export async function updateMobileVerb(
   if (studentKey(body.student_uuid) !== student.student_uuid_key) throw new AppError('context_required');
   const onFile = (await primaryContact(ctx.db, student.institute_id, student.id)).mobile;
   const mobile = onFile === '' ? await provenNumber(ctx, page, body.new_mobile) : onFile;
-  // Without a proof right and wrong numbers are refused alike, or a guess would be confirmed in silence (R55).
+  // Without a proof right and wrong numbers are refused alike, or a guess would be confirmed unnoticed (R55).
   const isSame =
     body.new_mobile === maskMobile(onFile) || (via === 'proof' && typedMobile(body.new_mobile) === onFile);
   if (onFile !== '' && !isSame) {

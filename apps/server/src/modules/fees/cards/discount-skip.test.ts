@@ -16,7 +16,7 @@ const BARE = { ...CARD, code: 'bare', title: 'Without discount', fee_group_disco
 describeOnBoth('a card that skips the discount of its fee group [PJ-3.13]', (use) => {
   const on = useOrderSuite(use);
   beforeEach(async () => {
-    // ₹15,000, and ₹3,000 of which ₹1,000 is let off who pays it whole.
+    // ₹15,000, and ₹3,000 of which ₹1,000 is waived if paid in full.
     await use.db.query(`update fee_lines set discount_paise = 100000 where sft_code = 'sft_2'`);
     await on.suite.changePage({ sdk_block: [CARD, BARE] });
   });
@@ -42,7 +42,7 @@ describeOnBoth('a card that skips the discount of its fee group [PJ-3.13]', (use
     }
   });
 
-  it('costs the same of a choice in a session, and its quote is kept when the discount ends meanwhile', async () => {
+  it('costs the same for a choice in a session, and its quote is honoured when the discount expires meanwhile', async () => {
     const session_code = await on.sessionOf('sft_2');
     expect((await on.order({ session_code, card_code: 'full' })).amount).toBe(200_000);
     expect((await on.order({ session_code, card_code: 'bare' })).amount).toBe(300_000);
@@ -52,7 +52,7 @@ describeOnBoth('a card that skips the discount of its fee group [PJ-3.13]', (use
     expect((await on.order({ session_code, card_code: 'bare' })).amount).toBe(300_000);
   });
 
-  it('shows fees without discount in every list where no other card of the group grants it, whatever a client sends', async () => {
+  it('shows fees without discount in every list if no other card of the group grants it, whatever a client sends', async () => {
     const rows = async (skip: boolean): Promise<[number, number][]> => {
       const payer = await on.suite.payer();
       const answer = await payer.get(

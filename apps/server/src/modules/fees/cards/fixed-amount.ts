@@ -2,7 +2,7 @@ import type { PageConfig, PaymentCardConfig } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import type { Paise } from '@shulk/domain';
 
-/** Whether a page has cards only: no form, no lookup, no choice of fees, no stages (decisions 3). */
+/** Whether a page has only cards: no form, no lookup, no choice of fees, no stages (decisions 3). */
 export function isCardsOnly(config: PageConfig): boolean {
   return (
     config.form_block?.visible !== true &&

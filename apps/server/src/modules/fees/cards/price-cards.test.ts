@@ -46,21 +46,21 @@ describeOnBoth('prices of cards', (use) => {
     return found;
   };
 
-  it('carries cards without amounts before a student is known (decisions 3)', async () => {
+  it('have no amounts before a student is known (decisions 3)', async () => {
     const { sdk_block, sbd_code, student } = await page('');
     expect(sdk_block.map((one) => one.fee_group.amount_known)).toEqual([false, false, false, false]);
     expect(sdk_block.every((one) => one.fee_group.quote_hash === undefined)).toBe(true);
     expect([sbd_code, student]).toEqual([undefined, undefined]);
   });
 
-  it('gives no amount where none is known: a client that knows of no field of ours would hide every card at 0 [SR-4.6] (decision 3)', async () => {
+  it('have no amount if none is known: a client that does not know our own field would hide every card at 0 [SR-4.6] (decision 3)', async () => {
     const { sdk_block } = await page('');
     for (const { fee_group } of sdk_block) expect(fee_group).not.toHaveProperty('amount');
     const readToTheLetter = sdk_block.filter(({ fee_group: { amount } }) => amount !== 0);
     expect(readToTheLetter).toHaveLength(4);
   });
 
-  it('tells a browser that came by the code of a link the masked name and no amount [R24]', async () => {
+  it('give a browser that came by the code of a link the masked name and no amount [R24]', async () => {
     await use.db.query(`update student_contexts set kind = 'link'`);
     const answer = await page();
     expect(answer.sdk_block.map((one) => one.fee_group.amount_known)).toEqual([false, false, false, false]);
@@ -70,7 +70,7 @@ describeOnBoth('prices of cards', (use) => {
     );
   });
 
-  it('gives the amounts to a browser that came by a session the institute opened for it [R26]', async () => {
+  it('have amounts for a browser that came by a session the institute opened for it [R26]', async () => {
     const code = await aSession(payer, suite.pupil.sbd_code, undefined);
     await use.db.query(`update student_contexts set kind = 'link'`);
     const answer = await page(`session_code=${code}`);
@@ -86,7 +86,7 @@ describeOnBoth('prices of cards', (use) => {
     });
   });
 
-  it('gives a card its fee group with the specified fields [SR-3.2]', async () => {
+  it('give a card its fee group with the specified fields [SR-3.2]', async () => {
     expect((await card('bus')).fee_group).toEqual({
       code: 'BUS',
       amount: 2500,
@@ -100,7 +100,7 @@ describeOnBoth('prices of cards', (use) => {
     expect((await card('emi')).fee_group).toMatchObject({ emi_amount: 2501, advance_emi_amount: 5002 });
   });
 
-  it('gives a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts; no other mode has instalments [PJ-1.10] [SR-3.3] [R6]', async () => {
+  it('give a MONTHLY-EMI card one row per instalment: the advance today, the last adjusts; no other mode has instalments [PJ-1.10] [SR-3.3] [R6]', async () => {
     const rows = (await card('emi')).emi_repayment ?? [];
     expect(rows).toHaveLength(10);
     expect(rows[0]).toEqual({ emi_month: 'Nov 2026', emi_due_date: '2026-11-20', emi_amount: 2501 });
@@ -110,7 +110,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(withRows.map((one) => one.financing_mode)).toEqual(['MONTHLY-EMI']);
   });
 
-  it('gives a MONTHLY-EMI card its fee, APR and total, by the figures of its key facts; no other mode has them (finding 5)', async () => {
+  it('give a MONTHLY-EMI card its fee, APR and total, by the figures of its key facts; no other mode has them (finding 5)', async () => {
     await use.db.query(`update emi_plans set plan = plan || '{"processing_fee_paise": 50000, "advance": 1}'`);
     expect((await card('emi')).emi_cost).toEqual({
       advance_count: 1,
@@ -126,7 +126,7 @@ describeOnBoth('prices of cards', (use) => {
     expect((await card('emi', '')).emi_cost, 'without a student').toBeUndefined();
   });
 
-  it('gives an AUTO-DEBIT card its fees by name and due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
+  it('give an AUTO-DEBIT card its fees by name and due date [PJ-1.11] [SR-3.4] (decisions 3)', async () => {
     await use.db.query(`update fee_lines set label = 'Tuition, Term ' || right(sft_code, 1)`);
     expect((await card('auto')).schedule_config).toEqual([
       { ft_name: 'Tuition, Term 1', due_date: '2026-11-25', amount: 15000.5 },
@@ -134,14 +134,14 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('starts an AUTO-DEBIT card on the day of the first debit, as its sheet does [SR-2.91] (decision 41)', async () => {
+  it('start an AUTO-DEBIT card on the day of the first debit, as its sheet does [SR-2.91] (decision 41)', async () => {
     expect((await card('auto')).start_date).toBe('2026-11-25');
     expect((await card('auto', '')).start_date, 'as the institute wrote it, without a student').toBe(
       '2026-11-24',
     );
   });
 
-  it('debits overdue fees on the first lawful day, two days from now [R10]', async () => {
+  it('debit overdue fees on the first allowed day, two days from now [R10]', async () => {
     suite.at('2026-11-30T06:00:00.000Z');
     payer = await suite.payer();
     expect((await card('auto')).schedule_config?.map((item) => item.due_date)).toEqual([
@@ -150,7 +150,7 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('never sends plan_code, and links only to listed hosts (threats 2 row 22) [R17]', async () => {
+  it('never contain plan_code, and link only to listed hosts (threats 2 row 22) [R17]', async () => {
     const body = (await fetchPage(payer, `sbd_code=${suite.pupil.sbd_code}`)).body;
     expect(body).not.toContain('plan_code');
     expect(body).not.toContain('evil.example');
@@ -160,14 +160,14 @@ describeOnBoth('prices of cards', (use) => {
     ]);
   });
 
-  it('counts a whole group as applied for EMI when one line is, and leaves that line out of the amount [R7]', async () => {
+  it('count a whole group as applied for EMI when one line is, and leave that line out of the amount [R7]', async () => {
     const lineId = await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_3', 700000);
     await anApplication(use.db, suite.school, suite.pupil.studentId, lineId);
     expect((await card('full')).fee_group).toMatchObject({ amount: 25000.5, applied_for_emi: true });
     expect((await card('bus')).fee_group.applied_for_emi).toBe(false);
   });
 
-  it('gives amount 0 when everything is paid', async () => {
+  it('are 0 when everything is paid', async () => {
     await use.db.query('update fee_lines set settled_paise = base_paise');
     const { sdk_block } = await page();
     expect(sdk_block.map((one) => [one.fee_group.amount, one.fee_group.amount_known])).toEqual(
@@ -176,7 +176,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(sdk_block[1]?.emi_repayment).toBeUndefined();
   });
 
-  it('gives the same hash for the same amounts and another one when a late fee came in [R11]', async () => {
+  it('have the same hash for the same amounts and another one when a late fee was added [R11]', async () => {
     const before = (await card('full')).fee_group.quote_hash;
     expect((await card('full')).fee_group.quote_hash).toBe(before);
     suite.at('2026-11-26T06:00:00.000Z');
@@ -197,7 +197,7 @@ describeOnBoth('prices of cards', (use) => {
     expect(codeOf(await fetchPage(payer, `session_code=${code}`, 'kaveri-other'))).toBe('session_not_found');
   });
 
-  it('asks for a proof where the page demands a one-time code [R24]', async () => {
+  it('need a proof where the page demands a one-time code [R24]', async () => {
     const field = {
       input_id: 'customer_mobile',
       input_type: 'text' as const,
@@ -218,7 +218,7 @@ describeOnBoth('prices of cards', (use) => {
     expect((await page()).student?.name).toBe('Aarav Sharma');
   });
 
-  it('masks the name before a proof where the page says so (decisions 5)', async () => {
+  it('come with a masked name before a proof where the page says so (decisions 5)', async () => {
     await suite.changePage({
       form_block: { visible: true, data: { fields: [], form_config: { mask_student_name: true } } },
     });
@@ -237,7 +237,7 @@ describeOnBoth('prices of cards', (use) => {
       expect((await card('full', `sc=${code}`)).fee_group.amount).toBe(10000);
     });
 
-    it('shows the quoted amount for 15 minutes across midnight, then the new one (decisions 2)', async () => {
+    it('show the quoted amount for 15 minutes across midnight, then the new one (decisions 2)', async () => {
       suite.at('2026-11-25T18:25:00.000Z');
       payer = await suite.payer();
       const code = await aSession(payer, suite.pupil.sbd_code, [{ sft_code: 'sft_1', amount: '1' }]);
@@ -248,7 +248,7 @@ describeOnBoth('prices of cards', (use) => {
       expect(await amount()).toBe(15050.5);
     });
 
-    it('leaves out of the cards what was paid since it was chosen', async () => {
+    it('leave out what was paid since it was chosen', async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, [
         { sft_code: 'sft_1', amount: '1' },
         { sft_code: 'sft_2', amount: '1' },
@@ -257,19 +257,19 @@ describeOnBoth('prices of cards', (use) => {
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(10000);
     });
 
-    it('prices a session that is over like none, so that what is left to pay shows [R34]', async () => {
+    it('ignore a session that is over, so that what is left to pay shows [R34]', async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, [{ sft_code: 'sft_2', amount: '1' }]);
       await use.db.query(`update pay_sessions set status = 'PAID'`);
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(25000.5);
     });
 
-    it('covers every payable line while nothing was chosen [R11]', async () => {
+    it('cover every payable line while nothing was chosen [R11]', async () => {
       const code = await aSession(payer, suite.pupil.sbd_code, undefined);
       expect((await card('full', `session_code=${code}`)).fee_group.amount).toBe(25000.5);
     });
   });
 
-  it('knows the fixed amount of a cards-only page for anybody, with its hash (decisions 3)', async () => {
+  it('include the fixed amount of a cards-only page for anybody, with its hash (decisions 3)', async () => {
     await aSchoolPage(use.db, suite.school, 'dit-prospectus', {
       form_block: { visible: false, data: { fields: [] } },
       sdk_block: [cardOf('prospectus', { fee_group: { code: 'PROSPECTUS', amount: 1000.5 } })],

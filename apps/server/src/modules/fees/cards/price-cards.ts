@@ -23,14 +23,14 @@ import { fixedAmount } from './fixed-amount.ts';
 import { wireCard } from './wire-card.ts';
 import type { CardAmounts } from './wire-card.ts';
 
-/** A page's cards, and whom their amounts are about. */
+/** A page's cards, and the student of their amounts. */
 export interface PricedCards {
   readonly cards: PaymentCard[];
   readonly sbd_code?: string;
   readonly student?: { readonly student_uuid: string; readonly name: string };
 }
 
-/** What the amounts of a page's cards are reckoned from. */
+/** The input of a page's amounts. */
 interface Pricing {
   readonly page: InstitutePage;
   readonly student: StudentRow;
@@ -38,16 +38,16 @@ interface Pricing {
   readonly covered: readonly FeeLineRow[];
   readonly quoted: readonly QuotedLine[];
   readonly plans: ReadonlyMap<string, EmiPlanTerms>;
-  /** The fee lines an auto debit holds for. */
+  /** The fee lines under an active auto debit. */
   readonly debited: ReadonlyMap<number, unknown>;
   readonly now: Instant;
   readonly today: CalendarDay;
 }
 
 /**
- * The cards of a page with the amounts of the student or session asked about (decisions 3). Without either the
- * amounts are not known, except the fixed ones of a cards-only page; nor are they to a browser that came by the code
- * of a link alone, which is told the masked name (R24). A session that is over prices like none.
+ * The cards of a page with the amounts of the requested student or session (decisions 3). Without either the amounts
+ * are unknown, except the fixed ones of a cards-only page; so they are for a browser that came only by the code of a
+ * link, which gets the masked name (R24). A session that is over is ignored.
  * @throws AppError session_not_found, proof_required, context_required
  */
 export async function priceCards(ctx: Ctx, page: PageRow, asked: StudentRequest): Promise<PricedCards> {
@@ -66,8 +66,8 @@ export async function priceCards(ctx: Ctx, page: PageRow, asked: StudentRequest)
 }
 
 /**
- * As priceCards, for a student this browser was already found to have access to.
- * @param read the fee lines of the page's cards, when they were just read
+ * As priceCards, for a student whose access was already checked.
+ * @param read the fee lines of the page's cards, if they were just read
  */
 export async function priceForStudent(
   ctx: Ctx,
@@ -173,7 +173,7 @@ function knownAmounts(
     ...emiOf(pricing, card, amount),
     schedule: scheduleOf(pricing, card, lines),
   };
-  // A session keeps its own quote; nothing to pay opens no order.
+  // A session has its own quote; without anything to pay there is no order.
   if (session !== undefined || lines.length === 0) return { amounts };
   return { amounts, quote: { hash, card_code: card.code, lines, amount_paise: amount } };
 }

@@ -6,22 +6,22 @@ import type { SessionRow } from '../../sessions/index.ts';
 import { findStudentAccess } from '../../verification/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
 
-/** Whom a call names: a student, a session, or both. Empty values count as absent [PJ-7.3]. */
+/** The student or session that a call names, or both. Empty values count as absent [PJ-7.3]. */
 export interface StudentRequest {
   readonly sbd_code?: string | undefined;
   readonly session_code?: string | undefined;
 }
 
-/** The student and session a call may speak about. */
+/** The student and session that a call may use. */
 export interface RequestedStudent {
   readonly access: StudentAccess;
-  /** This browser's own session on this page, with its state at this moment; undefined when none was named. */
+  /** This browser's own session on this page, with its present state; undefined if none was named. */
   readonly session: SessionRow | undefined;
 }
 
 /**
- * Checks what a call names against what this browser may see (R24, threats 3): the session must be its own, of
- * this page and of the named student, and the student must be looked up or proven here.
+ * Checks what a call names against what this browser may see (R24, threats 3): the session must be its own, of this
+ * page and of the named student, and the student must be looked up or proven here.
  * @throws AppError session_not_found, proof_required, context_required
  */
 export async function requireRequestedStudent(
@@ -34,7 +34,10 @@ export async function requireRequestedStudent(
   return found;
 }
 
-/** As `requireRequestedStudent`, also for a student whose masked name is all this browser may be told (`name_only`, R24). */
+/**
+ * As `requireRequestedStudent`, also for a student of whom this browser may see only the masked name (`name_only`,
+ * R24).
+ */
 export async function findRequestedStudent(
   ctx: Ctx,
   page: InstitutePage,

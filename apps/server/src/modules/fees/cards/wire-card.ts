@@ -3,24 +3,24 @@ import { toRupees } from '@shulk/contract/wire';
 import { percentFromBps, safeUrl, startDate } from '@shulk/domain';
 import type { EmiCost, EmiSchedule, LinkHosts, Paise, ScheduleItem } from '@shulk/domain';
 
-/** What was computed of a card for a student or session; amounts in paise. */
+/** The computed part of a card for a student or session; amounts in paise. */
 export interface CardAmounts {
   readonly amount: Paise;
   readonly applied_for_emi: boolean;
   /** The payer may edit amounts of this card's fees (decisions 2). */
   readonly is_editable?: boolean | undefined;
-  /** An auto debit holds for some of its fees (decision 41). */
+  /** Some of its fees are under an active auto debit (decision 41). */
   readonly under_auto_debit?: boolean | undefined;
   readonly quote_hash: string;
   readonly emi?: EmiSchedule | undefined;
-  /** What the plan costs; absent where nothing is left to lend. */
+  /** The plan's cost; absent if nothing is left to lend. */
   readonly emi_cost?: EmiCost | undefined;
   readonly schedule?: readonly ScheduleItem[] | undefined;
 }
 
 /**
- * A card as a payer's browser gets it: the configuration without plan_code, links checked, and what was computed
- * (decisions 3, R17, threats 2 row 22). Without amounts `amount_known` is false.
+ * A card for a payer's browser: the configuration without plan_code, links checked, and the computed part (decisions 3,
+ * R17, threats 2 row 22). Without amounts `amount_known` is false.
  */
 export function wireCard(
   config: PaymentCardConfig,
@@ -49,7 +49,7 @@ export function wireCard(
 function groupAmounts(
   amounts: CardAmounts | undefined,
 ): Omit<PaymentCard['fee_group'], 'code' | 'amount_sub_text'> {
-  // 0 would hide the card from a client that knows nothing of our own field [SR-4.6].
+  // 0 would hide the card from a client that does not know our own field [SR-4.6].
   if (amounts === undefined) return { applied_for_emi: false, amount_known: false };
   return {
     amount: toRupees(amounts.amount),
@@ -85,7 +85,7 @@ const scheduleOf = (schedule: readonly ScheduleItem[]): NonNullable<PaymentCard[
 
 type InfoText = NonNullable<PaymentCardConfig['info_text']>[number];
 
-/** The text stays when its link may not be shown. */
+/** The text stays even if its link may not be shown. */
 function safeInfo(item: InfoText, hosts: LinkHosts): InfoText {
   const url = item.url === undefined ? undefined : safeUrl(item.url, hosts);
   return url === undefined ? { text: item.text } : { text: item.text, url };

@@ -31,7 +31,7 @@ describeOnBoth('a kept quote', (use) => {
     expect((await on.order({ sbd_code: on.suite.pupil.sbd_code })).amount).toBe(1805000);
   });
 
-  it('begins the 15 minutes anew when the same quote is shown again', async () => {
+  it('restarts its 15 minutes when the same quote is shown again', async () => {
     await on.comeAt('2026-11-20T18:10:00.000Z');
     await on.hashOf(`sbd_code=${on.suite.pupil.sbd_code}`);
     on.suite.services.clock.set(BEFORE_MIDNIGHT);
@@ -52,14 +52,14 @@ describeOnBoth('a kept quote', (use) => {
     expect(await refusalOf(on.order({ session_code, quote_hash }))).toBe('quote_changed');
   });
 
-  it('does not honour a quote of a fee that was paid since, however young it is [R2]', async () => {
+  it('is not honoured for a fee that was paid since, however young it is [R2]', async () => {
     const session_code = await on.sessionOf('sft_1');
     const quote_hash = await on.hashOf(`session_code=${session_code}`);
     await use.db.query(`update fee_lines set settled_paise = 1500000 where id = $1`, [on.mainFee]);
     expect(await refusalOf(on.order({ session_code, quote_hash }))).toBe('selection_invalid');
   });
 
-  it('does not honour a quote without a session of a fee that was paid since', async () => {
+  it('is not honoured without a session for a fee that was paid since', async () => {
     const quote_hash = await on.hashOf(`sbd_code=${on.suite.pupil.sbd_code}`);
     await use.db.query(`update fee_lines set settled_paise = 1500000 where id = $1`, [on.mainFee]);
     expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code, quote_hash }))).toBe(
@@ -67,7 +67,7 @@ describeOnBoth('a kept quote', (use) => {
     );
   });
 
-  it('does not honour a quote of a fee that an EMI took up since [R7]', async () => {
+  it('is not honoured for a fee that an EMI took since [R7]', async () => {
     const session_code = await on.sessionOf('sft_1');
     await anApplication(use.db, on.suite.school, on.suite.pupil.studentId, on.mainFee, 'SUBMITTED');
     expect(await refusalOf(on.order({ session_code }))).toBe('selection_invalid');

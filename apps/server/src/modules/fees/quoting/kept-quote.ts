@@ -5,21 +5,21 @@ import { sha256 } from '../../../platform/ids.ts';
 import type { QuotedLine } from '../../sessions/index.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
 
-/** What a quote's hash speaks for, beside its lines. */
+/** What a quote's hash covers besides its lines. */
 export interface QuoteSubject {
   readonly page_slug: string;
   readonly card_code: string;
-  /** Empty for a payer without student. */
+  /** Empty for a payer without a student. */
   readonly sbd_code: string;
   /** Empty without a session. */
   readonly session_code: string;
 }
 
-/** What the lines of a quote add up to, in paise. */
+/** The total of a quote's lines, in paise. */
 export const quotedAmount = (lines: readonly QuotedLine[]): Paise =>
   sumPaise(lines.map((line) => line.amount));
 
-/** The name of a quote: equal for equal amounts of the same lines, card, page, student and session (R11). */
+/** The hash of a quote: equal for equal amounts of the same lines, card, page, student and session (R11). */
 export function quoteHash(subject: QuoteSubject, lines: readonly QuotedLine[]): string {
   const quote: Quote = {
     lines,
@@ -30,7 +30,7 @@ export function quoteHash(subject: QuoteSubject, lines: readonly QuotedLine[]): 
   return hashOf(subject, quoteText(quote));
 }
 
-/** The name of a card's fixed amount (decisions 3). */
+/** The hash of a card's fixed amount (decisions 3). */
 export const fixedHash = (subject: QuoteSubject, amount: Paise): string => hashOf(subject, `fixed ${amount}`);
 
 function hashOf(subject: QuoteSubject, what: string): string {
@@ -43,8 +43,8 @@ export const isQuoteYoung = (quotedAt: Instant, now: Instant): boolean =>
   now >= quotedAt && now <= plusMs(quotedAt, QUOTE_MINUTES * 60_000);
 
 /**
- * Whether the lines can still take what was quoted: none was paid, removed or taken up by an EMI since. A changed
- * late fee or discount does not matter, for that is what the quote is honoured against (decisions 2).
+ * Whether the lines can still take what was quoted: none was paid, removed or taken by an EMI since. A changed late fee
+ * or discount does not matter: the quote is honoured in spite of it (decisions 2).
  */
 export function stillFits(quoted: readonly QuotedLine[], lines: readonly FeeLineRow[]): boolean {
   const byCode = new Map(lines.map((line) => [line.sft_code, line]));

@@ -42,7 +42,7 @@ describeOnBoth('who may have an order quoted', (use) => {
     expect(await refusalOf(on.order({ session_code }))).toBe('session_inactive');
   });
 
-  it('asks for a proof where the page demands a one-time code (threats 2 row 13) [R24]', async () => {
+  it('needs a proof where the page demands a one-time code (threats 2 row 13) [R24]', async () => {
     await on.suite.changePage({
       form_block: {
         visible: true,
@@ -83,12 +83,12 @@ describeOnBoth('who may have an order quoted', (use) => {
       sdk_block: [{ code: 'full', title: 'x', financing_mode, fee_group: { code: 'SCHOOL' } }],
     });
 
-  it('opens no order for MONTHLY-EMI from here: its orders open from the application (decisions 8)', async () => {
+  it('opens no order for MONTHLY-EMI here: its orders open from the application (decisions 8)', async () => {
     await offer('MONTHLY-EMI');
     expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code }))).toBe('mode_unavailable');
   });
 
-  it('quotes every payable fee of an AUTO-DEBIT card, but no fixed amount, which has no due day (decisions 8)', async () => {
+  it('quotes every payable fee of an AUTO-DEBIT card, but no fixed amount, which has no due date (decisions 8)', async () => {
     await offer('AUTO-DEBIT');
     expect((await on.order({ sbd_code: on.suite.pupil.sbd_code })).amount).toBe(1800000);
     await aSchoolPage(use.db, on.suite.school, 'dit-prospectus', {

@@ -5,7 +5,7 @@ import type { CardLimits, Paise, PaymentCard } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
-/** The bounds a page's cards are tested against: its own and the settings' [SR-5.18] [SR-9.4]. */
+/** The limits a page's cards are checked against: its own and the settings' [SR-5.18] [SR-9.4]. */
 export const cardLimits = (
   config: Pick<PageConfig, 'emi_min_amount' | 'emi_max_amount'>,
   minimum: Settings['minimum'],
@@ -18,8 +18,8 @@ export const cardLimits = (
 });
 
 /**
- * Runs the card's own rules again at the order (threats 2 row 8, decisions 3): hidden, disabled, blocked amount.
- * @throws AppError card_unavailable, with the specification's sentence where the card shows one
+ * Checks the card's own rules again for the order (threats 2 row 8, decisions 3): hidden, disabled, blocked amount.
+ * @throws AppError card_unavailable, with the specification's sentence if the card shows one
  */
 export function requireCardOpen(
   card: PaymentCardConfig,

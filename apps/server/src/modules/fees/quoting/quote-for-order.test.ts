@@ -33,7 +33,7 @@ describeOnBoth('quote for an order', (use) => {
     expect(quote.session).toBeNull();
   });
 
-  it('gives cash as balance plus late fee, and the discount beside it [R5]', async () => {
+  it('has cash as balance plus late fee, and the discount beside it [R5]', async () => {
     await use.db.query(`update fee_lines set discount_paise = 100000 where sft_code = 'sft_2'`);
     await on.comeAt('2026-11-22T06:00:00.000Z');
     const quote = await on.order({ sbd_code: on.suite.pupil.sbd_code });
@@ -44,7 +44,7 @@ describeOnBoth('quote for an order', (use) => {
     expect(quote.amount).toBe(1710000);
   });
 
-  it('refuses a card the page does not have, and one below its minimum with the words of the card [SR-5.25]', async () => {
+  it("refuses a card the page does not have, and one below its minimum with the card's text [SR-5.25]", async () => {
     await expect(on.order({ card_code: 'nope', sbd_code: on.suite.pupil.sbd_code })).rejects.toMatchObject({
       code: 'invalid_request',
       fields: { card_code: 'This page has no such card.' },
@@ -62,7 +62,7 @@ describeOnBoth('quote for an order', (use) => {
     expect(await refusalOf(on.order({ sbd_code: on.suite.pupil.sbd_code }))).toBe('nothing_selected');
   });
 
-  it('reaches the payer at the given number, else at the one on file; a mask means the one on file', async () => {
+  it('uses the given number of the payer, else the one on file; a mask means the one on file', async () => {
     const sbd_code = on.suite.pupil.sbd_code;
     expect((await on.order({ sbd_code, mobile: '9812345678' })).contact_mobile).toBe('9812345678');
     expect(await on.order({ sbd_code, mobile: 'XXXXXX0001' })).toMatchObject({

@@ -20,12 +20,12 @@ import { cardLimits, requireCardOpen } from './order-rules.ts';
 import { quoteAll, quoteOfCard } from './quote-lines.ts';
 import { sessionQuote } from './session-quote.ts';
 
-/** What is said about an order that is wanted (R11); no amount is among it. */
+/** The input of an order (R11); it contains no amount. */
 export interface OrderAsked {
   readonly card_code: string;
   readonly session_code?: string | undefined;
   readonly sbd_code?: string | undefined;
-  /** The student the institute's own server names, which needs no lookup and no proof; never from a browser (R3). */
+  /** The student named by the institute's own server, without lookup or proof; never from a browser (R3). */
   readonly vouched?: StudentRow | undefined;
   readonly mobile?: string | undefined;
   readonly quote_hash?: string | undefined;
@@ -50,7 +50,7 @@ export interface OrderQuote {
   readonly session: { readonly id: number; readonly code: string } | null;
   readonly contact_mobile: string;
   readonly contact_email: string;
-  /** The payer's own browser typed the mobile, so that its gateway's window may show it (R54). */
+  /** Whether the payer's own browser typed the mobile, so that its gateway's window may show it (R54). */
   readonly contact_is_typed: boolean;
   readonly lines: readonly OrderQuoteLine[];
   readonly amount: Paise;
@@ -66,25 +66,22 @@ interface CardQuoted {
 }
 
 /**
- * Recomputes everything an order is made of (threats 2 rows 7-8, decisions 3): who may pay, the card's rules and
- * each amount; a quote is honoured for 15 minutes, and amounts other than the ones shown are refused.
- * @throws AppError invalid_request for a card the page does not have, page_expired, session_not_found, session_inactive, proof_required, context_required,
- * student_inactive, student_unverified, card_unavailable, mode_unavailable, mobile_required, selection_invalid,
- * amount_invalid, nothing_selected, quote_changed
+ * Recomputes everything of an order (threats 2 rows 7-8, decisions 3): who may pay, the card's rules and each amount; a
+ * quote is honoured for 15 minutes, and amounts other than those shown are refused.
+ * @throws AppError invalid_request for a card the page does not have, page_expired, session_not_found,
+ *   session_inactive, proof_required, context_required, student_inactive, student_unverified, card_unavailable,
+ *   mode_unavailable, mobile_required, selection_invalid, amount_invalid, nothing_selected, quote_changed
  */
 export async function quoteForOrder(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promise<OrderQuote> {
   requireMayPay(page, null);
   const card = cardAsked(page, asked);
-  // EMI orders open from their application, not from here; debits need fees with due days (decisions 8).
+  // EMI orders open from their application, not here; debits need fees with due dates (decisions 8).
   const isDebited = card.financing_mode === 'AUTO-DEBIT' && fixedAmount(page.config, card) === undefined;
   if (card.financing_mode !== 'DIRECT' && !isDebited) throw new AppError('mode_unavailable');
   return quoteCard(ctx, page, card, asked);
 }
 
-/**
- * Recomputes the fees an EMI application is made of, by the same rules (decision 29).
- * @throws AppError as quoteForOrder
- */
+/** Recomputes the fees of an EMI application, by the same rules (decision 29). @throws AppError as quoteForOrder */
 export async function quoteForApplication(
   ctx: Ctx,
   page: InstitutePage,
@@ -134,7 +131,7 @@ async function quoteCard(
   };
 }
 
-/** Whose fees these are: the student the institute vouches for, else one this browser may pay for (R24). */
+/** The student of the fees: the one the institute vouches for, else one this browser may pay for (R24). */
 async function subjectOf(
   ctx: Ctx,
   page: InstitutePage,
@@ -178,7 +175,7 @@ async function quoteFees(
   return { student, session, lines: lines.map(orderLine), amount: quotedAmount(lines), hash };
 }
 
-/** Without a session: the quote whose hash was shown while it is honoured, else the card's payable lines now. */
+/** Without a session: the shown quote by its hash while it is honoured, else the card's payable lines now. */
 async function cardQuote(
   ctx: Ctx,
   page: InstitutePage,
@@ -248,8 +245,8 @@ async function quoteFixed(
 }
 
 /**
- * Whom this payment can reach: the number given now, the session's, else the one on file. Without a student the
- * number is the only way to the receipt, so it is always needed (decisions 3, R31).
+ * The contact of this payment: the given number, the session's, else the one on file. Without a student the number is
+ * the only way to the receipt, so it is required (decisions 3, R31).
  */
 async function contactOf(
   ctx: Ctx,
@@ -272,7 +269,7 @@ async function contactOf(
       : needsMobileModal({ code, financing_mode, verify_mobile }, { mobile: contact_mobile });
   if (isMissing)
     throw new AppError('mobile_required', { fields: { mobile: 'Enter a mobile number of ten digits.' } });
-  // What an institute's server says was typed nowhere here.
+  // An institute's server's number was typed in no browser of ours.
   const contact_is_typed = typed !== '' && asked.vouched === undefined;
   return { contact_mobile, contact_email: onFile.email, contact_is_typed };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { QuotedLine } from '../../sessions/index.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
 
-/** The rules of a page that a choice of fees obeys. */
+/** A page's rules for a choice of fees. */
 export type ChoiceRules = Pick<PageConfig, 'is_checkbox_enabled' | 'single_checkbox_selection'>;
 
 const rulesOf = (config: ChoiceRules): { isSingle: boolean } => ({
@@ -14,8 +14,8 @@ const rulesOf = (config: ChoiceRules): { isSingle: boolean } => ({
 });
 
 /**
- * Quotes a choice from the lines themselves (threats 2 row 7): amounts sent count for dynamic and editable lines
- * only, forced rows are put back.
+ * Quotes a choice from the lines themselves (threats 2 row 7): sent amounts count only for dynamic and editable lines,
+ * forced rows are restored.
  * @throws AppError selection_invalid, amount_invalid or nothing_selected, naming the fees to correct
  */
 export function quoteChoice(
@@ -29,8 +29,8 @@ export function quoteChoice(
 }
 
 /**
- * Quotes what is still possible of a stored choice: fees paid or taken up by an EMI since then fall out. Gives no
- * line when nothing is left. For showing cards only; an order is made from quoteChoice.
+ * Quotes what is still possible of a stored choice: fees paid or taken by an EMI since then are dropped. Returns no
+ * line if nothing is left. Only for showing cards; an order uses quoteChoice.
  */
 export function quoteWhatIsLeft(
   lines: readonly FeeLineRow[],
@@ -45,13 +45,13 @@ export function quoteWhatIsLeft(
   return second.ok ? withRows(lines, second.quote) : [];
 }
 
-/** Quotes every line that can be paid as it stands: pages without a selection step (R11). */
+/** Quotes every line that can be paid: pages without a selection step (R11). */
 export function quoteAll(lines: readonly FeeLineRow[]): QuotedLine[] {
   const result = quoteEverything(lines);
   return result.ok ? withRows(lines, result.quote) : [];
 }
 
-/** What one card takes of a quote: the lines of its group, without their discount where the card grants none [PJ-3.13]. */
+/** One card's part of a quote: the lines of its group, without their discount if the card grants none [PJ-3.13]. */
 export function quoteOfCard(
   card: Pick<PaymentCardConfig, 'fee_group' | 'fee_group_discount_skip'>,
   quoted: readonly QuotedLine[],
@@ -81,7 +81,7 @@ const ERRORS: Readonly<Record<QuoteProblemCode, ErrorCode>> = {
   nothing_selected: 'nothing_selected',
 };
 
-/** A wrong selection is told before a wrong amount: with the selection put right the amount may not matter. */
+/** A wrong selection is reported before a wrong amount: with the selection corrected the amount may not matter. */
 function refusal(problems: readonly QuoteProblem[]): AppError {
   const codes = problems.map((problem) => ERRORS[problem.code]);
   const code =

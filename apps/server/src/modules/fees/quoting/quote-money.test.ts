@@ -87,7 +87,7 @@ describe('the money of stored fee lines', () => {
     );
   });
 
-  it('asks for the late fee of the day less what was paid and waived of it (decisions 2)', () => {
+  it('has the late fee of the day less what was paid and waived of it (decisions 2)', () => {
     fc.assert(
       fc.property(storedLine, rule, day, (stored, late_fee_rule, due_date) => {
         const line = theLine({ ...stored, late_fee_rule, due_date });

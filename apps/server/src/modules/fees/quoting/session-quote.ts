@@ -5,17 +5,17 @@ import type { FeeLineRow } from '../fee-lines.ts';
 import { isQuoteYoung, stillFits } from './kept-quote.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quote-lines.ts';
 
-/** A session's amounts: the honoured quote, or a new one the session has to keep. */
+/** A session's amounts: the honoured quote, or a new one for the session to store. */
 export interface SessionQuote {
   readonly lines: readonly QuotedLine[];
   readonly is_new: boolean;
 }
 
 /**
- * The quote of a session: its own one while it is honoured and still fits, else the same choice quoted anew
- * (decisions 2). A session in which nothing was chosen covers every payable line (R11).
- * @param covered the page's fee lines as they stand now
- * @param use `show` leaves out what cannot be paid any more; `order` refuses it
+ * The quote of a session: its own while it is honoured and still fits, else the same choice quoted anew (decisions 2).
+ * A session without a choice covers every payable line (R11).
+ * @param covered the page's fee lines as of now
+ * @param use `show` drops what cannot be paid any more; `order` refuses it
  * @throws AppError selection_invalid or amount_invalid, only for an order
  */
 export function sessionQuote(

@@ -43,7 +43,7 @@ export function useFeeSuite(use: SuiteDb, config: Partial<PageConfig> = {}): Fee
     await emptyTables(use.db);
     suite.services.clock.set(MORNING);
     pageCache(suite.services).forget('');
-    // A server of its own for each test: one that stood while the tables were emptied would think itself busy.
+    // A new server for each test: one that ran while the tables were emptied would consider itself overloaded.
     held.app = await testApp(suite.services, mountFeeCalls);
     held.school = await aSchool(use.db);
     held.pageId = await aSchoolPage(use.db, suite.school, SLUG, config);
@@ -101,20 +101,20 @@ export async function refusalOf(work: Promise<unknown>): Promise<string> {
 export const codeOf = (answer: TestAnswer): string =>
   answer.json.success ? 'success' : answer.json.error.code;
 
-/** A page answer as far as these tests read it. */
+/** A page answer, as far as these tests read it. */
 export interface PageAnswer {
   readonly sdk_block: PaymentCard[];
   readonly sbd_code?: string;
   readonly student?: { readonly student_uuid: string; readonly name: string };
 }
 
-/** Fetches the suite's page. @param query what names a student or session, without `?` */
+/** Fetches the suite's page. @param query names a student or session, without `?` */
 export const fetchPage = (browser: TestBrowser, query = '', slug = SLUG): Promise<TestAnswer> =>
   browser.get(
     `/api/pages/v1/payment-pages/fetch?payment_page_slug=${slug}${query === '' ? '' : `&${query}`}`,
   );
 
-/** What a browser sends of a fee it chose. */
+/** What a browser sends of a chosen fee. */
 export interface SentFee {
   readonly sft_code: string;
   readonly amount: string | number;

@@ -8,7 +8,7 @@ import { SLUG, aSession, fetchPage, useFeeSuite } from './fee-suite.ts';
 import type { FeeSuite, PageAnswer } from './fee-suite.ts';
 import { aFee } from './school.ts';
 
-/** 23:55 in India on the due date: five minutes before a day's late fee. */
+/** 23:55 in India on the due date: five minutes before a late fee starts. */
 export const BEFORE_MIDNIGHT = '2026-11-20T18:25:00.000Z';
 
 /** A fee suite whose student owes ₹15,000 due today and ₹3,000, with a payer who has looked the student up. */

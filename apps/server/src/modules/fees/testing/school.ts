@@ -8,7 +8,7 @@ import { mountPages } from '../../pages/index.ts';
 import { mountSessions } from '../../sessions/index.ts';
 import { mountFees, priceCards, quoteChoices } from '../index.ts';
 
-/** Mounts what a payer meets between lookup and order. */
+/** Mounts the calls from lookup to order. */
 export function mountFeeCalls(http: FastifyInstance): void {
   mountPages(http, { priceCards });
   mountFees(http);
@@ -26,7 +26,7 @@ export interface School {
 const id = async (db: Db, text: string, params: readonly unknown[]): Promise<number> =>
   (await db.one<{ id: number }>(`${text} returning id`, params)).id;
 
-/** An institute whose tuition costs ₹50 for each day late and whose bus is never late. */
+/** An institute whose tuition costs ₹50 for each day late and whose bus has no late fee. */
 export async function aSchool(db: Db, code = 'kaveri'): Promise<School> {
   const groupId = await id(db, 'insert into institute_groups (code, label) values ($1, $1)', [
     `${code}-trust`,
@@ -71,7 +71,7 @@ const CARD = {
   fee_group: { code: 'SCHOOL' },
 } as const;
 
-/** A page of the school with one card; anything of its configuration can be given. */
+/** A page of the school with one card; `over` changes its configuration. */
 export async function aSchoolPage(
   db: Db,
   school: School,
@@ -115,7 +115,7 @@ export async function aPupil(
   return { studentId, sbd_code, uuid };
 }
 
-/** What a fee line may be given beside its amount in paise. */
+/** What a fee line may have besides its amount in paise. */
 export interface LineOver {
   readonly head?: 'tuition' | 'bus';
   readonly due_date?: string | null;
@@ -128,7 +128,7 @@ export interface LineOver {
   readonly late_fee_paid?: number;
 }
 
-/** A fee line of ₹{gross / 100}, due on the first of January 2027 unless said otherwise; the head's name is its group. */
+/** A fee line of ₹{gross / 100}, due on the first of January 2027 by default; the head's name is its group. */
 export async function aFee(
   db: Db,
   school: School,
@@ -188,7 +188,7 @@ export async function anApplication(
   ]);
 }
 
-/** An account at the sandbox gateway, for orders written by hand. */
+/** An account at the sandbox gateway, for hand-written orders. */
 export const aGatewayAccount = (db: Db, school: School): Promise<number> =>
   id(
     db,

@@ -3,7 +3,7 @@ import { entryDay } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** An institute with three students and a gateway account, whose payments are captured by hand. */
+/** An institute with three students and a gateway account, with hand-made captures. */
 export interface ReceiptSchool {
   readonly instituteId: number;
   readonly pageId: number;
@@ -78,7 +78,7 @@ export async function aReceiptSchool(db: Db, code: string): Promise<ReceiptSchoo
 
 let made = 0;
 
-/** What a payment pays of a fee: of one that is there, else of one made for it. */
+/** What a payment pays of a fee: an existing one, else one made for it. */
 export interface CapturedLine {
   readonly label: string;
   readonly balance: number;
@@ -87,7 +87,7 @@ export interface CapturedLine {
   readonly fee_line_id?: number;
 }
 
-/** A fee of a student, from which a concession may have been taken off. */
+/** A fee of a student, possibly after a concession. */
 export const aFee = (
   db: Db,
   school: ReceiptSchool,
@@ -197,7 +197,7 @@ export const prove = (
     [browserId, school.pageId, school.instituteId, mobile, students, now],
   );
 
-/** Gives money back of a payment, as the refund that is booked does: all of it or a part. */
+/** Refunds a payment, in full or in part, as a booked refund does. */
 export const refund = async (db: Db, paymentId: number, paise: number): Promise<void> => {
   await db.query(
     `update payments set refunded_paise = $2, refunded_at = '2026-11-25T06:00:00Z',

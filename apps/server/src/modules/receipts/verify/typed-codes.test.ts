@@ -23,12 +23,12 @@ describeOnBoth('a code typed on the verify page (decisions 9)', (use) => {
 
   const get = (path: string) => app.browser().get(path, { bare: true });
   const unknown = (n: number): string => n.toString(16).padStart(16, '0');
-  /** Tries so many codes that are not known, as a guesser does. */
+  /** Tries so many unknown codes, as a guesser does. */
   const guess = async (times: number): Promise<void> => {
     for (let n = 0; n < times; n += 1) expect((await get(`/verify/${unknown(n)}.json`)).status).toBe(404);
   };
 
-  it('has a field that needs no script: the server leads to the page of the code', async () => {
+  it('has a field that needs no script: the server redirects to the page of the code', async () => {
     const page = await get('/verify');
     expect(page.body).toMatch(/<form [^>]*method="get" action="\/verify"/);
     expect(page.body).toMatch(/<label for="code">/);
@@ -39,7 +39,7 @@ describeOnBoth('a code typed on the verify page (decisions 9)', (use) => {
     expect((await get(`/verify/${code}`)).body).toContain('Valid');
   });
 
-  it('comes back with what is wrong with it, and as it was typed', async () => {
+  it('comes back as typed, with what is wrong with it', async () => {
     const sent = await get('/verify?code=%3Cb%3Ea1b2');
     expect(sent.status).toBe(200);
     expect(sent.body).toContain('value="&lt;b&gt;a1b2"');
@@ -49,14 +49,14 @@ describeOnBoth('a code typed on the verify page (decisions 9)', (use) => {
     expect(opened.body).toContain('A code has 16 characters, this one has 8.');
   });
 
-  it('stands in the field again where no document has it, to be put right', async () => {
+  it('stays in the field when no document has it, to be corrected', async () => {
     const { body, status } = await get(`/verify/${unknown(1)}`);
     expect(status).toBe(404);
     expect(body).toContain('Compare every character with the paper');
     expect(body).toContain(`value="${unknown(1)}"`);
   });
 
-  it('is refused, known or not, to an address that tried too many that are not known (threats 5)', async () => {
+  it('is refused, known or not, to an address that tried too many unknown ones (threats 5)', async () => {
     await guess(services.settings.limits.lookupMisses10Min);
     const page = await get(`/verify/${code}`);
     expect(page.status).toBe(429);
@@ -66,7 +66,7 @@ describeOnBoth('a code typed on the verify page (decisions 9)', (use) => {
     expect((await get(`/verify/${code}.json`)).status).toBe(429);
   });
 
-  it('may be one of a queue of papers: codes that are known and nonsense count for nothing', async () => {
+  it('may be one of many papers: known codes and nonsense do not count', async () => {
     const { lookupMisses10Min } = services.settings.limits;
     await guess(lookupMisses10Min - 1);
     for (let n = 0; n < lookupMisses10Min; n += 1) {

@@ -15,7 +15,7 @@ export interface VerifyRow {
   readonly institute_mode: 'test' | 'live';
 }
 
-/** One issue of a receipt by the code printed under its QR, the present one or one that was replaced. */
+/** One issue of a receipt by the code printed under its QR, the current one or a replaced one. */
 export const selectVerification = (ex: Executor, code: string): Promise<VerifyRow | undefined> =>
   ex.maybe(
     `select india_day(r.issued_at) as issued_on, p.placed_paise as amount_paise, p.refunded_paise, india_day(p.refunded_at) as refunded_on,
@@ -45,7 +45,9 @@ export interface Issuer {
 export const selectIssuer = (ex: Executor, shortCode: string): Promise<Issuer | undefined> =>
   ex.maybe('select id, label, clock_offset_ms from institutes where short_code = $1', [shortCode]);
 
-/** Codes of an institute's receipts that no longer say all: money was given back or was reversed, or another issue replaced them. */
+/**
+ * Codes of an institute's receipts that are outdated: money was refunded or reversed, or another issue replaced them.
+ */
 export const selectWithdrawn = async (ex: Executor, instituteId: number): Promise<string[]> => {
   const rows = await ex.query<{ code: string }>(
     `select r.verification_code as code from payments p join receipts r on r.payment_id = p.id

@@ -4,7 +4,7 @@ import { peekLimit, takeLimit, tooManyAttempts } from '../../../platform/limits.
 import type { Limit } from '../../../platform/limits.ts';
 import type { Services } from '../../../platform/services.ts';
 
-/** The counters of codes an address tried that are not known: as many as of student IDs (threats 5). */
+/** The counters of an address's unknown codes: as many as of student IDs (threats 5). */
 function missesOf({ settings }: Services, ip: string): readonly Limit[] {
   const key = sha256(networkOf(ip)).toString('base64url');
   const { lookupMisses10Min, lookupMissesHour } = settings.limits;
@@ -15,8 +15,8 @@ function missesOf({ settings }: Services, ip: string): readonly Limit[] {
 }
 
 /**
- * Refuses an address that tried too many codes that are not known, whatever code it asks for now. A code that is known
- * counts for nothing: a counter may check a whole queue of papers.
+ * Refuses an address that tried too many unknown codes, whatever code it requests now. Known codes do not count: a
+ * counter may check a whole queue of papers.
  * @throws AppError lookup_limited
  */
 export async function refuseGuesser(services: Services, ip: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function refuseGuesser(services: Services, ip: string): Promise<voi
   if (wait > 0) throw tooManyAttempts('lookup_limited', wait);
 }
 
-/** Counts a code that is not known against the address that tried it. */
+/** Counts an unknown code against the address that tried it. */
 export async function countMiss(services: Services, ip: string): Promise<void> {
   const now = services.clock.now();
   for (const limit of missesOf(services, ip)) await takeLimit(services.db, limit, now);

@@ -33,7 +33,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
   const stateOf = async (code: string) =>
     (JSON.parse((await get(`/verify/${code}.json`)).body) as { data: { state: string; text: string } }).data;
 
-  it('tell amount, date and present state of a receipt, and no personal data', async () => {
+  it('show amount, date and present state of a receipt, and no personal data', async () => {
     const paid = await paidBy('asha', 100_250);
     const page = await get(`/verify/${await codeOf(paid.paymentId)}`);
     expect(page.status).toBe(200);
@@ -45,7 +45,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
   it.each([
     [4_000, '₹40.00 of it was refunded, last on 25-11-2026.'],
     [10_000, 'All of it, ₹100.00, was refunded, last on 25-11-2026.'],
-  ])('tell that %i paise of 10000 were given back [R13]', async (given, text) => {
+  ])('show that %i paise of 10000 were refunded [R13]', async (given, text) => {
     const paid = await paidBy('asha');
     const code = await codeOf(paid.paymentId);
     expect((await stateOf(code)).state).toBe('valid');
@@ -54,7 +54,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
     expect((await stateOf(code)).text).toContain(text);
   });
 
-  it('tell nothing of an unknown code and of nonsense', async () => {
+  it('show nothing of an unknown code and of nonsense', async () => {
     for (const code of ['0000000000000000', 'ffffffffffffffff.json', '<script>', 'A'.repeat(150)]) {
       expect((await get(`/verify/${encodeURIComponent(code)}`)).status).toBe(404);
     }
@@ -67,7 +67,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
     for (const file of ['verify.js', 'typed-code.js', 'keep.js', 'check.js', 'withdrawn.js', 'sw.js']) {
       expect((await get(`/verify/${file}`)).status).toBe(200);
     }
-    // The worker keeps the page by fetching it, and the policy it is served with rules that.
+    // The worker caches the page by fetching it, under the policy it is served with.
     const worker = await get('/verify/sw.js');
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
     expect(worker.headers['service-worker-allowed']).toBe('/verify');
@@ -98,7 +98,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
         genuine: true,
         fields: { name_prefix: 'CHA', document_number: before.number, verification_code: after.code },
       });
-      // The paper in the parent's hand was signed by us and still is; it is only no longer the newest.
+      // The parent's paper was signed by us and still is; it is only no longer the newest.
       expect(namedBy(before.digits)).toMatchObject({ genuine: true, fields: { name_prefix: 'CHI' } });
       expect((await stateOf(after.code)).state).toBe('valid');
       const replaced = await stateOf(before.code);
@@ -106,7 +106,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
       expect(replaced.text).toMatch(/A newer issue replaced it on \d\d-\d\d-2026: ask for that one\.$/);
     });
 
-    it('is issued once for one correction, however many ask at a time', async () => {
+    it('is issued once for one correction, however many request it at once', async () => {
       const paid = await paidBy('chitra');
       await makeReceipt(services, paid.paymentId);
       const before = await codeOf(paid.paymentId);
@@ -138,7 +138,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
       };
     };
 
-    it('holds the receipts refunded or replaced, of this institute alone, with its name and its day', async () => {
+    it('contains the refunded or replaced receipts, only of this institute, with its name and its day', async () => {
       const hill = await aReceiptSchool(use.db, 'hill');
       const pay = () => capture(use.db, hill, hill.students.asha.id, [{ label: 'Bus', balance: 10_000 }]);
       const [untouched, back, renamed] = [await pay(), await pay(), await pay()];
@@ -154,7 +154,7 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
       expect(JSON.stringify(body)).not.toContain(await codeOf(untouched.paymentId));
     });
 
-    it('is not there for an institute that is not', async () => {
+    it('does not exist for an unknown institute', async () => {
       for (const code of ['NOBODY', 'kvr', '..%2f..%2fetc'])
         expect((await get(`/verify/withdrawn/${code}.json`)).status).toBe(404);
     });

@@ -25,7 +25,7 @@ import { receiptKeys } from '../receipt-keys.ts';
 import { countMiss, refuseGuesser } from './verify-limits.ts';
 import { selectIssuer, selectVerification, selectWithdrawn } from './verification.store.ts';
 
-/** The verify page checks receipts with its own scripts and service worker, and nothing from outside (R39). */
+/** The verify page checks receipts with its own scripts and service worker, and loads nothing from outside (R39). */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -34,7 +34,7 @@ const policy = (nonce: string): string =>
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    // The field for a typed code is answered by the server where there are no scripts.
+    // Without scripts the server answers the field for a typed code.
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -51,8 +51,8 @@ const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: numb
     .send(html);
 
 /**
- * Mounts `/verify`, its files, `/verify/{code}` with its JSON, the list of withdrawn receipts of each institute and
- * the public keys (decisions 9, institute 10).
+ * Mounts `/verify`, its files, `/verify/{code}` with its JSON, the list of withdrawn receipts of each institute and the
+ * public keys (decisions 9, institute 10).
  */
 export function mountVerifyPages(http: FastifyInstance): void {
   const { services } = http.platform;
@@ -84,7 +84,7 @@ export function mountVerifyPages(http: FastifyInstance): void {
   mountWithdrawn(http, services);
 }
 
-/** A phone keeps this list and asks it where there is no network; it names nobody (institute 10). */
+/** A phone caches this list and uses it offline; it names nobody (institute 10). */
 function mountWithdrawn(http: FastifyInstance, services: Services): void {
   http.get<{ Params: { file: string } }>(`${WITHDRAWN_PATH}:file`, async (request, reply) => {
     const code = WITHDRAWN_FILE.exec(request.params.file)?.[1];
@@ -171,7 +171,7 @@ export async function verifiedState(services: Services, code: string): Promise<V
     amount_paise: row.amount_paise,
     test: row.institute_mode === 'test',
   } as const;
-  // Money that is gone counts for each issue; else who holds a replaced paper needs the newer one.
+  // Lost money counts for each issue; otherwise the holder of a replaced paper needs the newer one.
   if (row.reversed_on !== null) return { ...issued, state: 'cancelled', cancelled_on: row.reversed_on };
   if (row.replaced_on !== null) return { ...issued, state: 'replaced', replaced_on: row.replaced_on };
   if (row.refunded_paise > 0 && row.refunded_on !== null) {

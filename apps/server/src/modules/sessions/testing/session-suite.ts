@@ -5,7 +5,7 @@ import type { FeeSuite, SentFee } from '../../fees/testing/fee-suite.ts';
 import { aFee } from '../../fees/testing/school.ts';
 import type { QuotedLine } from '../session-row.ts';
 
-/** What a session fetch gives. */
+/** The answer of a session fetch. */
 export interface Fetched {
   readonly session_code: string;
   readonly status: string;

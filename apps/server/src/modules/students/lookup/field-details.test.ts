@@ -38,7 +38,7 @@ describeOnBoth('students.field_details', (use) => {
       expect(answer.body).not.toContain(secret);
   });
 
-  it('gives full values of the page’s active fields to a browser that proved a registered contact, and of the contacts the proven one alone (threats 2 row 2) [R54]', async () => {
+  it('returns full values of the page’s active fields to a browser that proved a registered contact, and of the contacts only the proven one (threats 2 row 2) [R54]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-1', ASHA.mobile);
     const found = (await payer.lookUp('term', 'KV-1')).data<StudentDetails>();
@@ -54,7 +54,7 @@ describeOnBoth('students.field_details', (use) => {
     expect(stranger.proven).toBe(false);
   });
 
-  it('gives the number of a second guardian who proved it, and not that of the first; both contacts to who proved both [R18] [R54]', async () => {
+  it('returns the number of a second guardian who proved it, and not that of the first; both contacts after both proofs [R18] [R54]', async () => {
     const payer = suite.payer();
     await payer.prove('term', 'KV-1', RAVI.mobile);
     const found = await payer.lookUp('term', 'KV-1');
@@ -70,7 +70,7 @@ describeOnBoth('students.field_details', (use) => {
     });
   });
 
-  it('answers a proven lookup with every stored value of its own, and never with a picture, as none is kept [PJ-3.18] [SR-3.14]', async () => {
+  it('answers a proven lookup with every stored value of its own, and never with a picture, as none is stored [PJ-3.18] [SR-3.14]', async () => {
     const { campus } = suite;
     const fields = [
       ['customer_mobile', 'stud_bd_student_uuid'],
@@ -149,7 +149,7 @@ describeOnBoth('students.field_details', (use) => {
     expect(codeOf(await payer.lookUp('other', sbd))).toBe('student_not_found');
   });
 
-  it('remembers a miss as context too, so that a new student can go on [PJ-5.54]', async () => {
+  it('remembers a miss as context too, so that a new student can continue [PJ-5.54]', async () => {
     await suite.payer().lookUp('open', ' New-7 ');
     const row = await use.db.one('select student_id, student_uuid_key, kind from student_contexts');
     expect(row).toEqual({ student_id: null, student_uuid_key: 'new-7', kind: 'lookup' });

@@ -21,10 +21,10 @@ import type { Contact } from '../students.store.ts';
 type Query = z.output<NonNullable<typeof fieldDetails.query>>;
 
 /**
- * A student of the page by the institute's own ID, or by the code of a link [PJ-7.20]. Contacts are masked and only
- * the name is told, until this browser proves a contact the institute has on record (threats 2 row 2). A miss is
- * remembered too, so that a new student can go on where the page allows it [PJ-5.54]. The number of a captured
- * payment of no student gives the mask of its mobile and nothing else, for the hint of receipt login (R31).
+ * A student of the page by the institute's own ID, or by the code of a link [PJ-7.20]. Contacts are masked and only the
+ * name is shown, until this browser proves a contact on record (threats 2 row 2). A miss is remembered too, so that a
+ * new student can continue where the page allows it [PJ-5.54]. The number of a captured payment without a student
+ * returns only the mask of its mobile, for the hint of receipt login (R31).
  * @throws AppError page_not_found, student_not_found, lookup_limited
  */
 export const fieldDetailsVerb =
@@ -117,7 +117,7 @@ async function provenContact(
 }
 
 interface Shown {
-  /** The primary contact, from which masks are made (R18). */
+  /** The primary contact, the source of masks (R18). */
   readonly onFile: Contact;
   readonly proven: Contact;
   readonly isProven: boolean;

@@ -7,10 +7,10 @@ import { giveBackLimits, meterOf, takeLimit, takeLimits, tooManyAttempts } from 
 import type { Limit } from '../../../platform/limits.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
-/** How long a page full of misses makes every further miss wait, in milliseconds (threats 5). */
+/** How long a page full of misses delays every further miss, in milliseconds (threats 5). */
 const SLOW_MS = 2_000;
 
-/** Whose lookups are counted: one address on one page, hashed. */
+/** The counter key of lookups: one address on one page, hashed. */
 export const callerKey = (ip: string, pageId: number): string =>
   `${pageId}:${sha256(networkOf(ip)).toString('base64url')}`;
 
@@ -18,7 +18,7 @@ export const callerKey = (ip: string, pageId: number): string =>
 export const secondsLeft = (now: Instant, windowSeconds: number): number =>
   Math.max(1, Math.ceil(windowSeconds - ((Date.parse(now) / 1000) % windowSeconds)));
 
-/** Counts a miss against the page: very many raise an alarm and slow every further miss down (threats 5). */
+/** Counts a miss against the page: very many raise an alarm and delay every further miss (threats 5). */
 export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void> {
   const max = ctx.settings.limits.lookupPageMissesHour;
   const taken = await takeLimit(
@@ -27,7 +27,7 @@ export async function slowDownPage(ctx: Ctx, page: InstitutePage): Promise<void>
     ctx.now(),
   );
   if (taken.ok) return;
-  // Once an hour: whoever guesses on would fill the log.
+  // Once an hour: a persistent guesser would fill the log.
   if (taken.count === max + 1)
     ctx.log.warn({ alarm: 'lookup_misses', page: page.slug }, 'student IDs are being guessed on a page');
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -44,9 +44,9 @@ export function meterSearch(ctx: Ctx, page: InstitutePage): void {
 }
 
 /**
- * Counts a list by mobile number, per address and page (threats 2 row 5), and as a miss of its address range at the whole
- * institute, before anything is looked up: a list confirms whose number it is (R55).
- * @returns the miss, to be given back when the number is on record
+ * Counts a list by mobile number, per address and page (threats 2 row 5), and as a miss of its address range at the
+ * whole institute, before anything is looked up: a list confirms whose number it is (R55).
+ * @returns the miss, to be released if the number is on record
  * @throws AppError lookup_limited
  */
 export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<Limit> {
@@ -71,7 +71,7 @@ export async function limitMobileList(ctx: Ctx, page: InstitutePage): Promise<Li
   throw tooManyAttempts('lookup_limited', refused.retryAfterSeconds);
 }
 
-/** Counts a student that is being created. @throws AppError lookup_limited, which undoes the creation */
+/** Counts a student creation. @throws AppError lookup_limited, which rolls the creation back */
 export async function limitCreation(
   ctx: Ctx,
   tx: Executor,

@@ -9,20 +9,20 @@ export interface Lookup {
   readonly browserId: number;
   readonly pageId: number;
   readonly instituteId: number;
-  /** The ID as compared (R15). */
+  /** The normalized ID (R15). */
   readonly uuidKey: string;
-  /** The text as typed, for a student code that came by a link (R24). */
+  /** The text as typed, for a student code from a link (R24). */
   readonly sbdCode: string;
-  /** Whose lookups are counted: address and page, hashed. */
+  /** The counter key: address and page, hashed. */
   readonly counterKey: string;
   readonly max: { readonly misses10Min: number; readonly missesHour: number; readonly hitsHour: number };
 }
 
-/** What a lookup found. */
+/** The result of a lookup. */
 export interface LookupResult {
-  /** False when this address looked too much; then nothing is told and nothing is counted. */
+  /** False if this address looked up too much; then nothing is shown and nothing is counted. */
   readonly is_open: boolean;
-  /** Length in seconds of the window that is used up: the hour's counts for longer than the ten minutes'. */
+  /** Length in seconds of the exhausted window: the hour's comes before the ten minutes'. */
   readonly closed_seconds: number;
   readonly student: StudentRow | undefined;
   readonly contact: Contact;
@@ -41,7 +41,7 @@ const window = (now: Instant, seconds: number): Date =>
 
 /**
  * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
- * guesses cannot all read the counters first, and the commonest call of a payment stays one round trip. Looking the
+ * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
  * same ID up again counts nothing.
  */
 export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promise<LookupResult> {

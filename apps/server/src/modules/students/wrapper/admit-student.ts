@@ -13,7 +13,7 @@ import {
   verifyStudent,
 } from './wrapper.store.ts';
 
-/** A student as the institute's own system names him, with the contact it has (R30). */
+/** A student as the institute's own system names them, with their contact there (R30). */
 export interface NamedStudent {
   readonly student_uuid: string;
   readonly first_name: string;
@@ -31,11 +31,11 @@ export interface NamedStudent {
 }
 
 /**
- * Makes a student the institute's own system named known here: ACTIVE, at the place of the page, and verified, because
- * the institute itself says that he is one of its own (R19, R30). One whom the institute knows stays as he is; only a
- * contact is added where none was on file. One whom only a form has named so far, perhaps a stranger's, becomes what the
- * institute says of him: his name, and its contact instead of the typed one (R56).
- * @param structureGroups fee groups whose lines of the class a new student gets; none when the fees are named elsewhere
+ * Admits a student named by the institute's own system: ACTIVE, at the place of the page, and verified, because the
+ * institute vouches for them (R19, R30). A known one stays unchanged; a contact is only added if none was on file. One
+ * that so far only a form named, perhaps a stranger's, gets the institute's name, and its contact instead of the typed
+ * one (R56).
+ * @param structureGroups fee groups whose lines of the class a new student gets; none if the fees are named elsewhere
  */
 export async function admitStudent(
   tx: Executor,
@@ -69,7 +69,7 @@ export async function admitStudent(
   return { student, is_new: made !== undefined };
 }
 
-/** The student who has the ID already, verified from now on (R19). */
+/** The student who already has the ID, verified from now on (R19). */
 async function knownStudent(tx: Executor, page: InstitutePage, named: NamedStudent): Promise<StudentRow> {
   const found = await findStudentByUuid(tx, page.institute_id, studentKey(named.student_uuid));
   assert(found !== undefined, 'an ID that is taken has a student');

@@ -42,7 +42,7 @@ describeOnBoth('the form of a student on record', (use) => {
     await payer.lookUp('open', 'KV-1');
     expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: '9876510000' }))).toBe('success');
     expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX0001' }))).toBe('success');
-    // Refused once, a number is refused again.
+    // A number is refused again after one refusal.
     expect(codeOf(await payer.submit('open', 'KV-1', { customer_mobile: '9876510021' }))).toBe(
       'lookup_limited',
     );
@@ -57,7 +57,7 @@ describeOnBoth('the form of a student on record', (use) => {
     expect(second.customer_code).toBe(first.customer_code);
   });
 
-  it('takes the mask as "the one on file" (threats 2 row 4)', async () => {
+  it('accepts the mask as "the one on file" (threats 2 row 4)', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     const saved = (await payer.submit('open', 'KV-1', { customer_mobile: 'XXXXXX0001' })).data<Saved>();
@@ -68,7 +68,7 @@ describeOnBoth('the form of a student on record', (use) => {
     );
   });
 
-  it('tells no code of a number on file that could be compared with those of typed numbers, until it was proven (decision 125) [R55]', async () => {
+  it('returns no code of a number on file that could be compared with those of typed numbers, until it was proven (decision 125) [R55]', async () => {
     const codeFor = async (
       payer: ReturnType<typeof suite.payer>,
       uuid: string,
@@ -79,7 +79,7 @@ describeOnBoth('the form of a student on record', (use) => {
     await stranger.lookUp('open', 'KV-1');
     await stranger.lookUp('open', 'KV-9');
     const ofMask = await codeFor(stranger, 'KV-1', 'XXXXXX0001');
-    // Nobody is on file for this student, so numbers can be typed for it without end.
+    // Nobody is on file for this student, so any number can be typed for it.
     const ofGuess = await codeFor(stranger, 'KV-9', ASHA.mobile);
     expect(ofMask).not.toBe(ofGuess);
     expect(await codeFor(stranger, 'KV-1', ASHA.mobile), 'typed is typed').toBe(ofGuess);
@@ -142,7 +142,7 @@ describeOnBoth('the form of a student on record', (use) => {
   });
 
   it.each(['INACTIVE', 'LEFT'])(
-    'refuses the status "%s": ACTIVE alone may proceed [C20] [PJ-5.53]',
+    'refuses the status "%s": only ACTIVE may proceed [C20] [PJ-5.53]',
     async (status) => {
       await use.db.query(`update students set status = $1 where student_uuid = 'KV-8'`, [status]);
       const payer = suite.payer();
@@ -162,7 +162,7 @@ describeOnBoth('the form of a student on record', (use) => {
     );
   });
 
-  it('changes nothing of it without a proof, and only active inputs with one (threats 2 row 24)', async () => {
+  it('changes nothing without a proof, and only active inputs with one (threats 2 row 24)', async () => {
     const fields = {
       customer_mobile: ASHA.mobile,
       system_fields: {
@@ -190,7 +190,7 @@ describeOnBoth('the form of a student on record', (use) => {
     expect([after.first_name, after.status]).toEqual(['Aarav', 'ACTIVE']);
   });
 
-  it('keeps a typed number as contact of this payment only, never as identity [R29]', async () => {
+  it('stores a typed number only as contact of this payment, never as identity [R29]', async () => {
     const guardians = 'select count(*) as n from guardians';
     const before = await use.db.one(guardians);
     const payer = suite.payer();

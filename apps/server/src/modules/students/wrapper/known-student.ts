@@ -10,14 +10,14 @@ import type { SentForm } from './sent-form.ts';
 import { hasLookedUp, mergeDetails } from './wrapper.store.ts';
 import type { StudentWithContacts } from './wrapper.store.ts';
 
-/** Whether the page turns away students it does not know from the institute [PJ-5.55]. */
+/** Whether the page turns away students unknown to the institute [PJ-5.55]. */
 export const blocksUnverified = (page: InstitutePage): boolean =>
   page.config.form_block?.data.form_config?.block_unverified_student === true;
 
 /**
  * Takes the form of a student on record: this browser must have looked it up, or proven a contact where the page
  * demands that (R24). Values change only with a proven contact on record (threats 2 row 24).
- * @returns the mobile this payer is a customer by, '' when there is none; `on_file` when it was neither typed nor proven
+ * @returns the mobile of this payer as a customer, '' if there is none; `on_file` if it was neither typed nor proven
  * @throws AppError proof_required, context_required, student_inactive, student_unverified, contact_mismatch,
  *   lookup_limited after too many different numbers
  */
@@ -43,8 +43,8 @@ export async function acceptKnownStudent(
 }
 
 /**
- * Why a student on record is out of reach. Where this page asks for no code, one that was looked up here is refused for
- * the code of another page alone; whoever did not look is told nothing of who is on record (threats 1.5).
+ * Why a student on record is refused. If this page demands no code, one that was looked up here is refused only for the
+ * code of another page; without a lookup nothing is revealed about who is on record (threats 1.5).
  */
 async function refusalOf(
   ctx: Ctx,
@@ -59,8 +59,8 @@ async function refusalOf(
 }
 
 /**
- * The posted mask means the number on file (threats 2 row 4). Where a contact was proven, another number than one on
- * record is refused [PJ-5.7]; where none was, it stays the contact of this payment only (R29).
+ * The posted mask means the number on file (threats 2 row 4). After a proof a number that is not on record is refused
+ * [PJ-5.7]; without one it is only the contact of this payment (R29).
  */
 function keptMobile({ mobiles }: StudentWithContacts, sent: string, isProven: boolean): string {
   const [primary = ''] = mobiles;

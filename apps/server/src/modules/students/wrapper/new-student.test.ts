@@ -19,12 +19,12 @@ describeOnBoth('the form of an unknown student', (use) => {
     customer_email: 'New.Parent@example.in',
     system_fields: { stud_bd_first_name: 'Isha', stud_bd_last_name: 'Nair', stud_ad_city: 'Kochi' },
     custom_fields: { house: 'red' },
-    // Hints that must not be believed.
+    // Hints that must not be trusted.
     gilec_code: 'XII',
     fee_group_codes: ['HOSTEL'],
   };
 
-  it('is created ACTIVE and unverified with the class’s lines of the page’s cards [R19] [C20] [PJ-5.54]', async () => {
+  it('creates it ACTIVE and unverified with the class’s lines of the page’s cards [R19] [C20] [PJ-5.54]', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'New-1');
     const saved = (await payer.submit('open', 'New-1', fields)).data<Saved>();
@@ -100,7 +100,7 @@ describeOnBoth('the form of an unknown student', (use) => {
     ).toBe('idempotency_reused');
   });
 
-  it('needs the proof of the posted contact where the page demands a code, and is named by it after [R19] [R22]', async () => {
+  it('needs the proof of the posted contact where the page demands a code, and is added to it afterwards [R19] [R22]', async () => {
     const payer = suite.payer();
     await payer.lookUp('new', 'NEW-1');
     expect(codeOf(await payer.submit('new', 'NEW-1', fields))).toBe('proof_required');

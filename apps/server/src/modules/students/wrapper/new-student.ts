@@ -13,9 +13,9 @@ import type { SentForm } from './sent-form.ts';
 import { hasLookedUp, insertGuardian, insertStructureLines, insertStudent } from './wrapper.store.ts';
 
 /**
- * Creates the student of a form that nobody knows yet: ACTIVE, unverified, with what its class owes for the groups of
- * the page's cards (R19). Its codes come from the page, never from the call (threats 2 row 24).
- * @returns undefined when the ID was taken by another request in this moment
+ * Creates the unknown student of a form: ACTIVE, unverified, with what its class owes for the groups of the page's
+ * cards (R19). Its codes come from the page, never from the call (threats 2 row 24).
+ * @returns undefined if another request took the ID at this moment
  * @throws AppError context_required, proof_required, student_unverified, contact_mismatch, lookup_limited
  */
 export async function createStudent(
@@ -67,7 +67,7 @@ export async function createStudent(
 }
 
 /**
- * A lookup of this very ID on this page must have come first [PJ-4.22], unless the ID is ours, and a proof of the
+ * A lookup of this very ID on this page must have come first [PJ-4.22], unless we generated the ID, and a proof of the
  * contact where the page demands one.
  */
 async function requireMayCreate(
@@ -84,7 +84,7 @@ async function requireMayCreate(
   const found = demandsProof ? await proofs.findProofs(ctx, page) : [];
   if (demandsProof && found.length === 0) throw new AppError('proof_required');
   if (blocksUnverified(page)) throw new AppError('student_unverified');
-  // A mask stands for a contact on record, and a student nobody knows has none.
+  // A mask means a contact on record, and an unknown student has none.
   if (isMaskedMobile(form.mobile)) throw mismatch('customer_mobile', MOBILE_MISMATCH);
   if (isMaskedEmail(form.email)) throw mismatch('customer_email', EMAIL_MISMATCH);
   if (!demandsProof) return undefined;

@@ -21,7 +21,7 @@ type Data = z.output<typeof studentsWrapper.data>;
 
 /**
  * Takes a filled form [PJ-7.21]: finds the student, or creates it where the page allows unknown ones (R19), and makes
- * the payer a customer of the group. The codes and fee groups sent along are hints only (threats 1.2).
+ * the payer a customer of the group. The codes and fee groups sent along are only hints (threats 1.2).
  * @throws AppError as the call lists them
  */
 export const saveFormVerb =
@@ -50,14 +50,14 @@ async function findOrCreate(
   if (known === undefined) {
     const student = await createStudent(ctx, page, proofs, form);
     if (student !== undefined) return { student, mobile: form.mobile, on_file: false };
-    // The same form sent twice at once: the other one made the student, so this one finds it.
+    // The same form sent twice at once: the other request made the student, so this one finds it.
     known = await selectWithContacts(ctx.db, page.institute_id, key);
     assert(known !== undefined, 'an ID that is taken has a student');
   }
   const payer = await acceptKnownStudent(ctx, page, proofs, known, form);
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
-  // Not `wrapper`: that says that this browser made the student (R56).
+  // Not `wrapper`: that means that this browser made the student (R56).
   await rememberContext(
     ctx.db,
     { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'lookup' },

@@ -25,24 +25,24 @@ export type WrapperBody = z.output<NonNullable<typeof studentsWrapper.body>>;
 /** A filled form, reduced to the active inputs of the page (threats 2 row 24, R21). */
 export interface SentForm {
   readonly studentUuid: string;
-  /** False for an ID of ours: the form asks for none and none came along (decisions 20). */
+  /** False for an ID we generated: the form has no field for it and none was sent (decisions 20). */
   readonly isNamed: boolean;
-  /** As typed, or the mask it was shown as; '' when absent or a placeholder. */
+  /** As typed, or the mask that was shown; '' if absent or a placeholder. */
   readonly mobile: string;
-  /** In lower case; '' when absent. */
+  /** In lower case; '' if absent. */
   readonly email: string;
   readonly first_name: string;
   readonly middle_name: string;
   readonly last_name: string;
   readonly guardian_name: string;
-  /** All other values, by input_id or field_code, as they are stored. */
+  /** All other values, by input_id or field_code, as stored. */
   readonly details: Readonly<Record<string, string>>;
 }
 
 const NAME_IDS = ['stud_bd_first_name', 'stud_bd_middle_name', 'stud_bd_last_name'] as const;
 const GUARDIAN_IDS = ['cust_bd_first_name', 'cust_bd_middle_name', 'cust_bd_last_name'];
 const SPECIAL_IDS: readonly string[] = [MOBILE_INPUT_ID, EMAIL_INPUT_ID, STUDENT_INPUT_ID];
-/** How the first guardian of a new student is called when the form does not ask. */
+/** The name of a new student's first guardian if the form has no field for it. */
 export const UNNAMED_GUARDIAN = 'Parent';
 
 /**
@@ -86,7 +86,7 @@ function refuse(fields: Readonly<Record<string, string>>): never {
   throw new AppError('invalid_request', { fields });
 }
 
-/** Values by input_id; the three special ones come from the places the call names for them [PJ-7.21]. */
+/** Values by input_id; the three special ones come from the fields the call defines for them [PJ-7.21]. */
 function valuesOf(fields: readonly FormField[], body: WrapperBody): Map<string, string> {
   const sent = (from: Readonly<Record<string, string>>, key: string): string =>
     Object.hasOwn(from, key) ? (from[key] ?? '').trim() : '';
@@ -121,7 +121,7 @@ function requireRight(
     Object.fromEntries(values),
     {
       today,
-      // A mask that comes back is compared with the one on file later; here it only has to look like one.
+      // A mask is compared with the contact on file later; here it only has to look like one.
       ...(isMaskedMobile(mobile) ? { known_mobile: mobile } : {}),
       ...(isMaskedEmail(email) ? { known_email: email } : {}),
     },
@@ -132,7 +132,7 @@ function requireRight(
   if (problems.length > 0) refuse(Object.fromEntries(problems));
 }
 
-/** A contact is a right one, a mask or nothing, also where the form has no field for it. */
+/** A contact is valid, a mask or empty, even if the form has no field for it. */
 function requireContacts(mobile: string, email: string): void {
   if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile))
     refuse({ customer_mobile: FORM_MOBILE_INVALID });

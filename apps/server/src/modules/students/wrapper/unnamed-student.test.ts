@@ -8,7 +8,7 @@ interface Saved {
   readonly student_uuid: string;
 }
 
-describeOnBoth('a form that asks for no student ID', (use) => {
+describeOnBoth('a form without a field for the student ID', (use) => {
   const suite = useCampus(use);
   const fields = { customer_mobile: '9000000001', system_fields: { stud_bd_first_name: 'Isha' } };
   const PLACEHOLDER = '$$a1B2c3D4e5$$';
@@ -19,7 +19,7 @@ describeOnBoth('a form that asks for no student ID', (use) => {
     pageCache(suite.services).forget('');
   };
 
-  it('makes its payer a new student under an ID of ours, without a lookup and never under the placeholder [PJ-9.5] (threats 2 row 25)', async () => {
+  it('makes its payer a new student under a generated ID, without a lookup and never under the placeholder [PJ-9.5] (threats 2 row 25)', async () => {
     await askForNoId('open');
     const payer = suite.payer();
     const saved = (await payer.submit('open', PLACEHOLDER, fields)).data<Saved>();
@@ -33,7 +33,7 @@ describeOnBoth('a form that asks for no student ID', (use) => {
     expect(JSON.stringify(await use.db.query('select * from students'))).not.toContain(PLACEHOLDER);
   });
 
-  it('takes the ID that came with the link, which must have been looked up [PJ-4.22]', async () => {
+  it('uses the ID that came with the link, which must have been looked up [PJ-4.22]', async () => {
     await askForNoId('open');
     const payer = suite.payer();
     expect(codeOf(await payer.submit('open', 'New-7', fields))).toBe('context_required');
@@ -41,7 +41,7 @@ describeOnBoth('a form that asks for no student ID', (use) => {
     expect((await payer.submit('open', 'New-7', fields)).data<Saved>().student_uuid).toBe('New-7');
   });
 
-  it('still needs an ID where the form asks for one', async () => {
+  it('still needs an ID if the form has the field', async () => {
     expect(codeOf(await suite.payer().submit('open', PLACEHOLDER, fields))).toBe('invalid_request');
   });
 });

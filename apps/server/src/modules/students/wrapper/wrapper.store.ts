@@ -11,7 +11,7 @@ export interface StudentWithContacts {
   readonly emails: readonly string[];
 }
 
-/** A student by its ID (as compared), with every active contact (R18). */
+/** A student by its normalized ID, with every active contact (R18). */
 export async function selectWithContacts(
   ex: Executor,
   instituteId: number,
@@ -45,7 +45,7 @@ export async function hasLookedUp(
   return row !== undefined;
 }
 
-/** Lays values the payer changed over the stored ones. */
+/** Merges values the payer changed into the stored ones. */
 export async function mergeDetails(
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -58,14 +58,14 @@ export async function mergeDetails(
   ]);
 }
 
-/** What a student made by the form starts with. */
+/** The input of a student made by the form. */
 export interface NewStudent {
   readonly institute_id: number;
   readonly student_uuid: string;
   readonly first_name: string;
   readonly middle_name: string;
   readonly last_name: string;
-  /** True for one the institute itself names, false for one who appears by the form (R19). */
+  /** True for one the institute itself names, false for one who only appears by the form (R19). */
   readonly verified: boolean;
   readonly location_code: string;
   readonly education_type_code: string;
@@ -74,7 +74,7 @@ export interface NewStudent {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** Writes an ACTIVE student (R19). @returns undefined when the ID was taken a moment ago */
+/** Writes an ACTIVE student (R19). @returns undefined if the ID was taken a moment ago */
 export const insertStudent = (ex: Executor, student: NewStudent): Promise<StudentRow | undefined> =>
   ex.maybe<StudentRow>(
     `insert into students as s (institute_id, student_uuid, sbd_code, first_name, middle_name, last_name, status, verified,
@@ -97,7 +97,7 @@ export const insertStudent = (ex: Executor, student: NewStudent): Promise<Studen
     ],
   );
 
-/** Makes one who appeared by a form a student of the institute, under the name it has for him (R19). */
+/** Makes one who appeared by a form a student of the institute, under the institute's name for them (R19). */
 export async function verifyStudent(
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -110,7 +110,7 @@ export async function verifyStudent(
   );
 }
 
-/** Takes the contacts a form has typed off the record; they are kept, and count no more. */
+/** Deactivates the contacts that a form has typed; their rows stay. */
 export async function retireContacts(
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -134,7 +134,7 @@ export async function insertGuardian(
   );
 }
 
-/** Writes a contact of a student who has no mobile on file; one who has stays as he is. */
+/** Writes a contact of a student without a mobile on file; otherwise changes nothing. */
 export async function insertMissingContact(
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -150,7 +150,7 @@ export async function insertMissingContact(
   );
 }
 
-/** Gives a new student what its class owes, for the named fee groups (R19). */
+/** Gives a new student the fee lines of its class, for the named fee groups (R19). */
 export async function insertStructureLines(
   ex: Executor,
   student: StudentRow,

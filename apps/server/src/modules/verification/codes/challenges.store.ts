@@ -2,13 +2,13 @@ import type { Instant, VerificationMethod } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 
-/** What a code is for; the first two are typed at the specification's calls. */
+/** The purpose of a code; the first two are entered at the specification's calls. */
 export type CodePurpose = 'form' | 'receipt' | 'consent' | 'portal';
 
-/** What a code's limits need of its institute: the portal counts for the group, and a refusal says whom to call. */
+/** The institute's part of a code's limits: the portal counts for the group, and a refusal says whom to call. */
 export type CodeInstitute = Pick<InstitutePage['institute'], 'group_id' | 'mode' | 'support'>;
 
-/** A code that was sent and not used yet. */
+/** A sent, unused code. */
 export interface ChallengeRow {
   readonly id: number;
   readonly browser_session_id: number;
@@ -21,7 +21,10 @@ export interface ChallengeRow {
   readonly destination: string;
   readonly salt: Buffer;
   readonly code_mac: Buffer;
-  /** The contact stood on record when the code was sent; true of every code of the portal, which treats all alike. */
+  /**
+   * Whether the contact was on record when the code was sent; true for every code of the portal, which treats all
+   * alike.
+   */
   readonly is_registered: boolean;
   readonly tries: number;
   readonly created_at: Instant;
@@ -32,7 +35,7 @@ const COLUMNS = `c.id, c.browser_session_id, c.page_id, c.institute_id, c.studen
   c.destination, c.salt, c.code_mac, c.is_registered, c.tries, c.created_at,
   jsonb_build_object('group_id', i.group_id, 'mode', i.mode, 'support', i.support) as institute`;
 
-/** A challenge to be written. */
+/** A challenge to write. */
 export interface NewChallenge extends Omit<ChallengeRow, 'id' | 'tries' | 'institute'> {
   readonly expires_at: Instant;
 }
@@ -42,14 +45,14 @@ export interface SendPlace {
   readonly purpose: CodePurpose;
   readonly institute_id: number;
   readonly destination: string;
-  /** A browser that typed a code back for the contact waits for its own sends alone (R55); null for others. */
+  /** A browser that entered a code of the contact waits only for its own sends (R55); null for others. */
   readonly ownBrowserId: number | null;
   readonly since: Instant;
 }
 
 /**
- * The sends of a place that were not typed back: those of one purpose at the institute, of the portal at its group's
- * institutes of one mode. The parameters of `sentParams` begin at $1.
+ * The unverified sends of a place: those of one purpose at the institute, of the portal at its group's institutes of
+ * one mode. The parameters of `sentParams` begin at $1.
  */
 const SENT = `from otp_challenges c
   where c.destination = $1 and c.created_at > $2 and c.verified_at is null
@@ -67,15 +70,15 @@ const sentParams = (place: SendPlace): unknown[] => [
   place.institute_id,
 ];
 
-/** How often a code went to a contact of late and was not typed back; what could not be sent left no row. */
+/** How often a code was recently sent to a contact and not entered; failed sends left no row. */
 export interface RecentSends {
   readonly sends: number;
   readonly last_at: Instant | null;
-  /** Until when the caller may neither send nor type, when it may not now. */
+  /** Until when the caller may neither send nor enter a code, if locked now. */
   readonly locked_until: Instant | null;
 }
 
-/** Sends to a contact of late, and the lock of the caller, in one statement. */
+/** Recent sends to a contact, and the lock of the caller, in one statement. */
 export const selectRecentSends = (
   ex: Executor,
   place: SendPlace,
@@ -90,7 +93,7 @@ export const selectRecentSends = (
   );
 
 /**
- * Whether a browser typed a code back for a contact before.
+ * Whether a browser entered a code of a contact before.
  * @param beforeId only challenges older than this one count; null for all
  */
 export const hasTypedBack = async (
@@ -105,10 +108,10 @@ export const hasTypedBack = async (
     [browserId, destination, beforeId],
   )) !== undefined;
 
-/** PostgreSQL's word for a value that is there already. */
+/** PostgreSQL's SQLSTATE for a duplicate value. */
 const UNIQUE_VIOLATION = '23505';
 
-/** How many sends of a place the caller saw before he wrote one more. */
+/** How many sends of a place the caller saw before writing another. */
 export interface SeenSends {
   readonly place: SendPlace;
   readonly sends: number;
@@ -116,8 +119,8 @@ export interface SeenSends {
 
 /**
  * Writes a challenge; an open one of this browser for the same contact and purpose is replaced (R28).
- * @param seen when there are more sends by now, nothing is written
- * @returns undefined when another code went to the contact in between
+ * @param seen if there are more sends by now, nothing is written
+ * @returns undefined if another code was sent to the contact in between
  */
 export async function insertChallenge(
   ex: Executor,
@@ -127,7 +130,7 @@ export async function insertChallenge(
   try {
     return await writeChallenge(ex, challenge, seen);
   } catch (error) {
-    // Two at the very same moment: the index lets one of them be open.
+    // Two at the same moment: the unique index lets only one be open.
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined;
     throw error;
   }
@@ -139,7 +142,7 @@ const writeChallenge = (
   seen: SeenSends,
 ): Promise<{ id: number } | undefined> =>
   ex.maybe<{ id: number }>(
-    // The count makes the earlier one close before the new one comes: only one may be open.
+    // The count makes the earlier one close before the new one is inserted: only one may be open.
     `with still as (
        select 1 ${SENT} having count(*) = $6::bigint
      ), closed as (
@@ -169,7 +172,7 @@ const writeChallenge = (
     ],
   );
 
-/** How many codes of a page went out since an instant, and how many of them were typed back. */
+/** How many codes of a page were sent since an instant, and how many of them were entered. */
 export const sentAndVerified = (
   ex: Executor,
   page: { readonly id: number; readonly institute_id: number },
@@ -181,21 +184,24 @@ export const sentAndVerified = (
     [page.institute_id, page.id, since],
   );
 
-/** Takes back a challenge whose message did not go out (threats 5: nothing is counted against the payer). */
+/** Deletes a challenge whose message was not sent (threats 5: it does not count against the payer). */
 export const deleteChallenge = (ex: Executor, instituteId: number, id: number): Promise<unknown> =>
   ex.query('delete from otp_challenges where institute_id = $1 and id = $2', [instituteId, id]);
 
-/** Where a code is typed. */
+/** Where a code is entered. */
 export interface TypedPlace {
   readonly browserId: number;
   readonly method: VerificationMethod;
   readonly destination: string;
-  /** The page and the student this tab shows, when it says so (R23). */
+  /** The page and the student this tab shows, if it says so (R23). */
   readonly pageId: number | null;
   readonly sbdCode: string | null;
 }
 
-/** The newest open challenge of this browser for a contact, without counting anything; those of a consent and of the portal are none of them. */
+/**
+ * The newest open challenge of this browser for a contact, without counting; excludes those of a consent and of the
+ * portal.
+ */
 export const findChallenge = (ex: Executor, place: TypedPlace): Promise<ChallengeRow | undefined> =>
   ex.maybe<ChallengeRow>(
     `select ${COLUMNS} from otp_challenges c join institutes i on i.id = c.institute_id
@@ -208,8 +214,8 @@ export const findChallenge = (ex: Executor, place: TypedPlace): Promise<Challeng
   );
 
 /**
- * Counts one try, before anything is compared, so that parallel guesses cannot pass (threats 5).
- * @returns the challenge, or undefined when it is used up, expired or closed: then nothing may be compared
+ * Counts one attempt before anything is compared, so that parallel guesses cannot pass (threats 5).
+ * @returns the challenge, or undefined if it is used up, expired or closed: then nothing may be compared
  */
 export const takeTry = (
   ex: Executor,
@@ -224,7 +230,7 @@ export const takeTry = (
     [id, maxTries, now],
   );
 
-/** Whose live code is asked for, and where it went when that is said. */
+/** Whose live code to find, and where it was sent if that is known. */
 export interface LivePlace {
   readonly browser_session_id: number;
   readonly page_id: number;
@@ -232,7 +238,7 @@ export interface LivePlace {
   readonly destination: string | null;
 }
 
-/** The newest code of a browser for a student on a page that could still be typed. */
+/** The newest code of a browser for a student on a page that can still be entered. */
 export const findLiveChallenge = (
   ex: Executor,
   place: LivePlace,
@@ -255,7 +261,7 @@ export interface OwnPlace {
   readonly destination: string;
 }
 
-/** An open code, as it is found before a try of it is counted. */
+/** An open code, found before an attempt of it is counted. */
 export type OpenCode = Pick<ChallengeRow, 'id' | 'method'>;
 
 /** The open code of a consent or of the portal, without counting anything. */
@@ -268,7 +274,7 @@ export const findOwnChallenge = (ex: Executor, place: OwnPlace): Promise<OpenCod
     [place.browserId, place.pageId, place.uuidKey, place.destination, place.purpose],
   );
 
-/** Uses a consent's code up. @returns false when another call did */
+/** Uses up a consent's code. @returns false if another call did */
 export async function burnChallenge(ex: Executor, id: number, now: Instant): Promise<boolean> {
   const rows = await ex.query(
     'update otp_challenges set closed_at = $2, verified_at = $2 where id = $1 and closed_at is null returning id',

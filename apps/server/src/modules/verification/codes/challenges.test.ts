@@ -17,7 +17,7 @@ describeOnBoth('challenges', (use) => {
     since: plusMs(code.created_at, -900_000),
   });
 
-  it('are not written when another code went to the contact since its sends were looked at, and that code stays good (threats 5)', async () => {
+  it('are not written when another code was sent to the contact since its sends were read, and that code stays valid (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);

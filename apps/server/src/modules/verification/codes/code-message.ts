@@ -9,20 +9,20 @@ const SMS_CHARACTERS = 160;
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
 
-/** What a code's message is made of. */
+/** The parts of a code's message. */
 export interface CodeMessage {
   readonly method: VerificationMethod;
   readonly destination: string;
   readonly code: string;
   /** Whole minutes the code lives. */
   readonly minutes: number;
-  /** Host of PUBLIC_URL, port aside. */
+  /** Host of PUBLIC_URL, without the port. */
   readonly host: string;
 }
 
 /**
- * The message that carries a code: an SMS whose last line lets the phone fill the code in (messaging F.3), or an
- * e-mail with the code first in the subject and without links (messaging F.2).
+ * The message of a code: an SMS whose last line lets the phone fill the code in (messaging F.3), or an e-mail with the
+ * code first in the subject and without links (messaging F.2).
  */
 export function codeMessage(page: InstitutePage, message: CodeMessage): OutgoingMessage {
   return message.method === 'mobile_verf' ? sms(page, message) : email(page, message);

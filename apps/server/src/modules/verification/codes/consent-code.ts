@@ -21,7 +21,7 @@ export interface ConsentGiver {
   readonly mobile: string;
 }
 
-/** A code that was typed right and is not used up yet. */
+/** A correctly entered code that is not used up yet. */
 export interface GoodCode {
   readonly challengeId: number;
   readonly lockKey: string;
@@ -34,7 +34,7 @@ async function subjectOf(ctx: Ctx, giver: ConsentGiver): Promise<Subject> {
 }
 
 /**
- * Whether a consent may come from a mobile: one on record, where there is any (R28).
+ * Whether a mobile may give a consent: one on record, if there is any (R28).
  * @throws AppError contact_mismatch, otp_limited after too many mismatches
  */
 export async function requireConsentMobile(ctx: Ctx, giver: ConsentGiver): Promise<void> {
@@ -52,7 +52,7 @@ export async function sendConsentCode(ctx: Ctx, giver: ConsentGiver): Promise<vo
 }
 
 /**
- * Checks the typed code of a consent. It proves no contact; the caller uses it up together with what was consented to.
+ * Checks the entered code of a consent. It proves no contact; the caller uses it up together with the consent.
  * @throws AppError as tryCode
  */
 export async function checkConsentCode(ctx: Ctx, giver: ConsentGiver, typed: string): Promise<GoodCode> {
@@ -72,10 +72,7 @@ export async function checkConsentCode(ctx: Ctx, giver: ConsentGiver, typed: str
   return { challengeId: challenge.id, lockKey };
 }
 
-/**
- * Uses a good code up, inside the caller's transaction.
- * @throws AppError otp_expired when another call used it
- */
+/** Uses up a correct code, in the caller's transaction. @throws AppError otp_expired if another call used it */
 export async function useConsentCode(tx: Executor, code: GoodCode, now: Instant): Promise<void> {
   if (!(await burnChallenge(tx, code.challengeId, now))) throw new AppError('otp_expired');
   await clearLock(tx, code.lockKey);

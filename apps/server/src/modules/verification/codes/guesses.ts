@@ -13,9 +13,9 @@ const DAY = 86_400;
 const studentOf = (guesser: Guesser): string => `${guesser.page.institute_id}:${guesser.student_uuid_key}`;
 
 /**
- * How often the mobiles, or the e-mails, of a student may be guessed at: by one caller, by one address range whatever its
- * cookie, and by everybody together (R55). The mask shows four digits, so 400,000 numbers are left. The methods are counted
- * apart: who guesses at the mobile leaves the e-mail open.
+ * How often the mobiles, or the e-mails, of a student may be guessed: by one caller, by one address range whatever its
+ * cookie, and by everybody together (R55). The mask shows four digits, so 400,000 numbers are left. The methods are
+ * counted apart: guessing the mobile leaves the e-mail open.
  */
 function guessLimits(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Limit[] {
   const { otpMismatchesHour, otpMismatchesAddressDay, otpMismatchesStudentDay } = ctx.settings.limits;
@@ -44,9 +44,9 @@ function guessLimits(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Li
 }
 
 /**
- * Counts one guess at a contact of a student, before anything is compared. A guess that one limit refuses counts in none:
- * a caller past his own limit uses up nothing of what his neighbours and the others have left.
- * @returns what was counted, to be given back when it was no guess
+ * Counts one guess at a contact of a student, before anything is compared. A guess that one limit refuses counts in
+ * none: a caller past its own limit uses up nothing of what others have left.
+ * @returns what was counted, to be released if it was no guess
  * @throws AppError otp_limited
  */
 export async function countGuess(
@@ -63,9 +63,9 @@ export async function countGuess(
 }
 
 /**
- * Counts a number typed into the form of a student who has one on file, where nothing was proven, as a guess at it (R55):
- * nothing in the answer tells whether it is the same (decision 125), and this keeps it dear should anything ever do. The
- * same number again is no further guess.
+ * Counts a number entered in the form of a student who has one on file, without a proof, as a guess (R55): the answer
+ * never reveals whether it is the same (decision 125), and this keeps guessing expensive should it ever do. The same
+ * number again is no further guess.
  * @throws AppError lookup_limited
  */
 export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function countNumber(ctx: Ctx, guesser: Guesser, mobile: string): P
   if (same?.ok === true) throw tooManyAttempts('lookup_limited', refused?.retryAfterSeconds ?? DAY);
 }
 
-/** Counts something suspicious per student, whoever did it; very many raise one alarm an hour (R37). */
+/** Counts suspicious acts per student, whoever did them; very many raise one alarm an hour (R37). */
 export async function alarm(ctx: Ctx, guesser: Guesser, scope: string): Promise<void> {
   const key = secretKey(ctx, studentOf(guesser));
   const max = ctx.settings.limits.otpFailuresAlarm;

@@ -2,7 +2,7 @@ import { rangeOf } from '../../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { deriveKey, hmacSha256 } from '../../../platform/secrets.ts';
 
-/** A text as key of a counter: keyed, so that nobody can read a mobile out of the table by trying all of them. */
+/** A text as key of a counter: keyed, so that nobody can find a mobile in the table by trying all of them. */
 export const secretKey = (ctx: Pick<Ctx, 'settings'>, text: string): string =>
   hmacSha256(deriveKey(ctx.settings.secretKeys[0], 'limit key'), text).toString('base64url');
 

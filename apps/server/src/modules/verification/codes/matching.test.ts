@@ -5,11 +5,11 @@ import type { TestAnswer } from '../../../testing/index.ts';
 import { ASHA, MEERA, RAVI } from '../testing/campus.ts';
 import { codeOf, lastCode, useCampus } from '../testing/campus-suite.ts';
 
-describeOnBoth('a contact a code is asked for', (use) => {
+describeOnBoth('the contact of a code', (use) => {
   const suite = useCampus(use);
   const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
 
-  it('tells by "Mobile number does not match" that a number is not the registered one, and sends nothing [C12] [R28] [SR-5.15] [PJ-5.7]', async () => {
+  it('shows "Mobile number does not match" for a number that is not the registered one, and sends nothing [C12] [R28] [SR-5.15] [PJ-5.7]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     const answer = await payer.sendMobile(MEERA.mobile);
@@ -18,7 +18,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(suite.services.sent).toEqual([]);
   });
 
-  it('is checked alike whether it is the right one or not, as often as it is asked: only sending tells [R55]', async () => {
+  it('gets the same answer to a check whether it is the right one or not, however often: only sending reveals it [R55]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     const bare = ({ json }: TestAnswer): object => ({ ...json, request_id: '' });
@@ -29,7 +29,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect((await payer.sendMobile(ASHA.mobile)).data()).toEqual({ sent: true });
   });
 
-  it('may be guessed at 20 times a day from one address range whatever the cookie, and by nobody for the price of another [S5] [R55]', async () => {
+  it('may be guessed 20 times a day from one address range whatever the cookie, and never at the cost of another [S5] [R55]', async () => {
     const guess = async (n: number): Promise<string> => {
       const payer = suite.payer();
       await payer.lookUp('term', 'KV-1');
@@ -43,7 +43,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(await use.db.one(student), 'refused guesses count for nobody').toEqual({ count: 20 });
   });
 
-  it('may be guessed at 100 times a day by all together, and the family that proved it goes on [S5] [R55]', async () => {
+  it('may be guessed 100 times a day by all together, and the family that proved it is not affected [S5] [R55]', async () => {
     const mother = suite.payer();
     await mother.prove('term', 'KV-1', ASHA.mobile);
     const stranger = suite.payer();
@@ -55,7 +55,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect((await mother.sendMobile(ASHA.mobile)).data()).toEqual({ sent: true });
   });
 
-  it('tells by "Email does not match" that an e-mail is not the registered one [C12] [R28] [SR-5.16] [PJ-5.12]', async () => {
+  it('shows "Email does not match" for an e-mail that is not the registered one [C12] [R28] [SR-5.16] [PJ-5.12]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     const answer = await payer.sendEmail(MEERA.email);
@@ -63,7 +63,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(answer.json.message).toBe(EMAIL_MISMATCH);
   });
 
-  it('takes the number of any active guardian, and of no former one [R18]', async () => {
+  it('may be the number of any active guardian, and of no former one [R18]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     expect((await payer.sendMobile(RAVI.mobile)).data()).toEqual({ sent: true });
@@ -85,13 +85,13 @@ describeOnBoth('a contact a code is asked for', (use) => {
     });
   });
 
-  it('refuses further comparisons after 5 mismatches in an hour, right numbers too (threats 2 row 3)', async () => {
+  it('is not compared any more after 5 mismatches in an hour, right numbers too (threats 2 row 3)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     for (let n = 0; n < 5; n += 1)
       expect(codeOf(await payer.sendMobile(`987650100${n}`))).toBe('contact_mismatch');
     expect(codeOf(await payer.sendMobile(ASHA.mobile))).toBe('otp_limited');
-    // Another parent of the same school is not held up by this one (R37).
+    // Another parent of the same school is not affected by this one (R37).
     const other = suite.payer();
     await other.lookUp('term', 'KV-1');
     expect(codeOf(await other.sendMobile(ASHA.mobile))).toBe('success');
@@ -115,7 +115,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(codeOf(await payer.sendEmail(ASHA.email))).toBe('context_required');
   });
 
-  it('uses the page and student the tab names, of two tabs of one browser [R23]', async () => {
+  it('is compared for the page and student the tab names, of two tabs of one browser [R23]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.lookUp('term', 'KV-3');
@@ -124,7 +124,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(codeOf(await payer.sendMobile(ASHA.mobile))).toBe('contact_mismatch');
   });
 
-  it('refuses the code of a student this browser never came to', async () => {
+  it('is not compared for a student this browser never reached', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     expect(codeOf(await payer.checkMobile(MEERA.mobile, { 'x-student': sbdOf('KV-3') }))).toBe(
@@ -132,14 +132,14 @@ describeOnBoth('a contact a code is asked for', (use) => {
     );
   });
 
-  it('refuses an e-mail of his own to a stranger when only a mobile is on file [C12]', async () => {
+  it('may not be a stranger’s own e-mail when only a mobile is on file [C12]', async () => {
     await use.db.query('update guardians set email = null');
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     expect(codeOf(await payer.sendEmail('stranger@example.in'))).toBe('contact_mismatch');
   });
 
-  it('counts mismatches of each method apart, so that guessing at the mobile leaves the e-mail open [R55]', async () => {
+  it('has its mismatches of each method counted apart, so that guessing the mobile leaves the e-mail open [R55]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     for (let n = 0; n < 5; n += 1) await payer.sendMobile(`987650100${n}`);
@@ -165,7 +165,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(codeOf(await other.sendEmail('stranger@example.in')), 'by the e-mail').toBe('otp_limited');
   });
 
-  it('raises one alarm when many callers guess at one student, however long they go on [R37] [S5]', async () => {
+  it('raises one alarm when many callers guess at one student, however long they continue [R37] [S5]', async () => {
     const warn = vi.fn<(fields: object) => void>();
     vi.spyOn(suite.services.log, 'child').mockReturnValue({ warn } as never);
     for (let caller = 1; caller <= 5; caller += 1) {
@@ -197,7 +197,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     },
   );
 
-  it('takes a placeholder for no contact at all (threats 2 row 25)', async () => {
+  it('is never a placeholder (threats 2 row 25)', async () => {
     const payer = suite.payer();
     await payer.lookUp('new', 'NEW-1');
     expect(codeOf(await payer.checkMobile('$$a1B2c3D4e5$$'))).toBe('invalid_request');
@@ -205,7 +205,7 @@ describeOnBoth('a contact a code is asked for', (use) => {
     expect(suite.services.sent).toEqual([]);
   });
 
-  it('refuses text that is no number or e-mail, naming the field', async () => {
+  it('is refused as text that is no number or e-mail, naming the field', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     expect((await payer.sendEmail('nonsense')).json).toMatchObject({
@@ -242,7 +242,7 @@ describeOnBoth('the message of a code', (use) => {
     expect(`${message?.text}${message?.html}`).not.toMatch(/http|href/);
   });
 
-  it('keeps no code in the database, only a keyed hash with a salt (threats 5)', async () => {
+  it('is not in the database, only a keyed hash with a salt (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);

@@ -4,7 +4,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import type { CodePurpose } from './challenges.store.ts';
 import { deriveKey, hmacSha256, sameSecret } from '../../../platform/secrets.ts';
 
-/** What a code is bound to; typed anywhere else it is worth nothing (threats 2 row 16). */
+/** What a code is bound to; entered anywhere else it is invalid (threats 2 row 16). */
 export interface CodeBinding {
   readonly browserId: number;
   readonly pageId: number;
@@ -18,7 +18,7 @@ export interface CodeBinding {
 export const newOtp = (): string => String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
 
 /**
- * What is stored instead of the code: HMAC-SHA-256 over salt, binding and code, under a key made for this purpose
+ * What is stored instead of the code: HMAC-SHA-256 over salt, binding and code, under a key derived for this purpose
  * (threats 5: a plain hash of 10,000 values would be no protection).
  */
 export const codeMac = (key: Buffer, salt: Buffer, binding: CodeBinding, code: string): Buffer =>
@@ -36,7 +36,7 @@ export const codeMac = (key: Buffer, salt: Buffer, binding: CodeBinding, code: s
     ]),
   );
 
-/** Compares a typed code in constant time, under the present key or one that was rotated out a moment ago. */
+/** Compares an entered code in constant time, under the present key or a recently rotated one. */
 export const isCode = (
   keys: readonly Buffer[],
   stored: { readonly salt: Buffer; readonly code_mac: Buffer },

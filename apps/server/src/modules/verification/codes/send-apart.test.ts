@@ -6,10 +6,10 @@ import { ASHA } from '../testing/campus.ts';
 import { codeOf, lastCode, useCampus } from '../testing/campus-suite.ts';
 import type { Payer } from '../testing/campus-suite.ts';
 
-describeOnBoth('what strangers’ sends take from a family', (use) => {
+describeOnBoth('how strangers’ sends affect a family', (use) => {
   const suite = useCampus(use);
 
-  it('leaves the e-mail open when a stranger had three codes sent to the mobile, and the other way round [S7] [R55]', async () => {
+  it('the e-mail stays open when a stranger had three codes sent to the mobile, and vice versa [S7] [R55]', async () => {
     const flood = async (send: (payer: Payer) => Promise<TestAnswer>): Promise<string[]> => {
       const codes: string[] = [];
       for (let n = 0; n < 4; n += 1) {
@@ -32,7 +32,7 @@ describeOnBoth('what strangers’ sends take from a family', (use) => {
     expect((await parent.sendMobile(ASHA.mobile)).data()).toEqual({ sent: true });
   });
 
-  it('keeps a reserve for a browser that typed a code back for the contact, with limits and waits of its own [S7] [R55]', async () => {
+  it('a browser that entered a code of the contact has limits and waits of its own [S7] [R55]', async () => {
     const mother = suite.payer();
     await mother.prove('term', 'KV-1', ASHA.mobile);
     const flood = async (): Promise<void> => {
@@ -58,7 +58,7 @@ describeOnBoth('what strangers’ sends take from a family', (use) => {
     expect(own).toEqual(['success', 'otp_limited', 'success', 'success', 'otp_limited']);
   });
 
-  it('counts forms, receipts and each institute apart, so that filling one leaves the others open [R55]', async () => {
+  it('forms, receipts and each institute are counted apart, so that filling one leaves the others open [R55]', async () => {
     await use.db.query(
       'update pages set config = (select config from pages where slug = $1) where slug = $2',
       ['term', 'other'],
@@ -80,7 +80,7 @@ describeOnBoth('what strangers’ sends take from a family', (use) => {
     expect(await flood((payer) => payer.lookUp('other', 'DT-1'))).toEqual(closed);
   });
 
-  it('sends one contact at most 40 codes a day that nobody types back, over all institutes [R55]', async () => {
+  it('one contact gets at most 40 codes a day that nobody enters, over all institutes [R55]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
@@ -96,7 +96,7 @@ describeOnBoth('what strangers’ sends take from a family', (use) => {
     expect(codeOf(await payer.sendMobile(ASHA.mobile)), 'the browser that typed one back').toBe('success');
   });
 
-  it('counts a contact nobody has on record apart from those on record, and gives the right one back [R55]', async () => {
+  it('a contact that is not on record is counted apart from those on record, and its verified sends are released [R55]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-9');
     await payer.sendMobile(ASHA.mobile);

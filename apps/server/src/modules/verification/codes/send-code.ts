@@ -15,8 +15,8 @@ import type { ContactMatch, Subject } from './subject.ts';
 const SALT_BYTES = 16;
 
 /**
- * Sends a fresh code to a matched contact; it replaces an earlier one (R28). The code is stored before it is sent, so
- * that it can never be in a hand without being known here; what could not be sent is taken back (threats 5).
+ * Sends a new code to a matched contact; it replaces an earlier one (R28). The code is stored before it is sent, so
+ * that no received code is unknown here; a failed send is deleted (threats 5).
  * @throws AppError otp_limited, otp_unavailable
  */
 export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendCode(ctx: Ctx, subject: Subject, match: ContactMatch):
   }
 }
 
-/** A code that is counted and stored, and still to be sent. */
+/** A code that is counted and stored, but not sent yet. */
 export interface WrittenCode {
   readonly challengeId: number;
   readonly code: string;
@@ -67,7 +67,7 @@ export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch)
   return { challengeId: challenge.id, code, at: now };
 }
 
-/** Gives the message of a stored code to the provider. @throws MessageRefused, Error when it does not go out */
+/** Passes the message of a stored code to the provider. @throws MessageRefused, Error if it is not sent */
 export async function deliverCode(
   ctx: Ctx,
   page: InstitutePage,

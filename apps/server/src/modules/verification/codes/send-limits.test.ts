@@ -39,7 +39,7 @@ describeOnBoth('sending codes', (use) => {
     );
     await send(20);
     await send(60);
-    // The page of this school shows no support block, but the school says how it is reached (experience b2).
+    // The page of this school shows no support block, but the school has contacts of its own (experience b2).
     await use.db.query(`update institutes set support = '{"phones": ["0821 240 0101"], "emails": []}'`);
     pageCache(suite.services).forget('');
     expect(await send(120)).toBe(
@@ -58,7 +58,7 @@ describeOnBoth('sending codes', (use) => {
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'success'), 'otp_limited', 'success']);
   });
 
-  it('raises an alarm when hardly any code of a page is typed back (threats 2 row 15)', async () => {
+  it('raises an alarm when hardly any code of a page is entered (threats 2 row 15)', async () => {
     const warn = vi.fn<(fields: object) => void>();
     vi.spyOn(suite.services.log, 'child').mockReturnValue({ warn } as never);
     const payer = suite.payer();
@@ -128,7 +128,7 @@ describeOnBoth('sending codes', (use) => {
     expect(await use.db.one(count)).toEqual({ n: 1 });
   });
 
-  it('counts no code that was typed back, however many a family needs in a day (experience b2) [R37] [R55]', async () => {
+  it('counts no verified code, however many a family needs in a day (experience b2) [R37] [R55]', async () => {
     const payer = suite.payer();
     for (let time = 1; time <= 15; time += 1) {
       // Half of them in a new browser, as on another day's visit.
@@ -142,7 +142,7 @@ describeOnBoth('sending codes', (use) => {
     expect(await use.db.one(left)).toEqual({ n: 0 });
   });
 
-  it('stops after 10 codes of a day that nobody typed back (experience b2)', async () => {
+  it('stops after 10 codes of a day that nobody entered (experience b2)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     const codes: string[] = [];
@@ -173,7 +173,7 @@ describeOnBoth('sending codes', (use) => {
     }
   });
 
-  it('keeps no mobile or e-mail in the keys of its counters and locks (decisions 15)', async () => {
+  it('stores no mobile or e-mail in the keys of its counters and locks (decisions 15)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
@@ -184,7 +184,7 @@ describeOnBoth('sending codes', (use) => {
   });
 });
 
-describeOnBoth('codes to contacts nobody has on record', (use) => {
+describeOnBoth('codes to contacts that are not on record', (use) => {
   const suite = useCampus(use);
   const idOf = (uuid: string): number => suite.campus.students[uuid]?.id ?? 0;
 
@@ -196,14 +196,14 @@ describeOnBoth('codes to contacts nobody has on record', (use) => {
     ]);
   });
 
-  it('sends nothing for an unknown ID where the page turns unknown students away', async () => {
+  it('are not sent for an unknown ID where the page turns unknown students away', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'NEW-1');
     expect(codeOf(await payer.sendMobile('9000000001'))).toBe('context_required');
     expect(suite.services.sent).toEqual([]);
   });
 
-  it('proves a number for a student without any contact, and names it [C12] [R29]', async () => {
+  it('prove a number for a student without any contact, and name it [C12] [R29]', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-9');
     expect((await payer.checkMobile('9000000009')).data()).toEqual({ known: false });

@@ -14,13 +14,15 @@ import type { ContactMatch, Subject } from './subject.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
-/** Sends looked back on for the wait before the next one. */
+/** Recent sends considered for the wait before the next one. */
 const WAIT_WINDOW_MS = 15 * 60_000;
-/** After so many sends of a page in an hour its share of verified codes is looked at, and how small it may be. */
+/**
+ * After so many sends of a page in an hour its share of verified codes is checked, and the smallest acceptable share.
+ */
 const SENDS_PER_LOOK = 50;
 const LEAST_VERIFIED = 0.2;
 
-/** Sends from one address that were never verified: a shared address with real parents is not held up (R37). */
+/** Sends from one address that were never verified: a shared address with real parents is not affected (R37). */
 const unverifiedLimit = (ctx: Ctx): Limit => ({
   scope: 'otp.unverified.ip',
   key: secretKey(ctx, networkOf(ctx.ip)),
@@ -35,7 +37,7 @@ const pageLimit = (ctx: Ctx, subject: Subject): Limit => ({
   max: ctx.settings.limits.otpPageHour,
 });
 
-/** Whom and what a code was sent for, as its counters need it. */
+/** Whom and what a code was sent for, for its counters. */
 interface Sent {
   readonly institute_id: number;
   readonly institute: Pick<CodeInstitute, 'group_id' | 'mode'>;
@@ -45,14 +47,14 @@ interface Sent {
   readonly destination: string;
   readonly is_registered: boolean;
   readonly browserId: number;
-  /** The browser typed a code back for this contact before. */
+  /** Whether the browser entered a code of this contact before. */
   readonly is_own: boolean;
 }
 
 /**
- * The counters of a contact and of a student (decision 79). Each purpose at each institute has its own, the portal one for
- * its group of institutes, so that who fills one leaves the family's others open. A student is counted per method: who
- * floods the mobile leaves the e-mail open. A browser that typed a code back for the contact has counters of its own,
+ * The counters of a contact and of a student (decision 79). Each purpose at each institute has its own, the portal one
+ * for its group of institutes, so that filling one leaves the family's others open. A student is counted per method:
+ * flooding the mobile leaves the e-mail open. A browser that entered a code of the contact has counters of its own,
  * which no stranger can fill (R55).
  */
 function contactLimits(ctx: Ctx, sent: Sent): Limit[] {
@@ -79,9 +81,9 @@ function threeWindows(ctx: Ctx, whom: string, text: string): Limit[] {
 }
 
 /**
- * What one phone or mailbox may get over all institutes. Codes that anybody may ask for, of the portal and to contacts
- * nobody has on record, are counted apart from those of a student the contact belongs to: nobody closes a family's form
- * without knowing its student (decision 79).
+ * What one phone or mailbox may get over all institutes. Codes that anybody may request, of the portal and to contacts
+ * that are not on record, are counted apart from those of a student the contact belongs to: nobody can close a family's
+ * form without knowing its student (decision 79).
  */
 function overallLimits(ctx: Ctx, { purpose, is_registered, destination }: Sent): Limit[] {
   const { otpAnybodyHour, otpAnybodyDay, otpKnownDay } = ctx.settings.limits;
@@ -95,8 +97,8 @@ function overallLimits(ctx: Ctx, { purpose, is_registered, destination }: Sent):
 }
 
 /**
- * Gives the send of a code back that was typed back: it was a real parent's and counts for nobody (R37, R55), in the
- * windows it was counted in.
+ * Releases the send of a verified code: it was a real parent's and counts against nobody (R37, R55), in the windows it
+ * was counted in.
  */
 export async function uncountVerified(ctx: Ctx, challenge: ChallengeRow): Promise<void> {
   const { browser_session_id: browserId, destination, created_at } = challenge;
@@ -105,7 +107,7 @@ export async function uncountVerified(ctx: Ctx, challenge: ChallengeRow): Promis
   await giveBackLimits(ctx.db, limits, created_at);
 }
 
-/** What one contact, one student and, for a contact nobody has on record, one browser may be sent. */
+/** Limits of one contact, one student and, for a contact that is not on record, one browser. */
 function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
   const { institute_id, institute } = subject.page;
   const { student_uuid_key, browserId } = subject;
@@ -121,7 +123,7 @@ function ownLimits(ctx: Ctx, subject: Subject, match: ContactMatch): Limit[] {
   ];
 }
 
-/** What many payers share: an address, an institute, everybody, and last the page. */
+/** Limits shared by many payers: an address, an institute, everybody, and last the page. */
 function sharedLimits(ctx: Ctx, subject: Subject): Limit[] {
   const { limits } = ctx.settings;
   return [
@@ -138,10 +140,10 @@ function sharedLimits(ctx: Ctx, subject: Subject): Limit[] {
 }
 
 /**
- * Counts one send against every limit of threats 5 and R37, asks for the wait since the last one, and writes it. A
- * refused send counts nowhere: what it counted is given back. No transaction spans these statements, because the
- * counters that many payers share would hold up everybody else's send until its end.
- * @param write writes the send unless others were made since those `seen`; undefined when there were
+ * Counts one send against every limit of threats 5 and R37, requires the wait since the last one, and writes it. A
+ * refused send counts nowhere: its counts are released. No transaction spans these statements, because the shared
+ * counters would block everybody else's send until its end.
+ * @param write writes the send unless others were made since those `seen`; undefined if there were
  * @throws AppError otp_limited
  */
 export async function countSend<T>(
@@ -179,7 +181,7 @@ export async function countSend<T>(
   }
 }
 
-/** Takes a send back everywhere: its message did not go out (threats 5). */
+/** Releases a send everywhere: its message was not sent (threats 5). */
 export const uncountSend = (ctx: Ctx, subject: Subject, match: ContactMatch, now: Instant): Promise<void> =>
   giveBackLimits(ctx.db, [...ownLimits(ctx, subject, match), ...sharedLimits(ctx, subject)], now);
 
@@ -188,7 +190,7 @@ function requireAllowed(ctx: Ctx, subject: Subject, taken: readonly LimitResult[
   if (refused !== undefined) throw codesLimited(ctx, subject, refused.retryAfterSeconds);
 }
 
-/** Seconds to wait after so many sends in a row. */
+/** Seconds to wait after so many consecutive sends. */
 function waitAfter(ctx: Ctx, sends: number): number {
   const waits = ctx.settings.limits.otpWaitSeconds;
   return sends === 0 ? 0 : (waits[Math.min(sends, waits.length) - 1] ?? 0);
@@ -200,7 +202,7 @@ function requireWaited(ctx: Ctx, subject: Subject, { sends, last_at }: RecentSen
   if (left > 0) throw codesLimited(ctx, subject, left);
 }
 
-/** A page may send max(floor, 2 x its students) codes an hour; beyond that something is wrong (R37). */
+/** A page may send max(floor, 2 x its students) codes an hour; more is suspicious (R37). */
 async function checkPage(ctx: Ctx, subject: Subject, taken: LimitResult, now: Instant): Promise<void> {
   if (taken.count % SENDS_PER_LOOK === 0) await alarmUnverified(ctx, subject, now);
   if (taken.ok) return;
@@ -213,7 +215,10 @@ async function checkPage(ctx: Ctx, subject: Subject, taken: LimitResult, now: In
   throw codesLimited(ctx, subject, taken.retryAfterSeconds);
 }
 
-/** Raises an alarm when hardly any code of a page comes back: somebody has codes sent and never types one (threats 2 row 15). */
+/**
+ * Raises an alarm when hardly any code of a page is entered: somebody has codes sent and never uses one (threats 2 row
+ * 15).
+ */
 async function alarmUnverified(ctx: Ctx, { page }: Subject, now: Instant): Promise<void> {
   const { sent, verified } = await sentAndVerified(ctx.db, page, plusMs(now, -HOUR * 1000));
   if (verified >= sent * LEAST_VERIFIED) return;

@@ -2,11 +2,11 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { ContextKind } from '../../students/index.ts';
 
-/** Whom a code is about: the student, or payment of no student, this browser came to (R23). */
+/** Whom a code is about: the student, or payment without a student, that this browser reached (R23). */
 export interface SubjectRow {
   readonly kind: ContextKind;
   readonly student_uuid_key: string;
-  /** Null for an ID that is not on record, and for a payment of no student. */
+  /** Null for an ID that is not on record, and for a payment without a student. */
   readonly student_id: number | null;
   /** A search for receipts by this browser covers the student (R22). */
   readonly for_receipts: boolean;
@@ -20,13 +20,13 @@ export interface SubjectPlace {
   readonly browserId: number;
   readonly pageId: number;
   readonly instituteId: number;
-  /** The code this tab shows as `x-student`: of a student, or of a payment of no student (R31). */
+  /** The code this tab shows as `x-student`: of a student, or of a payment without a student (R31). */
   readonly shownCode: string | null;
 }
 
 /**
- * The subject of a browser's newest context on a page, one student's when the tab says which (R23). A receipt search
- * counts for every student whose ID begins with what was searched, for as long as `searchedSince` reaches.
+ * The subject of a browser's newest context on a page, one student's if the tab names one (R23). A receipt search
+ * counts for every student whose ID starts with the search, since `searchedSince`.
  */
 export async function findSubject(
   ex: Executor,

@@ -13,7 +13,7 @@ import { alarm, countGuess } from './guesses.ts';
 import { findSubject } from './subject.store.ts';
 import type { SubjectRow } from './subject.store.ts';
 
-/** Whom a code is asked for, on which page, by which browser. */
+/** For whom a code is requested, on which page, by which browser. */
 export interface Subject extends SubjectRow {
   readonly browserId: number;
   readonly page: InstitutePage;
@@ -26,18 +26,18 @@ export interface ContactMatch {
   /** False for a contact that belongs to nobody yet: a new student, or one without any contact (R29). */
   readonly is_registered: boolean;
   readonly purpose: CodePurpose;
-  /** What the comparison counted, to be given back now that it matched; none when nothing was compared. */
+  /** What the comparison counted, to be released after a match; none if nothing was compared. */
   readonly counted: readonly Limit[];
-  /** This browser typed a code back for this contact before: strangers' sends do not hold it up (R55). */
+  /** Whether this browser entered a code of this contact before: strangers' sends do not delay it (R55). */
   readonly is_own: boolean;
 }
 
-/** How long a search for receipts counts: as long as a proof lives without use. */
+/** How long a search for receipts counts: as long as an unused proof lives. */
 const SEARCH_MS = 30 * 60_000;
 
 /**
- * The student, or payment of no student, a call is about: named by none of these calls, so the cookie's newest
- * context tells, or `x-payment-page` and `x-student` (R23).
+ * The student, or payment without a student, of a call: these calls name none, so it is the cookie's newest context, or
+ * `x-payment-page` and `x-student` (R23).
  * @throws AppError context_required
  */
 export async function requireSubject(ctx: Ctx): Promise<Subject> {
@@ -58,17 +58,17 @@ export async function requireSubject(ctx: Ctx): Promise<Subject> {
   return { ...row, browserId, page };
 }
 
-/** What a typed contact would be compared with: those on record, or none where a new one may be proven (C12). */
+/** The contacts that an entered one is compared with: those on record, or none if a new one may be proven (C12). */
 interface Expected {
   readonly known: readonly string[];
   readonly purpose: 'form' | 'receipt';
 }
 
 /**
- * What a code of a method would prove for the subject, before anything typed is looked at (R18, R28): a contact on
- * record, or a new one where the form takes new students or nothing is on record to compare with (C12).
- * @throws AppError contact_mismatch with the specification's text where another contact is on record, context_required
- *   where there is nothing to prove
+ * What a code of a method would prove for the subject, before anything entered is compared (R18, R28): a contact on
+ * record, or a new one if the form takes new students or nothing is on record to compare with (C12).
+ * @throws AppError contact_mismatch with the specification's text if another contact is on record, context_required if
+ *   there is nothing to prove
  */
 export function expectedContact(subject: Subject, method: VerificationMethod): Expected {
   const demanded = demandedMethods(subject.page);
@@ -77,11 +77,11 @@ export function expectedContact(subject: Subject, method: VerificationMethod): E
     return { known, purpose: subject.for_receipts || !demanded.includes(method) ? 'receipt' : 'form' };
   }
   if (!demanded.includes(method)) {
-    // Only receipts can be meant here, and those open by a contact on record alone.
+    // Only receipts can be meant here, and those open only by a contact on record.
     if (subject.for_receipts) throw mismatch(method);
     throw new AppError('context_required');
   }
-  // Another contact is on record, so a stranger cannot step round it with an address of his own.
+  // Another contact is on record, so a stranger cannot use an address of their own.
   if (demanded.some((other) => (other === 'mobile_verf' ? subject.mobiles : subject.emails).length > 0))
     throw mismatch(method);
   const blocks = subject.page.config.form_block?.data.form_config?.block_unverified_student === true;
@@ -90,9 +90,9 @@ export function expectedContact(subject: Subject, method: VerificationMethod): E
 }
 
 /**
- * Decides whether a code may go to a contact, and what it would prove (R18, R28). Every mismatch is counted.
+ * Decides whether a code may be sent to a contact, and what it would prove (R18, R28). Every mismatch is counted.
  * @throws AppError contact_mismatch with the specification's text, otp_limited after too many mismatches,
- *   context_required where there is nothing to prove
+ *   context_required if there is nothing to prove
  */
 export async function matchContact(
   ctx: Ctx,
@@ -106,8 +106,8 @@ export async function matchContact(
 }
 
 /**
- * Decides whether a consent's code may go to a mobile: to one on record where there is any (R18, R28). Every mismatch is
- * counted.
+ * Decides whether a consent's code may be sent to a mobile: one on record, if there is any (R18, R28). Every mismatch
+ * is counted.
  * @throws AppError contact_mismatch, otp_limited
  */
 export async function matchConsent(ctx: Ctx, subject: Subject, mobile: string): Promise<ContactMatch> {
@@ -119,8 +119,8 @@ const mismatch = (method: VerificationMethod): AppError =>
   new AppError('contact_mismatch', { message: method === 'mobile_verf' ? MOBILE_MISMATCH : EMAIL_MISMATCH });
 
 /**
- * Compares with the contacts on record, where there are any; counts first, so that parallel guesses count too. A
- * contact this browser proved before is no guess and is not counted.
+ * Compares with the contacts on record, if there are any; counts first, so that parallel guesses count too. A contact
+ * this browser proved before is no guess and is not counted.
  * @throws AppError contact_mismatch, otp_limited
  */
 async function compare(

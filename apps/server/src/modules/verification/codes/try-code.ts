@@ -10,19 +10,19 @@ import type { Guesser } from './locks/lock-ladder.ts';
 import { countFailure } from './locks/locks.store.ts';
 import { isCode } from './one-time-code.ts';
 
-/** A code that was typed right; its caller uses it up. */
+/** A correctly entered code; its caller uses it up. */
 export interface RightCode {
   readonly challenge: ChallengeRow;
-  /** The row of failures in a row, which ends when the code is used up. */
+  /** The key of the consecutive failures, which are reset when the code is used up. */
   readonly lockKey: string;
 }
 
 /**
- * Tries a typed code, whatever it was sent for (threats 5): the try is counted before anything is compared, three per
- * code, and failures in a row lock the method.
- * @param find the open code and whom its failures are counted for; undefined when none is open
- * @param typed as it was typed; what is no code of four digits is wrong and counts as no try
- * @throws AppError otp_wrong; otp_expired when no code is open, it is used up or too old; otp_limited while locked
+ * Checks an entered code of any purpose (threats 5): the attempt is counted before anything is compared, three per
+ * code, and consecutive failures lock the method.
+ * @param find the open code and whom its failures are counted for; undefined if none is open
+ * @param typed as entered; anything but four digits is wrong and counts as no attempt
+ * @throws AppError otp_wrong; otp_expired if no code is open, it is used up or too old; otp_limited while locked
  */
 export async function tryCode(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { verifyCode } from './verify-code.ts';
 
 const proofs = `select purpose, method, destination, student_ids, page_id from proofs order by id`;
 
-describeOnBoth('a code that is typed', (use) => {
+describeOnBoth('an entered code', (use) => {
   const suite = useCampus(use);
   const idOf = (uuid: string): number => suite.campus.students[uuid]?.id ?? 0;
   const sbdOf = (uuid: string): string => suite.campus.students[uuid]?.sbd_code ?? '';
@@ -44,7 +44,7 @@ describeOnBoth('a code that is typed', (use) => {
     expect(await use.db.query(proofs)).toMatchObject([{ method: 'email_verf', destination: ASHA.email }]);
   });
 
-  it('refuses a wrong code and takes the right one after it', async () => {
+  it('is refused if wrong, and the right one is accepted after it', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
@@ -52,7 +52,7 @@ describeOnBoth('a code that is typed', (use) => {
     expect(codeOf(await payer.verifyMobile(ASHA.mobile, lastCode(suite)))).toBe('success');
   });
 
-  it('takes three tries per code, also when many come at once (threats 5)', async () => {
+  it('may be tried three times, also when many attempts come at once (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
@@ -67,12 +67,12 @@ describeOnBoth('a code that is typed', (use) => {
     expect(await use.db.query(proofs)).toEqual([]);
   });
 
-  it('burns a code with its success, also when it comes twice at once (threats 5)', async () => {
+  it('is used up by its success, also when it comes twice at once (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
     const code = lastCode(suite);
-    // Straight at the rule, so that both read the challenge before either burns it.
+    // Calls the rule directly, so that both read the challenge before either uses it up.
     const browser = await use.db.one<{ id: number }>('select browser_session_id as id from otp_challenges');
     const ctx = aCtx(suite.services, browser.id);
     const once = async (): Promise<string> =>
@@ -106,7 +106,7 @@ describeOnBoth('a code that is typed', (use) => {
     const old = lastCode(suite);
     suite.services.clock.advance(30);
     await payer.sendMobile(ASHA.mobile);
-    // One time in 10,000 both codes are the same, and then the old text is the new code.
+    // One time in 10,000 both codes are equal, and then the old text is the new code.
     const isSame = old === lastCode(suite);
     expect(isSame ? 'otp_wrong' : codeOf(await payer.verifyMobile(ASHA.mobile, old))).toBe('otp_wrong');
     expect(codeOf(await payer.verifyMobile(ASHA.mobile, lastCode(suite)))).toBe('success');
@@ -148,7 +148,7 @@ describeOnBoth('a code that is typed', (use) => {
     ]);
   });
 
-  /** Fails three times at a fresh code; the caps of sending are not what is looked at here. */
+  /** Fails three times at a new code; the limits of sending are not tested here. */
   const failThrice = async (payer: Payer): Promise<TestAnswer[]> => {
     await use.db.query('delete from limit_counters');
     await use.db.query('delete from otp_challenges');
@@ -168,7 +168,7 @@ describeOnBoth('a code that is typed', (use) => {
     async (step) => {
       const payer = suite.payer();
       await payer.lookUp('term', 'KV-1');
-      // The row of failures so far; what came before has run out.
+      // The consecutive failures so far; earlier ones have expired.
       for (let n = 3; n < step.failures; n += 3) {
         await failThrice(payer);
         await use.db.query('update otp_locks set locked_until = null');
@@ -185,7 +185,7 @@ describeOnBoth('a code that is typed', (use) => {
     },
   );
 
-  it('refuses the right code too while the method is locked, saying how long; the other method stays open (threats 5)', async () => {
+  it('is refused while the method is locked, even if right, saying how long; the other method stays open (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     for (const _ of [1, 2, 3]) await failThrice(payer);
@@ -194,7 +194,7 @@ describeOnBoth('a code that is typed', (use) => {
     await use.db.query(`update institutes set support = '{"phones": ["0821 240 0101"], "emails": []}'`);
     const answer = await payer.verifyMobile(ASHA.mobile, code);
     expect(answer.json.message).toContain('Too many attempts. Please try again after 14 minutes.');
-    // No page is named by this call: the code's own institute says whom to call.
+    // This call names no page: the code's own institute says whom to call.
     expect(answer.json.message).toContain('For help, call 0821 240 0101.');
     expect(codeOf(await payer.sendEmail(ASHA.email))).toBe('success');
     expect(codeOf(await payer.verifyEmail(ASHA.email, lastCode(suite)))).toBe('success');
@@ -206,7 +206,7 @@ describeOnBoth('a code that is typed', (use) => {
     expect(codeOf(await payer.sendMobile(ASHA.mobile))).toBe('success');
   });
 
-  it('ends a row of failures with a success (threats 5)', async () => {
+  it('resets the consecutive failures with a success (threats 5)', async () => {
     const payer = suite.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);

@@ -10,8 +10,8 @@ import { uncountVerified } from './send-limits.ts';
 import { tryCode } from './try-code.ts';
 
 /**
- * Checks a typed code of a form or of receipts; the right one is burnt and writes the proof (R22) with all children of the
- * contact (R18).
+ * Checks an entered code of a form or of receipts; the right one is used up and writes the proof (R22) with all
+ * children of the contact (R18).
  * @throws AppError as tryCode; otp_expired also for a code of another page or browser
  */
 export async function verifyCode(
@@ -22,7 +22,7 @@ export async function verifyCode(
 ): Promise<ChallengeRow> {
   const { challenge, lockKey } = await tryCode(ctx, () => findOpen(ctx, method, destination), typed);
   if (!(await proveContact(ctx.db, challenge.id, lockKey, ctx.now()))) throw new AppError('otp_expired');
-  // A cookie somebody may have planted or read is worth nothing from here on (threats 4).
+  // A planted or stolen cookie becomes worthless here (threats 4).
   await ctx.browser.renew();
   await uncountVerified(ctx, challenge);
   return challenge;
@@ -47,7 +47,7 @@ async function findOpen(
   const open = await findChallenge(ctx.db, place);
   if (open === undefined) return undefined;
   const { institute_id, institute, student_uuid_key } = open;
-  // The page this tab shows says first whom to call.
+  // The page this tab shows comes first for whom to call.
   const shown = page === undefined ? {} : { config: page.config };
   return { open, guesser: { browserId, student_uuid_key, page: { institute_id, institute, ...shown } } };
 }

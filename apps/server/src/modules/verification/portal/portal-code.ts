@@ -12,7 +12,7 @@ import { tryCode } from '../codes/try-code.ts';
 import { provePortal } from './portal-proofs.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
-/** A contact that somebody says is his, and the page the portal was opened from. */
+/** A contact that somebody claims, and the page the portal was opened from. */
 export interface PortalContact {
   readonly page: InstitutePage;
   readonly method: VerificationMethod;
@@ -21,8 +21,8 @@ export interface PortalContact {
 }
 
 /**
- * Whom such a code is counted for. No student is named, so the contact stands where a student's ID stands. The space before
- * it keeps the two apart: IDs are stored without spaces around them.
+ * The counter key of such a code. No student is named, so the contact replaces a student's ID. The leading space keeps
+ * the two apart: IDs are stored trimmed.
  */
 const subjectOf = (browserId: number, { page, destination }: PortalContact): Subject => ({
   browserId,
@@ -35,15 +35,15 @@ const subjectOf = (browserId: number, { page, destination }: PortalContact): Sub
   emails: [],
 });
 
-/** Portal codes that are being sent. */
+/** Portal codes being sent. */
 export const portalCodes: Part<Set<Promise<unknown>>> = { name: 'portal codes', make: () => new Set() };
 
 /**
- * Sends a portal code to a contact that is on record, and does all the same but the sending for any other: counted,
- * stored, never to be typed. The message goes out after the answer, so that neither the answer nor its time tells which
- * of the two it was. A message that no provider takes changes nothing: taken back, it would let the contact be asked for
- * again where one that nobody has on record has to wait (decision 54).
- * @param isOnRecord whether a message goes out
+ * Sends a portal code to a contact on record, and does everything but the sending for any other: counted, stored,
+ * impossible to enter. The message is sent after the answer, so that neither the answer nor its timing reveals which it
+ * was. A message that no provider accepts changes nothing: if it were deleted, the contact could be requested again
+ * where an unknown one has to wait (decision 54).
+ * @param isOnRecord whether a message is sent
  * @throws AppError otp_limited
  */
 export async function sendPortalCode(ctx: Ctx, contact: PortalContact, isOnRecord: boolean): Promise<void> {
@@ -74,10 +74,7 @@ export async function portalCodesIdle(services: Services): Promise<void> {
   }
 }
 
-/**
- * Checks the typed code and writes the portal's proof.
- * @throws AppError as tryCode
- */
+/** Checks the entered code and writes the portal's proof. @throws AppError as tryCode */
 export async function checkPortalCode(ctx: Ctx, contact: PortalContact, typed: string): Promise<void> {
   const find = async () => {
     const browserId = await ctx.browser.known();

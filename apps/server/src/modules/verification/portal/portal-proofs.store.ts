@@ -14,9 +14,9 @@ export interface PortalProof {
 }
 
 /**
- * Turns the right code into a portal proof, in one statement: the code is burnt, and the row of failures under the lock's
- * key ends (threats 5). It lives as long as other proofs.
- * @returns false when the code was burnt before
+ * Turns the right code into a portal proof, in one statement: the code is used up, and the consecutive failures under
+ * the lock's key are reset (threats 5). It lives as long as other proofs.
+ * @returns false if the code was used before
  */
 export const provePortal = async (
   ex: Executor,
@@ -39,8 +39,8 @@ export const provePortal = async (
   )) !== undefined;
 
 /**
- * This browser's newest live portal proof in a group; a proof at a test institute opens nothing of a live one, whose
- * codes nobody but its owner can read.
+ * This browser's newest live portal proof in a group; a proof at a test institute opens nothing of a live one, since
+ * only its owner can read those codes.
  */
 export const selectPortalProof = (
   ex: Executor,
@@ -56,7 +56,7 @@ export const selectPortalProof = (
     [of.browserId, now, plusMs(now, -PROOF_IDLE_MS), of.groupId, of.mode],
   );
 
-/** Ends this browser's portal proofs, wherever they were made. */
+/** Ends this browser's portal proofs, on every page. */
 export const revokePortalProofs = (ex: Executor, browserId: number, now: Instant): Promise<unknown> =>
   ex.query(
     `update proofs set revoked_at = $2 where browser_session_id = $1 and purpose = 'portal' and revoked_at is null`,

@@ -6,7 +6,7 @@ import { revokePortalProofs, selectPortalProof } from './portal-proofs.store.ts'
 import type { PortalProof } from './portal-proofs.store.ts';
 
 /**
- * The contact this browser proved for the portal in the group of a page; neither a form's nor a receipt's proof is one
+ * The contact this browser proved for the portal in the group of a page; neither a form's nor a receipt's proof counts
  * (R22).
  * @throws AppError proof_required
  */
@@ -25,7 +25,7 @@ export async function findPortalProof(ctx: Ctx, { institute }: InstitutePage): P
   return proof;
 }
 
-/** Ends this browser's portal proofs: on a shared machine nobody else goes on with them. */
+/** Ends this browser's portal proofs, for the next user of a shared machine. */
 export async function endPortalProofs(ctx: Ctx): Promise<void> {
   const browserId = await ctx.browser.known();
   if (browserId !== undefined) await revokePortalProofs(ctx.db, browserId, ctx.now());

@@ -56,7 +56,7 @@ function counting(db: Db, count: () => void): Db {
   return { ...wrap(db), tx: (work) => db.tx((tx) => work(wrap(tx))) };
 }
 
-/** Sets the campus up before each test of a suite. @param mountMore what the server has beside it */
+/** Sets the campus up before each test of a suite. @param mountMore additional routes of the server */
 export function useCampus(
   use: SuiteDb,
   env: Record<string, string> = {},
@@ -119,7 +119,7 @@ export function useCampus(
 function aPayer(suite: CampusSuite): Payer {
   const browser = suite.app.browser();
   const body = { platform_code: suite.services.settings.platformCode };
-  // Fresh tokens for each call: a test may have moved the clock past their life.
+  // New tokens for each call: a test may have moved the clock past their life.
   const bearer = async (url: string, headers: Record<string, string>): Promise<Record<string, string>> => {
     const pair = (await browser.post(url, body)).data<{ access_token: string }>();
     return { authorization: `Bearer ${pair.access_token}`, ...headers };

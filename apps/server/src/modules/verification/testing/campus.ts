@@ -90,7 +90,7 @@ export async function aFormPage(
 async function anInstitute(db: Db, groupId: number, code: string): Promise<number> {
   return id(
     db,
-    // Pages with a code and without one stand side by side here; what follows from the mix has tests of its own (R56).
+    // Pages with and without a code exist side by side here; the consequences have tests of their own (R56).
     `insert into institutes (group_id, code, short_code, label, mode, fees_without_code)
      values ($1, $2, upper($2), $3, 'test', true)`,
     [groupId, code, `${code} School`],
@@ -172,8 +172,8 @@ async function structures(db: Db, instituteId: number): Promise<void> {
 }
 
 /**
- * Two institutes of one group. Pages: `term` asks for a code and turns unknown students away, `open` asks for none and
- * takes unknown ones, `new` asks for a code and takes unknown ones, `other` is open and of the other institute.
+ * Two institutes of one group. Pages: `term` demands a code and turns unknown students away, `open` demands none and
+ * takes unknown ones, `new` demands a code and takes unknown ones, `other` is open and of the other institute.
  */
 export async function aCampus(db: Db): Promise<Campus> {
   const groupId = await id(db, `insert into institute_groups (code, label) values ('trust', 'Trust')`, []);

@@ -7,10 +7,10 @@ import { tooManyAttempts } from '../../../../platform/limits.ts';
 import { callerKey } from '../keys.ts';
 import { lockedUntil } from './locks.store.ts';
 
-/** Whose failures in a row are counted. */
+/** Whose consecutive failures are counted. */
 export interface Guesser {
   readonly browserId: number;
-  /** The page, or what is known of it: it and its institute tell whom to call. */
+  /** The page, or what is known of it: it and its institute say whom to call. */
   readonly page: {
     readonly institute_id: number;
     readonly institute: { readonly support: Reachable };
@@ -19,12 +19,12 @@ export interface Guesser {
   readonly student_uuid_key: string;
 }
 
-/** The key of the ladder: one method of one student, guessed at by one caller; the other method stays open (threats 5). */
+/** The key of the lock: one method of one student, guessed by one caller; the other method stays open (threats 5). */
 export const lockKey = (ctx: Ctx, guesser: Guesser, method: VerificationMethod): string =>
   callerKey(ctx, guesser, method);
 
 /**
- * The refusal of more codes: when the limit ends and whom to call, as the page says, else the institute, else whoever runs
+ * The refusal of more codes: when the limit ends and whom to call, by the page, else the institute, else whoever runs
  * the server (threats 5).
  */
 export const codesLimited = (ctx: Ctx, { page }: Pick<Guesser, 'page'>, seconds: number): AppError =>

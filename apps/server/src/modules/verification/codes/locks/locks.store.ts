@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../../platform/db/db.ts';
 
-/** Until when a key is locked, when it is now. */
+/** Until when a key is locked, if it is now. */
 export async function lockedUntil(ex: Executor, key: string, now: Instant): Promise<Instant | undefined> {
   const row = await ex.maybe<{ locked_until: Instant }>(
     'select locked_until from otp_locks where key = $1 and locked_until > $2',
@@ -11,9 +11,9 @@ export async function lockedUntil(ex: Executor, key: string, now: Instant): Prom
 }
 
 /**
- * Counts one failure in a row and locks the key when the count stands on a step of the ladder, in one statement.
+ * Counts one consecutive failure and locks the key if the count reaches a step, in one statement.
  * @param steps failures and minutes of each step
- * @returns the end of the lock this failure set off, if it did
+ * @returns the end of the lock this failure caused, if it did
  */
 export async function countFailure(
   ex: Executor,
@@ -34,6 +34,6 @@ export async function countFailure(
   return row.locked_until;
 }
 
-/** Ends the counting of failures in a row: the right code was typed. */
+/** Resets the count of consecutive failures: the right code was entered. */
 export const clearLock = (ex: Executor, key: string): Promise<unknown> =>
   ex.query('delete from otp_locks where key = $1', [key]);
