@@ -32,7 +32,7 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
   const hear = (kind: string): void =>
     onAct(services, kind, { inside: async (_tx, { ref }, at) => void events.push(`${at} ${kind} ${ref}`) });
 
-  it('does each of them at its own moment, however far it is moved, acts planned on the way included', async () => {
+  it('does each of them at its own moment, however far it is moved, including acts planned on the way', async () => {
     onAct(services, 'debit', {
       inside: async (tx, { ref }, at) => {
         events.push(`${at} debit ${ref}`);
@@ -51,12 +51,12 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
     ]);
   });
 
-  it('brings the same events in the same order on each run: a year of sixty students', async () => {
+  it('has the same events in the same order on each run: a year of sixty students', async () => {
     const year = async (): Promise<string[]> => {
       let failures = 0;
       hear('notice');
       onAct(services, 'debit', {
-        // Every seventh call fails, as a gateway that is down for a moment does.
+        // Every seventh call fails, as with a gateway that is briefly down.
         outside: () => ((failures += 1) % 7 === 0 ? Promise.reject(new Error('down')) : Promise.resolve()),
         inside: async (_tx, { ref }, at) => void events.push(`${at} debit ${ref}`),
       });
@@ -81,7 +81,7 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
     );
   });
 
-  it('stands at the moment of an act that another process is doing, and says so', async () => {
+  it('stops at the moment of an act that another process has leased, and says so', async () => {
     hear('debit');
     await plan('debit', 'a', '2026-12-01T08:30:00.000Z' as Instant);
     await use.db.query(
@@ -97,7 +97,7 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
     expect(events).toEqual(['2026-12-01T08:31:01.000Z debit a']);
   });
 
-  it('does nothing on the way to a moment it cannot be moved to', async () => {
+  it('does nothing on the way to a time it cannot be moved to', async () => {
     hear('debit');
     await plan('debit', 'a', MORNING);
     await move('2026-11-01');

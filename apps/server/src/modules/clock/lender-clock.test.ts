@@ -112,7 +112,7 @@ describeOnBoth('the sandbox’s lender follows the moved clock of its institute 
     expect(await stateOfLoan()).toEqual(['COMPLETED', 'PAID', 'PAID']);
   });
 
-  it('stands at the moment of each scheduled act while that is done, and at the end with the institute', async () => {
+  it('stops at the moment of each scheduled act while that is done, and at the end with the institute', async () => {
     const moments = ['2026-12-04T08:30:00.000Z', '2027-01-04T08:30:00.000Z'] as Instant[];
     const seen: number[] = [];
     onAct(services, 'look', { outside: async () => void seen.push(await shows(key)) });

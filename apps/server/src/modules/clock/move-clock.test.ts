@@ -61,7 +61,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     expect(await offset('deccan')).toBe(0);
   });
 
-  it('counts at once: a fine that begins on that day is asked for, though the page was just read', async () => {
+  it('counts at once: a fine that starts on that day is due, though the page was just read', async () => {
     const school = await aSchool(use.db);
     const pageId = await aSchoolPage(use.db, school, SLUG);
     const pupil = await aPupil(use.db, school, 'KV-1');
@@ -80,7 +80,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     expect(await amount()).toBe(15500);
   });
 
-  it('tells the other processes to read their pages anew', async () => {
+  it('notifies the other processes to reread their pages', async () => {
     await aSchool(use.db);
     const heard: string[] = [];
     const stop = await use.db.listen('pages', (slug) => heard.push(slug));
@@ -89,7 +89,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     await stop();
   });
 
-  it('never goes back, and is told what it shows', async () => {
+  it('never goes back, and a refusal has its present time', async () => {
     await aSchool(use.db);
     await move('2026-12-05');
     for (const to of ['2026-12-05', '2026-12-01', '2020-01-01', '2026-12-04T18:30:00Z']) {
@@ -100,14 +100,14 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     expect(await offset()).toBe(Date.parse('2026-12-04T18:30:00Z') - Date.parse(MORNING));
   });
 
-  it('goes one way when two move it at once', async () => {
+  it('moves once when two move it at once', async () => {
     await aSchool(use.db);
     const answers = await Promise.all(['2026-12-05', '2026-12-09', '2026-12-07'].map((to) => move(to)));
     expect(answers.map(codeOf)).toContain('success');
     expect(await offset()).toBe(Date.parse('2026-12-08T18:30:00Z') - Date.parse(MORNING));
   });
 
-  it('of a live institute runs on real time', async () => {
+  it('of a live institute is the real time', async () => {
     await aSchool(use.db);
     await use.db.query(`update institutes set mode = 'live'`);
     expect(codeOf(await move('2026-12-05'))).toBe('clock_refused');
@@ -126,7 +126,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     expect([codeOf(answer), Object.keys(fieldsOf(answer) ?? {})]).toEqual(['invalid_request', [field]]);
   });
 
-  it('answers this machine alone, and nobody in production [R38]', async () => {
+  it('can be moved only from this machine, and never in production [R38]', async () => {
     await aSchool(use.db);
     const from = (host: string, remoteAddress = '127.0.0.1') =>
       app.http.inject({
@@ -142,7 +142,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     expect((await from('localhost')).statusCode).toBe(200);
   });
 
-  it('is moved by `npm run clock`, which says what it shows or why not', async () => {
+  it('is moved by `npm run clock`, which prints its time or why not', async () => {
     await aSchool(use.db);
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const run = (...words: string[]) =>
@@ -185,7 +185,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
     };
     const DAY = 86_400_000;
 
-    it('step together: every account of the institute, one that was left behind too, and nobody else’s', async () => {
+    it('move together: every account of the institute, including one that was behind, and nobody else’s', async () => {
       await app.close();
       await open({ SANDBOX_URL: sandbox.url });
       const own = await aSchool(use.db);
@@ -205,7 +205,7 @@ describeOnBoth('the clock of an institute [R41]', (use) => {
       expect(Math.abs((after['rzp_test_other'] ?? 0) - start)).toBeLessThan(60_000);
     });
 
-    it('do not hold it up when no sandbox answers', async () => {
+    it('do not stop it when no sandbox answers', async () => {
       await app.close();
       await open({ SANDBOX_URL: 'http://127.0.0.1:9' });
       const own = await aSchool(use.db);

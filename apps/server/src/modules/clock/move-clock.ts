@@ -14,14 +14,14 @@ import { stepSandbox } from './sandbox-clock.ts';
 type Body = z.output<NonNullable<typeof entry.body>>;
 type Data = z.output<typeof entry.data>;
 
-/** Farther ahead of real time no clock goes: dates of that kind are typing mistakes. */
+/** No clock goes farther ahead of real time: such dates are typos. */
 const MOST_AHEAD_MS = 10 * 366 * 86_400_000;
 
 /**
- * Moves the clock of a test institute forward to a moment (R41, decisions 7), and its accounts at the sandbox with
- * it (R40); what falls due on the way is done on the way, in its order. A sandbox that does not answer is reported in
- * the log: the institute's own clock has moved all the same.
- * @throws AppError invalid_request, clock_refused for a live institute, for a moment that is past, and while another
+ * Moves the clock of a test institute forward to a time (R41, decisions 7), and its accounts at the sandbox with it
+ * (R40); what falls due on the way is done on the way, in order. A sandbox that does not answer is logged: the
+ * institute's own clock has moved all the same.
+ * @throws AppError invalid_request, clock_refused for a live institute, for a time in the past, and while another
  *   process does an act of the institute
  */
 export async function moveClock(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
@@ -41,20 +41,20 @@ export async function moveClock(ctx: Ctx, { body }: { body: Body }): Promise<Dat
     const shown = instituteNow(ctx.clock, present.clock_offset_ms);
     throw new AppError('clock_refused', { fields: { to: `The clock of this institute shows ${shown}.` } });
   };
-  // Nothing is done on the way to a moment the clock cannot be moved to.
+  // Nothing is done on the way to a time the clock cannot be moved to.
   if (institute.mode === 'live' || offsetMs <= institute.clock_offset_ms) return refuse();
   const moved = plusMs(now, offsetMs);
   await passScheduledActs(ctx, institute, now, moved);
   if (!(await saveOffset(ctx.db, institute.id, offsetMs))) return refuse();
-  // The other processes hear of it; this one need not wait for its own news.
+  // The other processes are notified; this one need not wait for its own notification.
   pageCache(ctx.services).forget('');
   await stepSandbox(ctx, await selectSandboxKeys(ctx.db, institute.id), moved);
   return { now: moved };
 }
 
 /**
- * What falls due on the way is done on the way, each act at its own moment and with the sandbox at the same one.
- * @throws AppError clock_refused when another process is doing an act of this institute
+ * Does what falls due on the way, each act at its own moment and with the sandbox at the same one.
+ * @throws AppError clock_refused if another process is doing an act of this institute
  */
 async function passScheduledActs(ctx: Ctx, institute: ClockRow, now: Instant, until: Instant): Promise<void> {
   const keys = await selectSandboxKeys(ctx.db, institute.id);
@@ -71,7 +71,7 @@ async function passScheduledActs(ctx: Ctx, institute: ClockRow, now: Instant, un
   });
 }
 
-/** Milliseconds since 1970 of a day's beginning in India, or of an instant. @throws AppError invalid_request */
+/** Milliseconds since 1970 of a day's start in India, or of an instant. @throws AppError invalid_request */
 function momentOf(text: string): number {
   const day = parseCalendarDay(text);
   if (day !== undefined) return toMs(indiaInstant(day, '00:00:00'));

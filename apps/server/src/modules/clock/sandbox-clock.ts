@@ -11,7 +11,7 @@ const MOST_SECONDS = 400 * 86_400;
 
 const clocks = z.object({ accounts: z.array(z.object({ key_id: z.string(), now: z.string() })) });
 
-/** Where the sandbox shows and moves the clocks of each kind of account. */
+/** The sandbox's addresses to read and move the clocks of each kind of account. */
 const CALLS = {
   gateway: {
     shown: '/admin/clock',
@@ -25,8 +25,8 @@ const CALLS = {
 };
 
 /**
- * Brings accounts at the sandbox to a moment (R40), its lenders too (decision 38). Each is asked what it shows first, so that one that was left
- * behind once catches up; none goes back. Without a sandbox nothing is done.
+ * Moves accounts at the sandbox to a time (R40), its lenders too (decision 38). Each clock is read first, so that one
+ * that fell behind catches up; none goes back. Does nothing without a sandbox.
  */
 export async function stepSandbox(
   ctx: Pick<Ctx, 'settings' | 'log'>,

@@ -17,7 +17,7 @@ export const selectCredentials = (ex: Executor, instituteId: number): Promise<Cr
     [instituteId],
   );
 
-/** The credentials a client id names, or undefined. */
+/** The credentials of a client id, or undefined. */
 export const selectCredentialsOfClient = (
   ex: Executor,
   clientId: string,

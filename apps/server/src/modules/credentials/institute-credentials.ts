@@ -5,19 +5,19 @@ import { open, sameSecret, seal } from '../../platform/secrets.ts';
 import { selectCredentials, selectCredentialsOfClient, upsertCredentials } from './credentials.store.ts';
 import type { CredentialsRow } from './credentials.store.ts';
 
-/** An institute's own keys for its ERP, in plain words (R36). */
+/** An institute's own keys for its ERP, unsealed (R36). */
 export interface InstituteCredentials {
   readonly client_id: string;
   readonly client_secret: string;
   readonly api_key: string;
-  /** '' when the institute has no ERP to call. */
+  /** '' if the institute has no ERP to call. */
   readonly erp_base_url: string;
 }
 
 const belongsTo = (instituteId: number, use: 'client_secret' | 'api_key'): string =>
   `institute:${instituteId}:${use}`;
 
-/** Where institutes keep sealed credentials, for a change of SECRET_KEY. */
+/** The sealed columns of credentials, for a rotation of SECRET_KEY. */
 export const SEALED_CREDENTIAL_COLUMNS: readonly SealedColumn[] = (['client_secret', 'api_key'] as const).map(
   (use) => ({
     table: 'institute_credentials',
@@ -29,7 +29,7 @@ export const SEALED_CREDENTIAL_COLUMNS: readonly SealedColumn[] = (['client_secr
 );
 
 /**
- * Makes or changes an institute's credentials; the secrets are sealed before they reach the database (R36).
+ * Creates or updates an institute's credentials; the secrets are sealed before they reach the database (R36).
  * @param secretKeys settings.secretKeys: the first seals, all open
  */
 export async function saveInstituteCredentials(
@@ -51,7 +51,7 @@ export async function saveInstituteCredentials(
   return before === undefined ? 'created' : 'updated';
 }
 
-/** An institute's credentials, opened, for our server's own calls to its ERP; undefined when it has none. */
+/** An institute's opened credentials, for our server's calls to its ERP; undefined if it has none. */
 export async function findInstituteCredentials(
   ex: Executor,
   secretKeys: readonly Buffer[],
@@ -69,7 +69,7 @@ const opened = (secretKeys: readonly Buffer[], row: CredentialsRow): InstituteCr
     erp_base_url: row.erp_base_url,
   });
 
-/** What a server shows that calls us in an institute's name. */
+/** The credentials of a server that calls us in an institute's name. */
 export interface ShownCredentials {
   readonly client_id: string;
   readonly client_secret: string;
@@ -77,8 +77,8 @@ export interface ShownCredentials {
 }
 
 /**
- * The institute whose credentials these are; undefined when any of the three is wrong [PJ-6.2]. Secret and key are
- * both compared in constant time in every case, so that the time taken tells nothing (threats 4).
+ * The institute of these credentials; undefined if any of the three is wrong [PJ-6.2]. Secret and key are always both
+ * compared in constant time, so that the timing reveals nothing (threats 4).
  */
 export async function findInstituteOfCredentials(
   ex: Executor,
@@ -92,7 +92,7 @@ export async function findInstituteOfCredentials(
   return row !== undefined && isSecret && isKey ? row.institute_id : undefined;
 }
 
-/** Compared with what an unknown client shows; it never lets anybody in. */
+/** Compared for an unknown client; it never grants anything. */
 const NOBODY = { client_secret: 'no client secret', api_key: 'no api key' };
 
 const ordered = ({

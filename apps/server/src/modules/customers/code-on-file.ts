@@ -3,8 +3,8 @@ import { deriveKey, hmacSha256 } from '../../platform/secrets.ts';
 import type { Settings } from '../../platform/settings.ts';
 
 /**
- * The customer code a browser is told for a number on file that it did not prove: the same each time for whose number it is,
- * and never the number's own. Who types numbers gets their own codes, and would know the one on file again (R55, decision 125).
+ * The customer code shown to a browser for a number on file that it did not prove: stable per student, and never the
+ * number's own code. Whoever types numbers gets their codes, and could recognize the one on file (R55, decision 125).
  * @param whose names the record that has the number
  */
 export const codeOnFile = ({ secretKeys }: Pick<Settings, 'secretKeys'>, whose: string): string =>

@@ -3,8 +3,8 @@ import type { Executor } from '../../platform/db/db.ts';
 import { newCode } from '../../platform/ids.ts';
 
 /**
- * A customer is a mobile within a group; its code is the same each time (R15).
- * @returns its code, and whether it was made now
+ * A customer is a mobile within a group, with a stable code (R15).
+ * @returns its code, and whether it was created now
  */
 export async function customerFor(
   ex: Executor,
@@ -13,7 +13,7 @@ export async function customerFor(
   now: Instant,
 ): Promise<{ customer_code: string; is_new: boolean }> {
   const fresh = newCode('cus');
-  // An update that changes nothing gives the row back in the same statement, also when two come at once.
+  // A no-op update returns the row in the same statement, even when two come at once.
   const { customer_code } = await ex.one<{ customer_code: string }>(
     `insert into customers (group_id, customer_code, mobile, created_at) values ($1, $2, $3, $4)
      on conflict (group_id, mobile) do update set mobile = excluded.mobile returning customer_code`,

@@ -50,7 +50,7 @@ describeOnBoth("an institute's customer", (use) => {
     expect([codeOf(answer), fieldsOf(answer)]).toEqual(['invalid_request', ['group_code']]);
   });
 
-  it('is one, however many ask at once', async () => {
+  it('is one, however many requests come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => make('9812345678')));
     expect(new Set(answers.map((answer) => answer.data<Customer>().customer_code)).size).toBe(1);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201]);

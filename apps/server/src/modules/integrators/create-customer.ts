@@ -10,8 +10,8 @@ type Body = z.output<NonNullable<typeof erpCreateCustomer.body>>;
 type Data = z.output<typeof erpCreateCustomer.data>;
 
 /**
- * The customer of a mobile in the institute's group, made when it is new: 201 then, 200 for one that was there
- * [PJ-7.16] (R15, gateways H.3). Asking again makes nothing twice, with an Idempotency-Key or without.
+ * The customer of a mobile in the institute's group, created if new: 201 then, 200 for an existing one [PJ-7.16] (R15,
+ * gateways H.3). Idempotent, with an Idempotency-Key or without.
  * @throws AppError invalid_request for what is no mobile number
  */
 export async function createCustomer(ctx: Ctx, { body }: { body: Body }): Promise<Answer<Data>> {

@@ -44,14 +44,14 @@ describeOnBoth("an institute's order", (use) => {
     });
   });
 
-  it('is what the sheet shows to who has its token, and only that opens it (R3)', async () => {
+  it('is shown by the sheet to the holder of its token, and only by that token (R3)', async () => {
     const { checkout_token, order_id } = (await make()).data<OrderToken>();
     const shown = (await view(checkout_token)).data();
     expect(shown).toMatchObject({ order_id, amount: 18000, student_name: 'Aarav Sharma', state: 'CREATED' });
     expect(codeOf(await view(`${checkout_token}x`))).toBe('checkout_token');
   });
 
-  it('lets the sheet talk to the institute’s own site alone: one it lists, else our page (threats 7)', async () => {
+  it('lets the sheet talk only to the institute’s own site: a listed one, else our page (threats 7)', async () => {
     const origin = async (over: object) =>
       (await view((await make(over)).data<OrderToken>().checkout_token)).data<{ parent_origin: string }>()
         .parent_origin;
@@ -82,12 +82,12 @@ describeOnBoth("an institute's order", (use) => {
     expect([codeOf(answer), fieldsOf(answer)]).toEqual(['invalid_request', ['parent_origin']]);
   });
 
-  it('reaches the payer at the number given, else at the one on file', async () => {
+  it('uses the given number of the payer, else the one on file', async () => {
     await make({ customer_mobile: '9812345678' });
     expect(await use.db.one('select contact_mobile from orders')).toEqual({ contact_mobile: '9812345678' });
   });
 
-  it('asks for customer_mobile by its own name where no number is known', async () => {
+  it('requires customer_mobile by its own name if no number is known', async () => {
     await use.db.query('update guardians set mobile = null');
     await suite.changePage({
       sdk_block: [
@@ -115,7 +115,7 @@ describeOnBoth("an institute's order", (use) => {
     expect(await use.db.query('select 1 from orders')).toHaveLength(1);
   });
 
-  it('is refused for fees that cannot be paid, a card the page has not and a card that opens otherwise', async () => {
+  it('is refused for fees that cannot be paid, an unknown card and a card that opens otherwise', async () => {
     expect([codeOf(await make({ card_code: 'nope' })), fieldsOf(await make({ card_code: 'nope' }))]).toEqual([
       'invalid_request',
       ['card_code'],
@@ -126,7 +126,7 @@ describeOnBoth("an institute's order", (use) => {
     expect(codeOf(await make())).toBe('student_inactive');
   });
 
-  it('replaces an order of the same fees that nothing was paid on (R2)', async () => {
+  it('replaces an unpaid order of the same fees (R2)', async () => {
     const first = (await make()).data<OrderToken>();
     const second = (await make()).data<OrderToken>();
     expect(second.order_id).not.toBe(first.order_id);
@@ -135,9 +135,9 @@ describeOnBoth("an institute's order", (use) => {
     expect(states.map(({ status }) => status)).toEqual(['CANCELLED', 'CREATED']);
   });
 
-  it('is taken up again by the institute while it is being paid, and stays in a payer’s hands otherwise (R2)', async () => {
+  it('is resumed by the institute while it is being paid, and otherwise stays with its payer (R2)', async () => {
     const first = (await make()).data<OrderToken>();
-    // At the gateway already, with an answer still to come: nobody may cancel it.
+    // Already at the gateway, without an answer: nobody may cancel it.
     await use.db.query(`update orders set status = 'ATTEMPTED', gateway_order_id = 'order_1'`);
     await use.db.query(
       `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at, asked_at)
@@ -158,7 +158,7 @@ describeOnBoth("an institute's order", (use) => {
     expect(codeOf(await make())).toBe('order_in_progress');
   });
 
-  it('that is taken up again is for the site that asks now, not for one taken off the list (threats 7, decision 73)', async () => {
+  it('is, when resumed, for the site that requests it now, not for one taken off the list (threats 7, decision 73)', async () => {
     await use.db.query(`update institutes set link_hosts = '{kaveri.example,new.example}'`);
     pageCache(suite.services).forget('');
     const first = (await make({ parent_origin: 'https://kaveri.example' })).data<OrderToken>();

@@ -13,7 +13,7 @@ type Body = z.output<NonNullable<typeof erpCreateOrder.body>>;
 
 /**
  * An order an institute's server makes for its student, for the SDK on its own site (R3): every payable fee of the
- * card, quoted here; the sheet talks to the named site alone.
+ * card, quoted here; the sheet talks only to the named site.
  * @throws AppError those of requireErpSubject and of module payments' placeOrder
  */
 export async function createErpOrder(ctx: Ctx, { body }: { body: Body }): Promise<Answer<OrderToken>> {
@@ -39,8 +39,8 @@ function withOwnFieldNames(error: unknown): unknown {
 
 /**
  * The origin of the page an institute's own server makes an order for: the product's own address, or one of the
- * sites the institute is known to have, which alone may hold the sheet (threats 7).
- * @param named what the institute's server said; absent counts as the product's own page
+ * institute's listed sites, which alone may embed the sheet (threats 7).
+ * @param named the institute's server's value; absent means the product's own page
  * @throws AppError invalid_request for any other origin
  */
 function instituteOrigin(

@@ -140,7 +140,7 @@ describeOnBoth("an institute's session", (use) => {
       expect((await fetched(suite.app.browser(), session_code)).session_data).toBeDefined();
     });
 
-    it('is over when nobody opened it in time [R26]', async () => {
+    it('expires when nobody opened it in time [R26]', async () => {
       const { session_code } = await made();
       suite.services.clock.advance(15 * 60);
       expect(await fetched(suite.app.browser(), session_code)).toEqual({ session_code, status: 'EXPIRED' });
@@ -156,7 +156,7 @@ describeOnBoth("an institute's session", (use) => {
       expect(await fetched(browser, session_code)).toEqual({ session_code, status: 'EXPIRED' });
     });
 
-    it('does not become free again when its browser is forgotten', async () => {
+    it('stays taken when its browser is deleted', async () => {
       const { session_code } = await made();
       await fetched(suite.app.browser(), session_code);
       await use.db.query('delete from browser_sessions');
@@ -191,7 +191,7 @@ describeOnBoth("an institute's session", (use) => {
       expect(again.data()).toEqual(first.data());
       expect(again.headers['idempotency-replayed']).toBe('true');
       expect(codeOf(await make({ reference_id: 'another' }, { key: 'order-77' }))).toBe('idempotency_reused');
-      // Keys are kept apart by institute: the same text of another one is a request of its own.
+      // Keys are separate by institute: the same key of another one is another request.
       const theirs = { payment_page_slug: OTHER_SLUG, student_id: 'DC-1' };
       expect(codeOf(await make(theirs, { key: 'order-77', as: OTHER }))).toBe(201);
       expect(await use.db.query('select 1 from pay_sessions')).toHaveLength(2);
@@ -204,7 +204,7 @@ describeOnBoth("an institute's session", (use) => {
       expect(codeOf(await make())).toBe('page_expired');
     });
 
-    it('with a mobile the page could not verify, since it is locked there; any other is taken', async () => {
+    it('with a mobile the page could not verify, since it is locked there; any other is accepted', async () => {
       const fields = [[aField('stud_bd_student_uuid'), aField('customer_mobile')]];
       const form_config = { enable_otp_verification: true };
       await suite.changePage({ form_block: { visible: true, data: { fields, form_config } } });

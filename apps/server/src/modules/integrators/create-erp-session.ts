@@ -17,12 +17,12 @@ import { isOtherMobile } from './integrators.store.ts';
 type Body = z.output<NonNullable<typeof erpCreateSession.body>>;
 type Data = z.output<typeof erpCreateSession.data>;
 
-/** Minutes until a link must have been opened once, when the institute says nothing (R26). */
+/** Minutes until a link must have been opened once, by default (R26). */
 const MINUTES_TO_FIRST_USE = 15;
 
 /**
- * A session an institute opens for its student [PJ-6.3] (R26): the link carries its code as `uid`, the browser that
- * opens it first holds it from then on, and the page begins with the student ID and the mobile, locked.
+ * A session an institute opens for its student [PJ-6.3] (R26): the link has its code as `uid`, the first browser that
+ * opens it claims it, and the page starts with the student ID and the mobile, locked.
  * @throws AppError those of requireErpSubject; contact_mismatch for a mobile that could not be verified on the page
  */
 export async function createErpSession(ctx: Ctx, { body }: { body: Body }): Promise<Answer<Data>> {
@@ -54,8 +54,8 @@ export async function createErpSession(ctx: Ctx, { body }: { body: Body }): Prom
 }
 
 /**
- * The mobile is locked on the page, so where the page demands a one-time code it must be one of those on record: the
- * payer could neither verify another one nor change it (R18, R28).
+ * The mobile is locked on the page, so where the page demands a one-time code it must be one on record: the payer could
+ * neither verify another one nor change it (R18, R28).
  */
 async function requireVerifiable(ctx: Ctx, { page, student, mobile }: ErpSubject): Promise<void> {
   if (mobile === '' || demandedMethods(page).length === 0) return;

@@ -51,7 +51,7 @@ describeOnBoth('the credentials of an institute’s call', (use) => {
     await expect.poll(() => suite.app.http.platform.slots.underWay).toBe(0);
   });
 
-  it('let the body follow when they are right, which holds no slot on its way', async () => {
+  it('let the body follow when they are right, which takes no slot on its way', async () => {
     const body = '{"customer_mobile":"9812345678"}';
     const { send, text } = begun(OWN.client_secret, body.length);
     await expect.poll(() => suite.app.http.platform.slots.underWay).toBe(0);
@@ -60,7 +60,7 @@ describeOnBoth('the credentials of an institute’s call', (use) => {
     await expect.poll(text).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('are not even looked at for an address that calls too often', async () => {
+  it('are not checked for an address that calls too often', async () => {
     const { meter, clock } = suite.services;
     const at = Date.parse(clock.now());
     let tokens = 0;

@@ -32,7 +32,7 @@ describeOnBoth('the credentials of an institute', (use) => {
     }
   });
 
-  it('are refused alike whatever is wrong with them, with the way to show them [PJ-6.2] [threats 1.5]', async () => {
+  it('are refused alike whatever is wrong with them, with the way to send them [PJ-6.2] [threats 1.5]', async () => {
     const refusals = [
       await ask({ client_id: 'nobody' }),
       await ask({ client_secret: 'wrong' }),
@@ -55,12 +55,12 @@ describeOnBoth('the credentials of an institute', (use) => {
     expect(first?.headers['www-authenticate']).toMatch(/^Basic realm=/);
   });
 
-  it('are asked before anything of the request is looked at', async () => {
+  it('are checked before anything else of the request', async () => {
     const answer = await suite.call('session', { unknown: 1 }, { as: { api_key: 'wrong' }, key: null });
     expect(codeOf(answer)).toBe('erp_credentials');
   });
 
-  it('shut an address out after ten failures for one client id, also with the right ones; not another address', async () => {
+  it('block an address after ten failures for one client id, even with the right ones; not another address', async () => {
     for (let n = 0; n < 10; n += 1)
       expect(codeOf(await ask({ client_secret: `guess ${n}` }))).toBe('erp_credentials');
     const shut = await ask();
@@ -80,13 +80,13 @@ describeOnBoth('the credentials of an institute', (use) => {
     expect(codeOf(await ask())).toBe(200);
   });
 
-  it('shut an address out after thirty failures over many client ids', async () => {
+  it('block an address after thirty failures over many client ids', async () => {
     for (let n = 0; n < 30; n += 1)
       expect(codeOf(await ask({ client_id: `client ${n}` }))).toBe('erp_credentials');
     expect(codeOf(await ask())).toBe('rate_limited');
   });
 
-  it('open no call that another kind of caller has: not the page’s, nor the page’s key theirs', async () => {
+  it('open no call of another kind of caller: not the page’s, nor the page’s key theirs', async () => {
     const page = await suite.app
       .browser()
       .get('/api/pages/v1/payment-pages/fetch?payment_page_slug=kaveri-term', {

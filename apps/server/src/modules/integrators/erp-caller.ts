@@ -14,7 +14,7 @@ type ErpRequest = Pick<GuardRequest, 'db' | 'settings' | 'now' | 'ip'>;
 
 const hashed = (text: string): string => sha256(text).toString('base64url');
 
-/** The counters of failures that shut an address out: for this client id, and in all. */
+/** The failure counters that block an address: for this client id, and in total. */
 function limitsOf({ ip, settings }: ErpRequest, clientId: string): readonly Limit[] {
   const address = networkOf(ip);
   return [
@@ -34,10 +34,10 @@ function limitsOf({ ip, settings }: ErpRequest, clientId: string): readonly Limi
 }
 
 /**
- * The institute whose server calls, by client id, client secret and api key [PJ-6.2] (decisions 1); undefined when
- * any of them is wrong. Failures are counted per client id and address in the database, so that all processes see
- * them and a guesser is soon told to wait, the right credentials or not.
- * @param alarm told once a client id is being guessed at
+ * The institute whose server calls, by client id, client secret and api key [PJ-6.2] (decisions 1); undefined if any of
+ * them is wrong. Failures are counted per client id and address in the database, so that all processes share them and a
+ * guesser must wait, with the right credentials or not.
+ * @param alarm called once a client id is being guessed
  * @throws AppError rate_limited after too many failures
  */
 export async function erpCaller(
@@ -53,9 +53,9 @@ export async function erpCaller(
   }
   const shown = { client_id: clientId, client_secret: clientSecret, api_key: apiKey };
   const instituteId = await findInstituteOfCredentials(db, settings.secretKeys, shown);
-  // An institute has one set of credentials, so its row names them.
+  // An institute has one set of credentials, identified by its row.
   if (instituteId !== undefined) return { institute_id: instituteId, credential_id: instituteId };
-  // From wherever they come; the institute's own server is never shut out by others, so this raises an alarm only.
+  // From anywhere; the institute's own server is never blocked by others, so this only raises an alarm.
   const max = settings.limits.erpFailuresAlarm;
   const all = { scope: 'erp.wrong.all', key: hashed(clientId), windowSeconds: 3600, max };
   const counted = await takeLimits(db, [...limits, all], now);

@@ -15,7 +15,7 @@ const BODY = {
   reference_id: 'invoice-77',
 };
 
-describeOnBoth('what became of an order, for the server of its institute (institute-side 2.6)', (use) => {
+describeOnBoth('the outcome of an order, for the server of its institute (institute-side 2.6)', (use) => {
   const suite = useErp(use);
 
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     await capture(use.db, order.id, money, suite.services.clock.now());
   }
 
-  it('tells the fees by the codes of the bundle, also before anything was paid', async () => {
+  it('shows the fees by the codes of the bundle, even before anything was paid', async () => {
     const { order_id, application_code } = await make();
     const outcome = await told(`/${order_id}`);
     expect(outcome).toEqual({
@@ -89,7 +89,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     expect(await told(`/${application_code}`)).toEqual(outcome);
   });
 
-  it('tells of the money in rupees and of the receipt, once it was paid', async () => {
+  it('shows the money in rupees and the receipt, once it was paid', async () => {
     const { order_id } = await make();
     await pay(order_id, 'pay_1');
     expect(await told(`/${order_id}`)).toMatchObject({
@@ -111,7 +111,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     });
   });
 
-  it('tells when the payer paid, and beside it when we heard of that and booked it [money 7]', async () => {
+  it('shows when the payer paid, and separately when it was reported and booked [money 7]', async () => {
     const { order_id } = await make();
     suite.services.clock.set('2026-11-23T06:00:00.000Z');
     await pay(order_id, 'pay_1', undefined, '2026-11-20T06:10:00.000Z');
@@ -123,7 +123,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     });
   });
 
-  it('counts as given back what was booked to the fees, and keeps a second payment apart', async () => {
+  it('counts as refunded what was booked to the fees, and keeps a second payment apart', async () => {
     const { order_id } = await make();
     await pay(order_id, 'pay_1');
     await pay(order_id, 'pay_2');
@@ -141,7 +141,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     );
   });
 
-  it('tells fee by fee what the money pays where one was partly paid meanwhile, and what goes back (money, hole 2)', async () => {
+  it('shows fee by fee what the money pays if one was partly paid meanwhile, and what is refunded (money, hole 2)', async () => {
     const { order_id } = await make();
     await use.db.query("update fee_lines set settled_paise = 100000 where sft_code = 'sft_2'");
     await pay(order_id, 'pay_1');
@@ -162,7 +162,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     expect(payments).toMatchObject([{ amount: 17_900.5, held: 0, held_reason: '', excess: 1_000 }]);
   });
 
-  it('says REVIEW, and no fee paid, where other money came than was asked for', async () => {
+  it('says REVIEW, and no fee paid, if another amount came', async () => {
     const { order_id } = await make();
     await pay(order_id, 'pay_1', 100);
     expect(await told(`/${order_id}`)).toMatchObject({
@@ -172,7 +172,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     });
   });
 
-  it('lists the orders of a reference, the newest first, and those payers made by a link of it', async () => {
+  it('lists the orders of a reference, newest first, and those payers made by a link of it', async () => {
     const first = await make();
     const second = await make();
     const { session_code } = (
@@ -200,7 +200,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     expect(await orders('invoice-7')).toEqual([]);
   });
 
-  it('is unknown to every other institute: refused to the letter as an order nobody made (threats 1.5)', async () => {
+  it('is unknown to every other institute: refused exactly like an unknown order (threats 1.5)', async () => {
     const { order_id, application_code } = await make();
     const unknown = await suite.outcome('/ord_00000000000000000000000000', OTHER);
     expect(codeOf(unknown)).toBe('order_not_found');
@@ -218,7 +218,7 @@ describeOnBoth('what became of an order, for the server of its institute (instit
     );
   });
 
-  it('tells no contact of the payer, and names the field where no reference is asked for', async () => {
+  it('contains no contact of the payer, and a call without a reference names the field', async () => {
     const { order_id } = await make();
     const answer = await suite.outcome(`/${order_id}`);
     expect(answer.body).not.toMatch(/9812345678|9876500001/);

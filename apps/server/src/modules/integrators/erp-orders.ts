@@ -7,7 +7,7 @@ import { orderOutcomes } from '../payments/index.ts';
 import { callerOf } from './erp-subject.ts';
 
 /**
- * What became of an order, for the server of its institute. One of another institute is refused exactly as an unknown
+ * The outcome of an order, for the server of its institute. One of another institute is refused exactly as an unknown
  * one (threats 1.5).
  * @throws AppError order_not_found
  */
@@ -20,7 +20,7 @@ export async function erpOrder(
   return outcome;
 }
 
-/** What became of the orders made under a reference of the calling institute; none for an unknown one. */
+/** The outcomes of the orders made under a reference of the calling institute; none for an unknown one. */
 export async function erpOrdersOfReference(
   ctx: Ctx,
   { query }: { query: { reference_id: string } },

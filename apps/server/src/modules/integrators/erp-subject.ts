@@ -9,7 +9,7 @@ import type { StudentRow } from '../students/index.ts';
 import { requireMayPay } from '../sessions/index.ts';
 import { selectInstituteGroup } from './integrators.store.ts';
 
-/** The institute whose credentials this request showed: the only tenant of the call (threats 1.2). */
+/** The institute of this request's credentials: the only tenant of the call (threats 1.2). */
 export function callerOf(ctx: Ctx): ErpCaller {
   assert(ctx.erp !== undefined, 'the guard let only an institute in');
   return ctx.erp;
@@ -23,7 +23,7 @@ export async function callingInstitute(
   return { id, group_id: (await selectInstituteGroup(ctx.db, id)).group_id };
 }
 
-/** What a session or an order is about. */
+/** The page and student of a session or an order. */
 export interface ErpSubject {
   readonly page: InstitutePage;
   readonly student: StudentRow;
@@ -31,7 +31,7 @@ export interface ErpSubject {
   readonly mobile: string;
 }
 
-/** What the institute's server says it is about. */
+/** What the institute's server names. */
 interface Named {
   readonly payment_page_slug: string;
   readonly student_id: string;
@@ -39,8 +39,8 @@ interface Named {
 }
 
 /**
- * The page and the student an institute's server names, when both are its own and the student may pay there. Those
- * of another institute are refused exactly as unknown ones (threats 1.5).
+ * The page and the student an institute's server names, if both are its own and the student may pay there. Those of
+ * another institute are refused exactly as unknown ones (threats 1.5).
  * @throws AppError invalid_request, page_not_found, student_not_found, page_expired, student_inactive,
  *   student_unverified
  */
@@ -57,8 +57,8 @@ export async function requireErpSubject(ctx: Ctx, named: Named): Promise<ErpSubj
 }
 
 /**
- * A mobile of ten digits, 6 to 9 first [SR-5.1]. Nothing is cut off or guessed: a machine that sends another number
- * of digits has the wrong number.
+ * A mobile of ten digits, the first 6 to 9 [SR-5.1]. Nothing is trimmed or guessed: a machine that sends another length
+ * has the wrong number.
  * @throws AppError invalid_request naming the field
  */
 export function requireErpMobile(given: string): string {

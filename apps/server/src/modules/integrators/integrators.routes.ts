@@ -13,7 +13,7 @@ import { createErpSession } from './create-erp-session.ts';
 import { erpCaller } from './erp-caller.ts';
 import { erpOrder, erpOrdersOfReference } from './erp-orders.ts';
 
-/** Mounts what an institute's own server calls (decisions 1), and the guard that knows its credentials. */
+/** Mounts the calls of an institute's own server (decisions 1), and the guard of its credentials. */
 export function mountIntegrators(http: FastifyInstance): void {
   const { guards, services } = http.platform;
   guards.provideErp((request, shown) =>

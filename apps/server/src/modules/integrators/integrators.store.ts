@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/db.ts';
 export const selectInstituteGroup = (ex: Executor, instituteId: number): Promise<{ group_id: number }> =>
   ex.one('select group_id from institutes where id = $1', [instituteId]);
 
-/** Whether a mobile is none of those on record for a student that has any (R18). */
+/** Whether a student with contacts on record has none with this mobile (R18). */
 export async function isOtherMobile(
   ex: Executor,
   of: { readonly institute_id: number; readonly student_id: number },

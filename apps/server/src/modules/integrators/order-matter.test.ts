@@ -4,7 +4,7 @@ import type { TestBrowser } from '../../testing/index.ts';
 import { aFee } from '../fees/testing/school.ts';
 import { SLUG, useErp } from './testing/erp-suite.ts';
 
-describeOnBoth('what an order is about (specification 8)', (use) => {
+describeOnBoth('an order’s reference and notes (specification 8)', (use) => {
   const suite = useErp(use);
   beforeEach(async () => {
     await aFee(use.db, suite.school, suite.pupil.studentId, 'sft_1', 1_500_000);
@@ -27,7 +27,7 @@ describeOnBoth('what an order is about (specification 8)', (use) => {
       { headers: { 'idempotency-key': 'one', 'x-payment-page': SLUG } },
     );
 
-  it('stands on the order: the reference of the link it came by, and the notes of its session', async () => {
+  it('are stored with the order: the reference of its link, and the notes of its session', async () => {
     const { session_code, browser } = await link({ reference_id: 'invoice-77' });
     const session_data = { payment_page_slug: SLUG, selected_data: { notes: { branch: 'Mechanical' } } };
     const updated = await browser.patch('/api/pages/v1/misc/session/update', {
@@ -41,14 +41,14 @@ describeOnBoth('what an order is about (specification 8)', (use) => {
     ]);
   });
 
-  it('is nothing where nothing was said, and never what is no object', async () => {
+  it('are empty if nothing was given, and never what is no object', async () => {
     const { session_code, browser } = await link();
     await use.db.query(`update pay_sessions set selected_data = '{"notes": "a text"}'`);
     await order(browser, session_code);
     expect(await matter()).toEqual([{ made_by: 'browser', reference_id: '', notes: {} }]);
   });
 
-  it('is what the institute’s own order says itself', async () => {
+  it('are those of the institute’s own order', async () => {
     const body = {
       payment_page_slug: SLUG,
       student_id: 'KV-1',

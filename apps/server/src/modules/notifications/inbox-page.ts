@@ -23,9 +23,9 @@ const indiaTime = (instant: string): string =>
   }).format(new Date(instant));
 
 /**
- * What /dev/inbox shows: the kept messages, newest first. It looks for new ones every 3 seconds, which can be switched
- * off, since content that moves by itself must be stoppable.
- * @param given address of the page's own list, and the recipient asked for
+ * The page /dev/inbox: the stored messages, newest first. It polls for new ones every 3 seconds, which can be switched
+ * off, since automatic updates must be stoppable.
+ * @param given address of the page's own list, and the requested recipient
  */
 export function inboxBody(
   messages: readonly InboxMessage[],

@@ -7,7 +7,7 @@ import { newNonce, plainDocument, plainPolicy, sendDocument } from '../site/inde
 import { inboxBody } from './inbox-page.ts';
 import { selectInbox } from './inbox.store.ts';
 
-/** The messages of the inbox transport, as a call and as a page; for this machine only (R38). */
+/** The messages of the inbox transport, as a call and as a page; only for this machine (R38). */
 export function mountInbox(http: FastifyInstance): void {
   mount(http, devMessages, (ctx, { query }) => selectInbox(ctx.db, query.to));
   const { guards, services } = http.platform;

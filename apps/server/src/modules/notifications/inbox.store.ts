@@ -2,13 +2,13 @@ import type { devMessages } from '@shulk/contract';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** A message the inbox transport kept. */
+/** A message stored by the inbox transport. */
 export type InboxMessage = z.output<typeof devMessages.data>[number];
 
-/** Messages shown at most. */
+/** Most messages shown. */
 const SHOWN = 100;
 
-/** The newest messages first; of one recipient when given. The table belongs to no institute: it is this machine's. */
+/** The newest messages first; of one recipient if given. The table belongs to no institute: it is this machine's. */
 export const selectInbox = (ex: Executor, to?: string): Promise<InboxMessage[]> =>
   ex.query<InboxMessage>(
     `select id, channel, recipient as to, template, subject, body as text, created_at as sent_at from dev_messages

@@ -13,7 +13,7 @@ import { notifyOfRefund } from './payments/notify-of-refund.ts';
 import { notifyOfTakeBack } from './payments/notify-of-take-back.ts';
 import { notifyOfReversal } from './payments/notify-of-reversal.ts';
 
-/** Listens to the events payers and institutes are told about, and mounts the inbox. */
+/** Listens to the events that payers and institutes are notified of, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
   services.outbox.on('payment.captured', 'tell-payer', (event) => notifyOfCapture(services, event));

@@ -9,7 +9,7 @@ import { selectPageOptions } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
 import { publicPage } from './public-page.ts';
 
-/** What prices a page's cards for the student or session asked about; given by module fees at start. */
+/** Prices a page's cards for the requested student or session; passed by module fees at start. */
 export type PriceCards = (
   ctx: Ctx,
   page: PageRow,
@@ -20,7 +20,7 @@ type Query = z.output<NonNullable<typeof fetchPage.query>>;
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** What everybody sees of a page, for as long as the page cache holds this very row: the commonest answer of all. */
+/** The public part of a page, for as long as the page cache holds this row: the most frequent answer of all. */
 const anonymousPages = new WeakMap<PageRow, PageData>();
 
 async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): Promise<PageData> {
@@ -33,8 +33,8 @@ async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): P
 }
 
 /**
- * One page by its slug, with priced cards when a student or session is named; or, with slug_dropdown, the pages
- * under the given codes [PJ-7.9] [PJ-7.13] (C3, R24).
+ * One page by its slug, with priced cards if a student or session is named; or, with slug_dropdown, the pages under the
+ * given codes [PJ-7.9] [PJ-7.13] (C3, R24).
  */
 export const fetchPageVerb =
   (priceCards: PriceCards) =>

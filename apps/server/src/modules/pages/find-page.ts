@@ -5,7 +5,7 @@ import { PageCache } from './page-cache.ts';
 import type { InstitutePage, PageRow } from './pages.store.ts';
 import type { Part } from '../../platform/parts.ts';
 
-/** The pages a server remembers. */
+/** The page cache of a server. */
 export const pages: Part<PageCache> = { name: 'pages', make: ({ db, clock }) => new PageCache(db, clock) };
 
 /** The page cache of one set of services. */

@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Pages read often and changed seldom, kept in memory for 5 s at most and dropped at once when any process
- * saves a page (a notification on channel `pages`). Another process therefore never misses a change for longer.
+ * Frequently read, rarely changed pages, kept in memory for at most 5 s and dropped at once when any process saves a
+ * page (a notification on channel `pages`); the 5 s bound a missed notification.
  */
 export class PageCache {
   readonly #db: Db;
@@ -27,7 +27,7 @@ export class PageCache {
     this.#clock = clock;
   }
 
-  /** Begins to listen for saved pages; gives back what stops it. */
+  /** Starts to listen for saved pages; returns a function that stops it. */
   watch(): Promise<() => Promise<void>> {
     return this.#db.listen('pages', (slug) => this.forget(slug));
   }
@@ -38,12 +38,12 @@ export class PageCache {
     else this.#entries.delete(slug);
   }
 
-  /** The page of a slug as it was last read here, however long ago; reads nothing. */
+  /** The page of a slug as last read here, however old; reads nothing. */
   known(slug: string): PageRow | undefined {
     return this.#entries.get(slug)?.page;
   }
 
-  /** The page of a slug; several askers at once share one read. */
+  /** The page of a slug; concurrent callers share one read. */
   find(slug: string): Promise<PageRow | undefined> {
     const now = Date.parse(this.#clock.now());
     const entry = this.#entries.get(slug);

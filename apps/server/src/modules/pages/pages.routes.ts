@@ -29,7 +29,7 @@ export function mountPages(http: FastifyInstance, given: { readonly priceCards: 
   mountImages(http);
 }
 
-/** Images by the hash of their bytes: the address names the content, so browsers may keep it for good. */
+/** Images by the hash of their bytes: the address never changes its content, so browsers may cache it for ever. */
 function mountImages(http: FastifyInstance): void {
   http.get<{ Params: { hash: string } }>('/api/pages/images/:hash', async (request, reply) => {
     const { hash } = request.params;

@@ -2,7 +2,7 @@ import type { Brand, Option, PageConfig } from '@shulk/contract';
 import type { CodePage, Place } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** The institute a page belongs to: what screens, rules and receipts read of it. No credential is ever among it. */
+/** A page's institute as screens, rules and receipts read it; never with credentials. */
 export interface InstituteRow {
   readonly id: number;
   readonly group_id: number;
@@ -18,7 +18,7 @@ export interface InstituteRow {
   readonly support: { readonly phones: readonly string[]; readonly emails: readonly string[] };
   readonly link_hosts: readonly string[];
   readonly clock_offset_ms: number;
-  /** Stored fees may be shown without a code although another page demands one (R56). */
+  /** Whether stored fees may be shown without a code although another page demands one (R56). */
   readonly fees_without_code: boolean;
 }
 
@@ -44,21 +44,21 @@ export interface PageRow {
   readonly brand: Brand;
   readonly version: number;
   readonly institute: InstituteRow | null;
-  /** The institute's open pages that demand a code, and for whom; empty where it shows fees without one (R56). */
+  /** The institute's open pages that demand a code, and for whom; empty if it shows fees without one (R56). */
   readonly code_pages: readonly CodePage[];
 }
 
-/** An open page that may demand a code: for whose students, and its form. */
+/** An open page that may demand a code: for which students, and its form. */
 export interface StoredCodePage extends Place {
   readonly form: PageConfig['form_block'];
 }
 
-/** A page as its row holds it. */
+/** A page as stored. */
 export type StoredPage = Omit<PageRow, 'code_pages'> & {
   readonly code_forms: readonly StoredCodePage[] | null;
 };
 
-/** A page whose institute is known: every page but a search page (R15). */
+/** A page with an institute: every page but a search page (R15). */
 export type InstitutePage = PageRow & { readonly institute_id: number; readonly institute: InstituteRow };
 
 /** The page of a slug, or undefined. */
@@ -111,8 +111,8 @@ const codeList = (codes: LevelCodes): (string | null)[] => [
 ];
 
 /**
- * Pages of a group that can be paid on under the given codes, as options whose value is the slug [PJ-7.13]. None
- * without a group, and none that takes no payments any more.
+ * Payable pages of a group under the given codes, as options whose value is the slug [PJ-7.13]. None without a group;
+ * excludes expired pages.
  */
 export function selectPageOptions(ex: Executor, codes: LevelCodes): Promise<Option[]> {
   return ex.query<Option>(
@@ -130,7 +130,7 @@ export function selectPageOptions(ex: Executor, codes: LevelCodes): Promise<Opti
   );
 }
 
-/** Groups whose name holds the text [PJ-5.38]. */
+/** Groups whose name contains the text [PJ-5.38]. */
 export function selectGroups(ex: Executor, search: string): Promise<Option[]> {
   return ex.query<Option>(
     `select label, code as value from institute_groups
@@ -146,7 +146,7 @@ const fromOfferings = `from offerings o
        and ($3::text is null or o.location_code = $3) and ($4::text is null or o.education_type_code = $4)
        and ($5::text is null or o.ay_code = $5) and ($6::text is null or o.class_code = $6)`;
 
-/** One statement per level: the texts stay constant, so the database keeps them prepared. */
+/** One statement per level: constant texts stay prepared in the database. */
 const levelStatements = {
   i: `select i.label, i.code as value ${fromOfferings} group by 1, 2 order by min(i.id)`,
   l: `select o.location_label as label, o.location_code as value ${fromOfferings} group by 1, 2 order by min(o.id)`,

@@ -46,7 +46,7 @@ describeOnBoth('payment pages', (use) => {
     expect(answer.body).not.toMatch(/client-1|sealed|secret|api_key/);
   });
 
-  it('has group, institute, location, education type, ay and gilec in institute_config, each with id, code, name and label, and the page’s slug and label; its credentials stay sealed in the store [PJ-3.2] [SR-3.7] [R36]', async () => {
+  it('have group, institute, location, education type, ay and gilec in institute_config, each with id, code, name and label, and the page’s slug and label; its credentials stay sealed in the store [PJ-3.2] [SR-3.7] [R36]', async () => {
     const credentials = { client_id: 'hill-client', client_secret: 'hill-secret', api_key: 'hill-key' };
     const place = { location: 'ooty', education_type: 'cbse', academic_year: '2026-27', class_code: 'V' };
     await importBundle(
@@ -76,7 +76,7 @@ describeOnBoth('payment pages', (use) => {
     expect(stored.rest).not.toMatch(/hill-secret|hill-key/);
   });
 
-  it('carries the support block with receipt_visible and its blocks, each with title, phones and emails [SR-3.9]', async () => {
+  it('have the support block with receipt_visible and its blocks, each with title, phones and emails [SR-3.9]', async () => {
     const support_block = {
       visible: true,
       receipt_visible: true,
@@ -90,7 +90,7 @@ describeOnBoth('payment pages', (use) => {
     expect(supportBlock.safeParse({ visible: true, blocks: [{ title: 'Office' }] }).success).toBe(false);
   });
 
-  it('carries whatever is configured of a page: its flags and limits, each block, its content and its form [SR-3.7] [PJ-3.1] [PJ-3.4] [PJ-3.8] [PJ-3.9] [PJ-3.10] [PJ-3.14]', async () => {
+  it('have everything that is configured of a page: its flags and limits, each block, its content and its form [SR-3.7] [PJ-3.1] [PJ-3.4] [PJ-3.8] [PJ-3.9] [PJ-3.10] [PJ-3.14]', async () => {
     const paragraph = { para: 'Pay by the tenth.', is_bold: true };
     const blocks = {
       header_block: { visible: true, title: 'Fees', subtitle: 'Term 2', description: [paragraph] },
@@ -166,7 +166,7 @@ describeOnBoth('payment pages', (use) => {
     });
   });
 
-  it('has the update of form fields, whose body is not specified, answer 404 to everybody [SR-7.8] [R25]', async () => {
+  it('answer 404 to everybody for the update of form fields, whose body is not specified [SR-7.8] [R25]', async () => {
     const closed = await browser.patch('/api/pages/v1/form-editor/form-fields/update', { fields: [] });
     expect([closed.status, closed.json]).toMatchObject([404, { error: { code: 'not_found' }, data: null }]);
   });
@@ -183,7 +183,7 @@ describeOnBoth('payment pages', (use) => {
     }
   });
 
-  it('shows a page anew as soon as it was saved', async () => {
+  it('are shown anew as soon as they were saved', async () => {
     const pageId = await aSchoolPage(use.db, school, 'kaveri-term', {
       header_block: { visible: true, title: 'Before' },
     });
@@ -219,7 +219,7 @@ describeOnBoth('payment pages', (use) => {
     expect(answer.json).toMatchObject({ status_code: 401, error: { code: 'unknown_client' } });
   });
 
-  it('serves an image by its hash for good, and nothing else', async () => {
+  it('serve an image by its hash with unlimited caching, and nothing else', async () => {
     const hash = 'a'.repeat(64);
     await use.db.query(
       `insert into files (hash, type, width, height, bytes) values ($1, 'image/png', 1, 1, '\\x89504e47')`,

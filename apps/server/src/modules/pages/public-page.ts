@@ -11,16 +11,16 @@ import { safeUrl } from '@shulk/domain';
 import type { LinkHosts } from '@shulk/domain';
 import type { PageRow } from './pages.store.ts';
 
-/** Where an image of a page is served from, by its hash. */
+/** The address of a page's image, by its hash. */
 export const imagePath = (hash: string): string => `/api/pages/images/${hash}`;
 
 const withPath = (image: ImageRef): ImageRef => ({ ...image, file: imagePath(image.file) });
 
-/** One level of where a page belongs: `id` is its code, since ids of rows never leave the server (R14), `name` its label. */
+/** One level of a page's place: `id` is its code, since row ids never leave the server (R14), `name` its label. */
 const level = (code: string | null, label: string | null): InstituteConfig['group'] =>
   code === null ? undefined : { id: code, code, name: label ?? code, label: label ?? code };
 
-/** Whether a page is a search over every group: then it fixes none, not even the one it belongs to (R15). */
+/** Whether a page is a search over every group: then no level is fixed, not even its own group (R15). */
 const isOverAllGroups = ({ institute, config }: PageRow): boolean =>
   institute === null && config.search_block?.any_group === true;
 
@@ -101,17 +101,14 @@ function publicBlocks(config: PageConfig, hosts: LinkHosts): Partial<PageConfig>
   return blocks;
 }
 
-/** What belongs to one answer about a page: its cards, and the student it is about. */
+/** The parts of one answer about a page: its cards, and its student. */
 export interface PageExtras {
   readonly cards: readonly PaymentCard[];
   readonly sbd_code?: string;
   readonly student?: { readonly student_uuid: string; readonly name: string };
 }
 
-/**
- * A page as a payer's browser may see it.
- * @param ownOrigin our public origin, for links to ourselves
- */
+/** A page for a payer's browser. @param ownOrigin our public origin, for links to ourselves */
 export function publicPage(page: PageRow, ownOrigin: string, extras: PageExtras): PageData {
   const { sdk_block: _cards, footer, ...config } = page.config;
   const hosts: LinkHosts = { hosts: page.institute?.link_hosts ?? [], own_origin: ownOrigin };
@@ -120,7 +117,7 @@ export function publicPage(page: PageRow, ownOrigin: string, extras: PageExtras)
   return {
     ...config,
     ...publicBlocks(page.config, hosts),
-    // Ours lead back to the page they were opened on.
+    // Our own links lead back to the page they were opened on.
     footer: {
       terms_url: terms ?? `/legal/terms?from=${page.slug}`,
       privacy_url: privacy ?? `/legal/privacy?from=${page.slug}`,

@@ -40,7 +40,7 @@ describeOnBoth('the calls of the page search', (use) => {
     await anOffering(use.db, school, ['mysuru', 'cbse', '2026-27', 'VII']);
     await anOffering(use.db, school, ['mysuru', 'cbse', '2026-27', 'VIII']);
     await anOffering(use.db, school, ['hassan', 'state', '2025-26', 'IX']);
-    // A sister school of the same group: what is asked below one institute must not tell of the other.
+    // A sister school of the same group: a search below one institute must not reveal the other.
     const sister = await use.db.one<{ id: number }>(
       `insert into institutes (group_id, code, short_code, label, mode) values ($1, 'sister', 'SIS', 'sister', 'test') returning id`,
       [school.groupId],
@@ -80,7 +80,7 @@ describeOnBoth('the calls of the page search', (use) => {
     expect(await below(`${group}&dropdown_type=l`)).toEqual(['mysuru', 'hassan', 'udupi']);
   });
 
-  it('give the level of the dropdown type that is named [PJ-3.7] [PJ-7.12]', async () => {
+  it('return the level of the named dropdown type [PJ-3.7] [PJ-7.12]', async () => {
     const codes = 'group_code=kaveri-trust&institute_code=kaveri&location_code=mysuru';
     const of = (type: string): Promise<string[]> =>
       values(`/payment-pages/gileayc/fetch?dropdown=true&dropdown_type=${type}&${codes}`);
@@ -108,7 +108,7 @@ describeOnBoth('the calls of the page search', (use) => {
     },
   );
 
-  it('list classes by the group in the path, below the codes that are known [SR-7.13] [PJ-7.14] [C13]', async () => {
+  it('list classes by the group in the path, below the known codes [SR-7.13] [PJ-7.14] [C13]', async () => {
     const classes = (group: string, codes = ''): Promise<string[]> =>
       values(`/gile/${group}/classes/fetch?dropdown=true${codes}`);
     expect(await classes('kaveri-trust')).toEqual(['VII', 'VIII', 'IX', 'X']);

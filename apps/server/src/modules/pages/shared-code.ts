@@ -4,9 +4,9 @@ import type { PageConfig } from '@shulk/contract';
 import type { PageRow, StoredCodePage, StoredPage } from './pages.store.ts';
 
 /**
- * A page as it is used: while any open page of the institute demands a code for the same students, this one does too,
- * by the fields its own form has for it (R56). An admission form stays without: nobody is on record there to send a code
- * to. The institute's setting `fees_without_code` leaves each page as it is.
+ * The effective page: while any open page of the institute demands a code for the same students, this one does too, by
+ * the fields of its own form (R56). An admission form stays without one: nobody is on record there to send a code to.
+ * The institute's setting `fees_without_code` leaves each page as it is.
  */
 export function withSharedCode({ code_forms, ...page }: StoredPage): PageRow {
   const code_pages = page.institute?.fees_without_code === true ? [] : (code_forms ?? []).map(codePageOf);
@@ -26,7 +26,7 @@ export function withSharedCode({ code_forms, ...page }: StoredPage): PageRow {
 
 const codePageOf = ({ form, ...place }: StoredCodePage): CodePage => ({ place, methods: formMethods(form) });
 
-/** For whose students a page is. */
+/** The students of a page. */
 const placeOfPage = (
   page: Pick<StoredPage, 'location_code' | 'education_type_code' | 'ay_code' | 'class_code'>,
 ): Place => ({

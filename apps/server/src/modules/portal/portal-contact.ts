@@ -17,7 +17,7 @@ import { isContactOnRecord } from './portal.store.ts';
 type Sent = z.output<NonNullable<typeof sendEntry.body>>;
 type Typed = z.output<NonNullable<typeof verifyEntry.body>>;
 
-/** Sends a code to a contact on record in the page's group; any other is answered alike (decision 54). */
+/** Sends a code to a contact on record in the page's group; any other gets the same answer (decision 54). */
 export async function sendCode(ctx: Ctx, { body }: { body: Sent }): Promise<{ sent: true }> {
   const contact = await readContact(ctx, body);
   const { group_id, mode } = contact.page.institute;

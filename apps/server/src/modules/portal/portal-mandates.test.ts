@@ -10,7 +10,7 @@ const STRANGER = '9876500082';
 describeOnBoth('the auto debits in the portal (decision 54)', (use) => {
   const live = liveMandates(use, mountPortal);
 
-  it('stand under their student for a guardian who proves a contact, with state, debits, key facts and what to do, and for nobody else', async () => {
+  it('are under their student for a guardian who proves a contact, with state, debits, key facts and what to do, and for nobody else', async () => {
     const { services, school, app } = live();
     const { pupil, token } = await live().authorised([
       { paise: 900_000, due: '2027-02-05' },

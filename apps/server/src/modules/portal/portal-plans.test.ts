@@ -28,7 +28,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       [on.school.instituteId, on.school.pupil.id, FATHER],
     );
 
-  it('are told with state, key facts, schedule and papers to the contact they were applied for with', async () => {
+  it('are shown with state, key facts, schedule and papers to the contact they were applied for with', async () => {
     await activeLoan(on.app, on.services, { school: on.school, sandbox: on.sandbox });
     await on.news();
     await use.db.query(`update loan_instalments set paid_on = '2026-12-05' where n = 1`);
@@ -61,7 +61,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     ]);
   });
 
-  it('are told to nobody with another contact of the same student, nor to a stranger', async () => {
+  it('are not shown to another contact of the same student, nor to a stranger', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await aFather();
     const [held, ...others] = await plansOf(FATHER);
@@ -77,7 +77,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     expect(JSON.stringify(held)).not.toMatch(/Sahyadri|9876500001|60,?000|TXN/);
   });
 
-  it('have their key-fact statement for their borrower alone, as PDF, after the signature', async () => {
+  it('have their key-fact statement only for their borrower, as PDF, after the signature', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await aFather();
     const mother = await at(MEERA.mobile);
@@ -98,7 +98,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     expect(codeOf(await aVisitor(on, on.school.slug).paper(code))).toBe('proof_required');
   });
 
-  it('say what the borrower does next: his lender’s page, how to withdraw, until when, and have the lender’s papers once signed', async () => {
+  it('say what the borrower does next: the lender’s page, how to withdraw, until when, and have the lender’s papers once signed', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await atLender(on.sandbox, use.db, 'decision');
     await on.news();
@@ -119,12 +119,12 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     ]);
   });
 
-  it('leave out a draft, which nobody applied for yet', async () => {
+  it('exclude a draft, which nobody applied for yet', async () => {
     await begunLoan(on.app, on.services, on.school);
     expect(await plansOf(MEERA.mobile)).toEqual([]);
   });
 
-  it('tell a plan that the institute recorded by its terms, to every contact of the student', async () => {
+  it('show a plan that the institute recorded by its terms, to every contact of the student', async () => {
     await use.db.query(
       `with made as (
          insert into emi_applications (institute_id, student_id, application_code, import_code, plan_id, status, amount_paise, applied_on)

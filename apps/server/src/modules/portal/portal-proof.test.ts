@@ -24,7 +24,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
   const newestBrowser = async (): Promise<number> =>
     (await use.db.one<{ id: number }>('select max(id) as id from browser_sessions')).id;
 
-  it('asks for a proof first, and answers an unknown page like any other call', async () => {
+  it('needs a proof first, and answers an unknown page like any other call', async () => {
     const one = visitor();
     expect(codeOf(await one.plans())).toBe('proof_required');
     expect(codeOf(await one.plans('nowhere'))).toBe('page_not_found');
@@ -45,7 +45,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect((await byEmail.view()).contact).toBe('mee****@example.in');
   });
 
-  it('answers a contact that nobody has on record exactly as one that is, and sends it nothing', async () => {
+  it('gets the same answer for an unknown contact as for a known one, and the unknown one gets no message', async () => {
     const told = ({ status, headers, json }: TestAnswer) => [
       status,
       headers['retry-after'],
@@ -73,7 +73,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(on.services.sent.some(({ to }) => to === STRANGER)).toBe(false);
   });
 
-  it('answers before the message is on its way, so that its time tells nothing', async () => {
+  it('gets the answer before the message is sent, so that its timing reveals nothing', async () => {
     const { promise, resolve } = withResolvers();
     const { messages } = on.services;
     const send = messages.send.bind(messages);
@@ -89,7 +89,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(on.services.sent).toHaveLength(1);
   });
 
-  it('answers a contact on record whose message no provider takes as one that nobody has, however often it is asked', async () => {
+  it('gets the same answer for a known contact whose message no provider accepts as for an unknown one, however often', async () => {
     const [known, unknown] = [visitor(), visitor()];
     on.services.refuseMessages = true;
     const told: string[][] = [];
@@ -113,7 +113,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codes, 'a code each that may be tried').toHaveLength(2);
   });
 
-  it('leaves forms and receipts of the contact open, whatever portals send to it [R55]', async () => {
+  it('does not use up forms and receipts of the contact, whatever portals send to it [R55]', async () => {
     const portals = async (slug: string): Promise<string[]> => {
       const codes: string[] = [];
       for (let sends = 0; sends < 4; sends += 1) {
@@ -135,7 +135,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await visitor('term').send(ASHA.mobile)), 'the portal, still').toBe('otp_limited');
   });
 
-  it('is sent for by other groups without a wait or a count for this one, up to what one phone may get of all [R55]', async () => {
+  it('is not delayed or limited by other groups’ codes, up to the total of one phone [R55]', async () => {
     const { id } = await use.db.one<{ id: number }>(
       `insert into institute_groups (code, label) values ('far', 'Far') returning id`,
     );
@@ -151,7 +151,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await payer.sendMobile(ASHA.mobile)), 'the form').toBe('success');
   });
 
-  it('opens with no proof of a form or of receipts, and its own proof opens neither [R22]', async () => {
+  it('needs a proof of its own: those of a form or of receipts do not count, nor does its own there [R22]', async () => {
     const payer = on.payer();
     await payer.prove('term', 'KV-1', ASHA.mobile);
     await payer.search('term', 'KV-1');
@@ -174,7 +174,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     await expect(findStudentAccess(ctx, page, sbd_code)).rejects.toMatchObject({ code: 'proof_required' });
   });
 
-  it('takes no code that was sent for a form, and no form takes its code [R22]', async () => {
+  it('accepts no code that was sent for a form, and no form accepts its code [R22]', async () => {
     const payer = on.payer();
     await payer.lookUp('term', 'KV-1');
     await payer.sendMobile(ASHA.mobile);
@@ -186,7 +186,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await one.verifyMobile(MEERA.mobile, lastCode(on)))).toBe('otp_expired');
   });
 
-  it('counts in the browser that typed the code alone, until it is left, unused for 30 minutes, or 2 hours old', async () => {
+  it('has access only in the browser that entered the code, until it leaves, is idle for 30 minutes, or 2 hours have passed', async () => {
     const one = visitor();
     await one.prove(ASHA.mobile);
     expect(codeOf(await visitor().plans())).toBe('proof_required');
@@ -205,7 +205,7 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await one.plans())).toBe('proof_required');
   });
 
-  it('comes with a new cookie, and the one before it opens nothing any more (threats 4)', async () => {
+  it('gets a new cookie, and the previous one opens nothing any more (threats 4)', async () => {
     const one = visitor();
     (await one.send(ASHA.mobile)).data();
     const before = one.browser.cookie;
@@ -216,14 +216,14 @@ describeOnBoth('who may see the portal (decision 54)', (use) => {
     expect(codeOf(await one.plans())).toBe('proof_required');
   });
 
-  it('ends at once for a contact that is taken off the record', async () => {
+  it('loses access at once when the contact is taken off the record', async () => {
     const one = visitor();
     await one.prove(ASHA.mobile);
     await use.db.query('update guardians set active = false where mobile = $1', [ASHA.mobile]);
     expect(await namesOf(one)).toEqual([]);
   });
 
-  it('opens nothing of another group, nor of a live institute by a proof at a test one', async () => {
+  it('sees nothing of another group, nor of a live institute by a proof at a test one', async () => {
     const one = visitor();
     await one.prove(ASHA.mobile);
     expect(codeOf(await one.plans('other'))).toBe('success');

@@ -1,7 +1,7 @@
 import type { VerificationMethod } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** A contact, and the group it is looked for in: at institutes of one mode alone. */
+/** A contact and its group: only at institutes of one mode. */
 export interface GroupContact {
   readonly group_id: number;
   readonly mode: 'test' | 'live';
@@ -51,5 +51,5 @@ export const selectStudentsOfContact = (ex: Executor, of: GroupContact): Promise
     [of.group_id, of.mode, of.destination, MOST_STUDENTS, of.method],
   );
 
-/** A number that belongs to more is an office's, not a family's. */
+/** A number with more students is an office's, not a family's. */
 const MOST_STUDENTS = 50;

@@ -20,7 +20,7 @@ interface Asker {
   readonly students: readonly PortalStudentRow[];
 }
 
-/** Who asks, and the students that are his by the record as it stands now. @throws AppError page_not_found, proof_required */
+/** The caller, and their students by the present record. @throws AppError page_not_found, proof_required */
 async function requireAsker(ctx: Ctx, slug: string): Promise<Asker> {
   const page = await requireInstitutePage(ctx, slug);
   const { method, destination } = await findPortalProof(ctx, page);
@@ -30,8 +30,8 @@ async function requireAsker(ctx: Ctx, slug: string): Promise<Asker> {
 }
 
 /**
- * The plans of all students of the proven contact in the group (decision 54). A student whom the contact does not belong
- * to any more is not among them.
+ * The plans of all students of the proven contact in the group (decision 54), without students the contact no longer
+ * belongs to.
  * @throws AppError page_not_found, proof_required
  */
 export async function viewPlans(ctx: Ctx, { query }: Asked): Promise<PortalPlans> {
@@ -51,7 +51,7 @@ export async function viewPlans(ctx: Ctx, { query }: Asked): Promise<PortalPlans
   return {
     contact:
       contact.method === 'mobile_verf' ? maskMobile(contact.destination) : maskEmail(contact.destination),
-    // Whoever came for a plan finds it without passing those who have none.
+    // Students with plans first.
     students: shown.toSorted((a, b) => Number(b.plans.length > 0) - Number(a.plans.length > 0)),
   };
 }
@@ -86,8 +86,8 @@ interface Paper extends Asked {
 }
 
 /**
- * The key-fact statement of the asker's own monthly plan; before the signature there is none, and another's is not found
- * alike.
+ * The key-fact statement of the caller's own monthly plan; before the signature there is none, and another's is not
+ * found either.
  * @throws AppError page_not_found, proof_required, emi_not_found
  */
 export async function downloadKeyFacts(

@@ -12,7 +12,7 @@ import type { ReversePayer } from './testing/reverse-school.ts';
 
 type Found = z.output<typeof reverseCallback.data>;
 
-/** Nobody is slowed down here by the limits of lookups, which have tests of their own; all servers share a key. */
+/** The limits of lookups have tests of their own and are not reached here; all servers share a key. */
 const SETTINGS = {
   LIMITS_LOOKUP_MISSES_10_MIN: '1000',
   LIMITS_LOOKUP_MISSES_HOUR: '1000',
@@ -62,7 +62,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
       { headers: { 'idempotency-key': key } },
     );
 
-  it('leads a student on record from the ID to his cards and an order [PJ-4.60] [PJ-4.61] [R24]', async () => {
+  it('leads a student on record from the ID to cards and an order [PJ-4.60] [PJ-4.61] [R24]', async () => {
     const one = payer();
     const { sbd_code } = await one.goThrough('dit-admission', 'DIT-1001');
     const page = (await one.fetchPage('dit-admission', { sbd_code })).data<PageData>();
@@ -73,7 +73,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
     expect(codeOf(stranger)).toBe('context_required');
   });
 
-  it('lets a family choose by mobile, and makes a student nobody here knew, with what the ERP says he owes [PJ-1.4] [R30]', async () => {
+  it('lets a family choose by mobile, and makes an unknown student, with what the ERP says is owed [PJ-1.4] [R30]', async () => {
     const one = payer();
     const found = (await one.find('dit-admission', { mobile: '9000000204' })).data<Found>();
     expect(found.student_details.map((student) => student.student_first_name)).toEqual(['Tenzin', 'Zoya']);
@@ -88,7 +88,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
     expect((await order(one, sbd_code, 'order-3')).data<OrderToken>().checkout_token).toBeTruthy();
   });
 
-  it('changes nothing when the whole chain is gone through again', async () => {
+  it('changes nothing when the whole chain is repeated', async () => {
     const counts = () =>
       use.db.one(
         `select (select count(*) from students) as students, (select count(*) from customers) as customers,
@@ -101,7 +101,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('sends a third-year student to the page the ERP names, with a session of his own [PJ-4.64] [PJ-4.65]', async () => {
+  it('sends a third-year student to the page the ERP names, with a session [PJ-4.64] [PJ-4.65]', async () => {
     const one = payer();
     const found = (await one.find('dit-admission', { student_uuid: 'DIT-3001' })).data<Found>();
     expect(found.student_details[0]?.pp_config).toEqual({ slug: 'dit-exam' });
@@ -128,7 +128,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
     },
   );
 
-  it('gives up on an ERP that takes longer than its time budget, long before the ERP answers (R30)', async () => {
+  it('times out on an ERP that takes longer than its limit, long before the ERP answers (R30)', async () => {
     const hasty = testServices(use.db, { ...SETTINGS, SANDBOX_URL: demo.sandbox.url, ERP_TIME_MS: '100' });
     const app = await testApp(hasty, mountCalls);
     const late = await reversePayer(app.browser()).find('dit-admission', { student_uuid: 'DIT-SLOW' });
@@ -136,7 +136,7 @@ describeOnBoth('the reverse lookup against a running ERP', (use) => {
     await app.close();
   });
 
-  it('stops where the ERP makes no customer, and nothing is left behind [PJ-4.62]', async () => {
+  it('stops if the ERP makes no customer, and leaves nothing behind [PJ-4.62]', async () => {
     const one = payer();
     (await one.find('dit-admission', { student_uuid: 'DIT-1104' })).data();
     expect(codeOf(await one.createCustomer())).toBe('erp_unavailable');

@@ -9,18 +9,18 @@ import type { ErpStudent } from './erp/institute-erp.ts';
 import { selectLookup } from './reverse.store.ts';
 import type { LookupRow } from './reverse.store.ts';
 
-/** A kept result lives 15 minutes, in one browser (threats 4). */
+/** A stored result lives 15 minutes, in one browser (threats 4). */
 export const LOOKUP_LIFE_MS = 15 * 60_000;
 
-/** A step of the chain: the kept result it works on, and the page it belongs to. */
+/** A step of the chain: its stored result, and its page. */
 export interface ChainStep {
   readonly lookup: LookupRow;
   readonly page: InstitutePage;
 }
 
 /**
- * The live lookup a call of the chain goes on from: this browser's, by its token, else the latest one. The tenant is
- * the lookup's page; codes of another one are refused (threats 1.2).
+ * The live lookup from which a call of the chain continues: this browser's, by its token, else the latest one. The
+ * tenant is the lookup's page; codes of another one are refused (threats 1.2).
  * @throws AppError context_required without one; page_not_found for codes of another institute
  */
 export async function requireLookup(
@@ -41,7 +41,7 @@ export async function requireLookup(
   return { lookup, page };
 }
 
-/** The student of a kept result with this ID. @throws AppError context_required when it is not among them */
+/** The student of a stored result with this ID. @throws AppError context_required if there is none */
 export function requireFound({ lookup }: ChainStep, studentUuid: string): ErpStudent {
   const key = studentKey(studentUuid);
   const found = lookup.result.students.find((student) => studentKey(student.student_uuid) === key);

@@ -10,20 +10,19 @@ import type { ErpQuestion } from './erp/institute-erp.ts';
 import type { Part } from '../../platform/parts.ts';
 
 /**
- * Lookups of one address on one page that may be under way together: more would all read the counters before the
- * first of them is counted.
+ * Lookups of one address on one page in flight: more would all read the counters before the first of them is counted.
  */
 const AT_ONCE_PER_CALLER = 10;
-/** Calls of all payers to one institute's ERP at a time, in one process: a slow ERP must not hold everything else up. */
+/** Calls to one institute's ERP in flight, in one process: a slow ERP must not block everything else. */
 const AT_ONCE_PER_ERP = 40;
 
-/** How many lookups are under way, by caller and by ERP. */
+/** Lookups in flight, by caller and by ERP. */
 export const lookupsUnderWay: Part<Map<string, number>> = {
   name: 'lookups under way',
   make: () => new Map(),
 };
 
-/** Runs the work when fewer than `most` of the same key run; `refuse` says no. */
+/** Runs the work if fewer than `most` of the same key run; otherwise throws what `refuse` returns. */
 async function within<T>(
   ctx: Ctx,
   slot: { key: string; most: number; refuse: () => Error },
@@ -42,7 +41,7 @@ async function within<T>(
   }
 }
 
-/** Calls an institute's ERP, as long as not too many calls wait for it. @throws ErpFailure too_busy */
+/** Calls an institute's ERP unless too many calls wait for it. @throws ErpFailure too_busy */
 export const callErp = <T>(ctx: Ctx, instituteId: number, work: () => Promise<T>): Promise<T> =>
   within(
     ctx,
@@ -66,7 +65,7 @@ function countersOf(ctx: Ctx, page: InstitutePage): Record<'misses10Min' | 'miss
   };
 }
 
-/** Lookups by one mobile number, wherever they come from; the number itself is not in the table. */
+/** Lookups by one mobile number, from anywhere; the number itself is not in the table. */
 function mobileLimit(ctx: Ctx, page: InstitutePage, mobile: string): Limit {
   const key = hmacSha256(
     deriveKey(ctx.settings.secretKeys[0], 'limit key'),
@@ -83,9 +82,9 @@ function mobileLimit(ctx: Ctx, page: InstitutePage, mobile: string): Limit {
 const limited = (retryAfter: number): AppError => new AppError('lookup_limited', { retryAfter });
 
 /**
- * Lets a lookup through while its address, its page and its mobile have not had too many, and counts it: misses cost
- * more than hits, an ERP that fails costs nothing (threats 5, R37).
- * @param work gives undefined for a miss
+ * Allows a lookup within the limits of its address, page and mobile, and counts it: misses cost more than hits, a
+ * failing ERP costs nothing (threats 5, R37).
+ * @param work returns undefined for a miss
  * @throws AppError lookup_limited, and whatever the work throws
  */
 export async function gatedLookup<T>(
@@ -129,7 +128,7 @@ async function countedByMobile<T>(
   try {
     return await work();
   } catch (error) {
-    // Nothing was told, so nothing is held against the number.
+    // Nothing was revealed, so nothing counts against the number.
     await giveBackLimits(ctx.db, [limit], ctx.now());
     throw error;
   }

@@ -10,8 +10,8 @@ import type { ErpCustomer, ErpFound, ErpStudent } from './erp/institute-erp.ts';
 type Data = z.output<typeof reverseCallback.data>;
 
 /**
- * What the browser is told of a result [PJ-3.20]: names and ids to pick a student by, the customer's contact as a mask
- * and his names by their first letters. Fee headers are kept back (threats 2 row 6).
+ * The browser's part of a result [PJ-3.20]: names and ids to pick a student by, the customer's contact as a mask and
+ * the names by their first letters. Fee headers are withheld (threats 2 row 6).
  */
 export function publicResult(page: InstitutePage, found: ErpFound, reverse_token: string): Data {
   const isHidden = hidesName(page, { via: 'context', kind: 'reverse' });
@@ -44,8 +44,8 @@ const publicCustomer = (customer: ErpCustomer): Data['customer_details'] => ({
 });
 
 /**
- * A result whose own slugs all lead to pages of the same institute: an ERP sends nobody elsewhere (threats 2 row 22).
- * A slug that is this very page says nothing new.
+ * A result whose slugs all lead to pages of the same institute: an ERP redirects nobody elsewhere (threats 2 row 22).
+ * This page's own slug is dropped.
  */
 export async function withUsableSlugs(ctx: Ctx, page: InstitutePage, found: ErpFound): Promise<ErpFound> {
   const students: ErpStudent[] = [];

@@ -13,7 +13,7 @@ type Found = z.output<typeof reverseCallback.data>;
 describeOnBoth('reverse.callback', (use) => {
   const suite = useReverse(use);
 
-  it('asks the ERP by student ID or by mobile, with the page and its action [PJ-1.4] [PJ-7.10] [PJ-3.17]', async () => {
+  it('calls the ERP by student ID or by mobile, with the page and its action [PJ-1.4] [PJ-7.10] [PJ-3.17]', async () => {
     const payer = suite.payer();
     (await payer.find('hill-find', { student_uuid: ' N-1 ' })).data();
     (await payer.find('hill-find', { mobile: '+91 90000-00811' })).data();
@@ -38,7 +38,7 @@ describeOnBoth('reverse.callback', (use) => {
     expect(JSON.stringify([answer.body, answer.headers])).not.toMatch(/client-secret|api-key|erp\.hill/);
   });
 
-  it('gives names and ids, the contact masked and never with a dollar sign [PJ-3.20] (threats 2 rows 2 and 6)', async () => {
+  it('returns names and ids, the contact masked and never with a dollar sign [PJ-3.20] (threats 2 rows 2 and 6)', async () => {
     suite.erp.answer = () =>
       aFind({
         students: [
@@ -92,7 +92,7 @@ describeOnBoth('reverse.callback', (use) => {
     });
   });
 
-  it('keeps the result here for 15 minutes, its token as SHA-256 only (threats 4)', async () => {
+  it('stores the result here for 15 minutes, its token only as SHA-256 (threats 4)', async () => {
     const { reverse_token } = (await suite.payer().find('hill-find', { student_uuid: 'N-1' })).data<Found>();
     const row = await use.db.one<{ token_hash: Buffer; result: unknown; minutes: number }>(
       'select token_hash, result, extract(epoch from expires_at - created_at)::int / 60 as minutes from reverse_lookups',
@@ -104,7 +104,7 @@ describeOnBoth('reverse.callback', (use) => {
     expect(await use.db.query('select 1 from reverse_lookups')).toEqual([]);
   });
 
-  it('takes exactly the field that is given, and only one the page shows [PJ-2.7.2]', async () => {
+  it('accepts exactly the given field, and only one the page shows [PJ-2.7.2]', async () => {
     const payer = suite.payer();
     const refused = async (slug: string, by: object) => {
       const { json } = await payer.find(slug, by);
@@ -121,13 +121,13 @@ describeOnBoth('reverse.callback', (use) => {
     expect(suite.erp.questions).toEqual([]);
   });
 
-  it('is there only on a page with an action and fields [PJ-2.11.1]', async () => {
+  it('exists only on a page with an action and fields [PJ-2.11.1]', async () => {
     expect(codeOf(await suite.payer().find('hill-term', { student_uuid: 'N-1' }))).toBe('page_not_found');
     expect(codeOf(await suite.payer().find('hill-over', { student_uuid: 'N-1' }))).toBe('page_expired');
     expect(suite.erp.questions).toEqual([]);
   });
 
-  it('tells nobody found, too many asked and a silent ERP in one sentence; the code tells which [PJ-8.8]', async () => {
+  it('shows one sentence for nobody found, too many lookups and an ERP that does not answer; the code tells which [PJ-8.8]', async () => {
     const payer = suite.payer();
     const text = 'Unable to fetch fee details for N-1';
     const told = async () => {
@@ -149,7 +149,7 @@ describeOnBoth('reverse.callback', (use) => {
     ]);
   });
 
-  it('leaves out a slug the institute does not have, and the page itself (threats 2 row 22)', async () => {
+  it('drops a slug the institute does not have, and the page itself (threats 2 row 22)', async () => {
     suite.erp.answer = () =>
       aFind({
         students: ['lake-term', 'nowhere', 'hill-find', 'hill-pay'].map((own_slug, n) =>
@@ -195,7 +195,7 @@ describeOnBoth('limits of the reverse lookup', (use) => {
     expect(codeOf(await find({ student_uuid: 'N-1' }))).toBe('lookup_limited');
   });
 
-  it('looks one mobile up 5 times an hour, whoever asks, and keeps no number in its counter (threats 5)', async () => {
+  it('looks one mobile up 5 times an hour, whoever calls, and stores no number in its counter (threats 5)', async () => {
     for (let n = 0; n < 5; n += 1) expect(codeOf(await find({ mobile: FAMILY_MOBILE }))).toBe('success');
     expect(codeOf(await find({ mobile: FAMILY_MOBILE }))).toBe('lookup_limited');
     expect(codeOf(await find({ mobile: '9000000812' }))).toBe('success');
@@ -203,7 +203,7 @@ describeOnBoth('limits of the reverse lookup', (use) => {
     expect(JSON.stringify(keys)).not.toContain('900000081');
   });
 
-  it('holds nothing against anybody when the ERP fails (threats 5)', async () => {
+  it('counts nothing against anybody when the ERP fails (threats 5)', async () => {
     suite.erp.answer = () => {
       throw new ErpFailure('unreachable');
     };

@@ -21,11 +21,11 @@ type Query = z.output<NonNullable<typeof reverseCallback.query>>;
 type Data = z.output<typeof reverseCallback.data>;
 
 /**
- * Looks a student up in the institute's own system by exactly the field that was given [PJ-7.10]. The result stays
- * here under a token of 15 minutes and this browser; names and ids go out (threats 2 row 6, R30). Nobody found, too
- * many asked and a silent ERP are told in one sentence [PJ-8.8]; the code tells a machine which it was.
+ * Looks a student up in the institute's own system by exactly the given field [PJ-7.10]. The result stays here under a
+ * token of 15 minutes and this browser; only names and ids are returned (threats 2 row 6, R30). Nobody found, too many
+ * lookups and an ERP that does not answer have one sentence [PJ-8.8]; the code tells a machine which it was.
  * @throws AppError page_not_found for a page without a reverse lookup too, page_expired, invalid_request,
- * student_not_found, lookup_limited, erp_unavailable
+ *   student_not_found, lookup_limited, erp_unavailable
  */
 export const reverseCallbackVerb =
   (erp: InstituteErp) =>
@@ -41,7 +41,7 @@ export const reverseCallbackVerb =
     return publicResult(page, result, await keep(ctx, page, result));
   };
 
-/** The question as the page allows it: one field, and one the page shows. */
+/** The query as the page allows it: one field, and one the page shows. */
 function questionOf(page: InstitutePage, { student_uuid, mobile }: Query): ErpQuestion {
   const { action = '', fields = {} } = page.config.callback_config ?? {};
   const { slug: payment_page_slug } = page;
@@ -92,7 +92,7 @@ const withMobile = (found: ErpFound, { field, value }: ErpQuestion): ErpFound =>
     ? { ...found, customer: { ...found.customer, mobile: value } }
     : found;
 
-/** Keeps a result for the chain. @returns its token, which is stored as a hash only (threats 4) */
+/** Stores a result for the chain. @returns its token, which is stored only as a hash (threats 4) */
 async function keep(ctx: Ctx, page: InstitutePage, result: ErpFound): Promise<string> {
   const token = newToken();
   const now = ctx.now();

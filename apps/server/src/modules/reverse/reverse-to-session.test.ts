@@ -47,7 +47,7 @@ describeOnBoth('the end of the reverse chain', (use) => {
     });
   });
 
-  it('makes no second session when the answer got lost, with the same key or without one (threats 6.3)', async () => {
+  it('makes no second session when the answer was lost, with the same key or without one (threats 6.3)', async () => {
     asks();
     const payer = suite.payer();
     const { sbd_code } = await payer.goThrough('hill-lead', 'N-1');
@@ -59,7 +59,7 @@ describeOnBoth('the end of the reverse chain', (use) => {
     expect(await use.db.query('select 1 from pay_sessions')).toHaveLength(1);
   });
 
-  it('opens to another browser neither by the session nor by the student code [R26]', async () => {
+  it('opens in no other browser, neither by the session nor by the student code [R26]', async () => {
     asks();
     const payer = suite.payer();
     const { sbd_code } = await payer.goThrough('hill-lead', 'N-1');
@@ -71,7 +71,7 @@ describeOnBoth('the end of the reverse chain', (use) => {
     expect(told.body).not.toMatch(/Meera|9000000811|lata\.rao/);
   });
 
-  it('leads to a page that asks for a code: the session is made, the fees stay shut until the code came (threats 3)', async () => {
+  it('leads to a page that demands a code: the session is made, the fees stay closed until the code is verified (threats 3)', async () => {
     asks();
     const payer = suite.payer();
     const { sbd_code } = await payer.goThrough('hill-to-otp', 'N-1');

@@ -15,7 +15,7 @@ import { reverseCallbackVerb } from './reverse-callback.ts';
 
 /**
  * Mounts the reverse lookup and its chain [PJ-4.61].
- * @param erp what speaks to institutes' ERPs; over HTTP within the time of the settings unless a test gives another
+ * @param erp the client of institutes' ERPs; by default over HTTP with the settings' time-out
  */
 export function mountReverse(
   http: FastifyInstance,

@@ -3,7 +3,7 @@ import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { ErpFound } from './erp/institute-erp.ts';
 
-/** A kept result of a reverse lookup. */
+/** A stored result of a reverse lookup. */
 export interface LookupRow {
   readonly id: number;
   readonly page_id: number;
@@ -14,7 +14,7 @@ export interface LookupRow {
   readonly customer_code: string | null;
 }
 
-/** A result to be kept. */
+/** A result to store. */
 export interface NewLookup {
   readonly token_hash: Buffer;
   readonly browserId: number;
@@ -25,7 +25,7 @@ export interface NewLookup {
   readonly expires_at: Instant;
 }
 
-/** Keeps a result under the hash of its token. */
+/** Stores a result under the hash of its token. */
 export async function insertLookup(ex: Executor, lookup: NewLookup): Promise<void> {
   await ex.query(
     `insert into reverse_lookups (token_hash, browser_session_id, page_id, institute_id, result, created_at, expires_at)
@@ -44,7 +44,7 @@ export async function insertLookup(ex: Executor, lookup: NewLookup): Promise<voi
 
 /**
  * The live lookup of this browser: the one of the token, else the latest one, of the page this tab shows if it says so.
- * @param tokenHash undefined when the call carries no token
+ * @param tokenHash undefined if the call has no token
  */
 export const selectLookup = (
   ex: Executor,
@@ -61,7 +61,7 @@ export const selectLookup = (
     [browserId, now, asked.tokenHash ?? null, asked.pageSlug ?? null],
   );
 
-/** Notes which customer was made in the chain of a lookup. */
+/** Records the customer made in the chain of a lookup. */
 export async function setLookupCustomer(
   ex: Executor,
   lookup: Pick<LookupRow, 'id' | 'institute_id'>,
@@ -86,7 +86,7 @@ export async function deleteEndedLookups(ex: Executor, now: Instant): Promise<vo
   );
 }
 
-/** Whether the institute's ERP knows this mobile as a customer already. */
+/** Whether the institute's ERP already knows this mobile as a customer. */
 export async function isErpCustomer(
   ex: Executor,
   place: { readonly instituteId: number; readonly groupId: number },
@@ -100,7 +100,7 @@ export async function isErpCustomer(
   return row !== undefined;
 }
 
-/** Keeps how the ERP calls a customer of ours. */
+/** Stores the ERP's code of a customer of ours. */
 export async function keepErpCustomer(
   ex: Executor,
   instituteId: number,

@@ -23,7 +23,7 @@ describeOnBoth('accounts at the sandbox', (use) => {
     return ((await answer.json()) as { items: Account[] }).items;
   };
 
-  it('are made known to the sandbox with the address of their webhooks', async () => {
+  it('are registered at the sandbox with their webhook address', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db, { SANDBOX_URL: sandbox.url });
     await importBundle(services, aBundle());
@@ -35,13 +35,13 @@ describeOnBoth('accounts at the sandbox', (use) => {
     expect(await accounts()).toMatchObject([
       { key_id: 'rzp_test_hill', webhook_url: `http://127.0.0.1:3999/api/webhooks/razorpay/${webhook_path}` },
     ]);
-    // The secret it was given is the one the institute's bundle holds.
+    // Its secret is the one in the institute's bundle.
     const basic = Buffer.from('rzp_test_hill:hill-key-secret').toString('base64');
     const asked = await fetch(`${sandbox.url}/v1/orders`, { headers: { authorization: `Basic ${basic}` } });
     expect(asked.status).toBe(200);
   });
 
-  it('speak the protocol of the vendor the sandbox stands in for, where an account names a path of the sandbox', async () => {
+  it('use the protocol of the vendor the sandbox replaces, if an account names a path of the sandbox', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db, { SANDBOX_URL: sandbox.url });
     const account = {
@@ -66,7 +66,7 @@ describeOnBoth('accounts at the sandbox', (use) => {
     );
   });
 
-  it('are made known at once when a bundle with a new one comes to the running server', async () => {
+  it('are registered at once when a bundle with a new one comes to the running server', async () => {
     await emptyTables(use.db);
     const app = await testApp(testServices(use.db, { SANDBOX_URL: sandbox.url }), mountImports);
     await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -6,8 +6,8 @@ import { selectSandboxAccounts } from './sandbox-accounts.store.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * What an account with Razorpay needs to tell us: captures are automatic, so an authorisation and an order's own event would only
- * say the same again. Any other event that comes all the same is taken.
+ * The events we need of Razorpay: captures are automatic, so an authorisation and an order's own event would only
+ * repeat them. Any other event is accepted all the same.
  */
 const SUBSCRIBED = [
   'payment.captured',
@@ -30,10 +30,10 @@ const SUBSCRIBED = [
 const refusal = z.object({ error: z.object({ description: z.string() }) });
 
 /**
- * Makes every account at our sandbox known to the sandbox that runs beside the server, with the address its webhooks go
- * to. Safe to repeat. A sandbox that does not answer is reported in the log and stops nothing.
+ * Registers every account of the sandbox there, with its webhook address. Idempotent. A sandbox that does not answer is
+ * logged and stops nothing.
  * @param address the server's own loopback address, like http://127.0.0.1:3000
- * @returns how many accounts the sandbox took; 0 when none runs
+ * @returns how many accounts the sandbox accepted; 0 if none runs
  */
 export async function registerSandboxAccounts(
   services: Pick<Services, 'db' | 'settings' | 'clock' | 'log'>,

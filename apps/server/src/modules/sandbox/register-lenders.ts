@@ -4,10 +4,10 @@ import type { Services } from '../../platform/services.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Makes every lender at our sandbox known to the sandbox that runs beside the server, with the address its messages go
- * to. Safe to repeat. A sandbox that does not answer is reported in the log and stops nothing.
+ * Registers every lender of the sandbox there, with its webhook address. Idempotent. A sandbox that does not answer is
+ * logged and stops nothing.
  * @param address the server's own loopback address, like http://127.0.0.1:3000
- * @returns how many lenders the sandbox took; 0 when none runs
+ * @returns how many lenders the sandbox accepted; 0 if none runs
  */
 export async function registerSandboxLenders(
   services: Pick<Services, 'db' | 'settings' | 'clock' | 'log'>,

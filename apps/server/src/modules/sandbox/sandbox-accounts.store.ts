@@ -11,7 +11,7 @@ interface SandboxAccount {
   readonly webhook_path: string;
 }
 
-/** Accounts at our own sandbox; one with an address of its own is somebody else's to set up. */
+/** Accounts at our own sandbox; one with an address of its own belongs to somebody else. */
 export const selectSandboxAccounts = (ex: Executor): Promise<SandboxAccount[]> =>
   ex.query(
     `select institute_id, code, vendor, key_id, key_secret_sealed, webhook_secret_sealed, webhook_path

@@ -2,13 +2,13 @@ import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Waits after a failure by the institute's clock, in minutes; the last one again and again (decision 25). */
+/** Backoff after a failure by the institute's clock, in minutes; the last one repeats (decision 25). */
 const WAITS = [1, 5, 15, 60] as const;
-/** An act that failed so often, about a day, is given up with an alarm. */
+/** After this many failures, about a day, an act is given up with an alarm. */
 const MOST_TRIES = 27;
 
 /**
- * When an act that failed is tried again; undefined when it is given up.
+ * When a failed act is retried; undefined if it is given up.
  * @param tries how often it was tried, this time included
  */
 export function nextTry(tries: number, at: Instant): Instant | undefined {

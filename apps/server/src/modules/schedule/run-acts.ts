@@ -8,24 +8,24 @@ import { nextTry } from './retry-times.ts';
 import { claimAct, finishAct, putActBack, selectDueInstitutes, selectNextMoment } from './schedule.store.ts';
 import type { ClaimedAct } from './schedule.store.ts';
 
-/** A gateway answers within seconds; whoever has an act in hand for two minutes has died. */
+/** A gateway answers within seconds; a process that leased an act two minutes ago has died. */
 const LEASE_MS = 120_000;
-/** How long an act waits that could not be given up, by the institute's clock. */
+/** Retry interval if an act could not be given up, by the institute's clock. */
 const GIVE_UP_AGAIN_MS = 3_600_000;
-/** Most acts of one institute in one round of the pump, so that none keeps the others waiting. */
+/** Most acts of one institute in one round, so that none blocks the others. */
 const ROUND = 500;
 
-/** What one round did. */
+/** The result of one round. */
 interface ActRound {
-  /** Acts taken in hand, failed ones included. */
+  /** Acts leased, including failed ones. */
   readonly ran: number;
-  /** True when another process has an act of the institute in hand: the round ended before its time. */
+  /** True if another process has leased an act of the institute: the round ended early. */
   readonly is_busy: boolean;
 }
 
 /**
- * Does every act that is due, institute by institute, each by its own clock (decisions 7).
- * @returns how many acts were taken in hand
+ * Does every due act, institute by institute, each by its own clock (decisions 7).
+ * @returns how many acts were leased
  */
 export async function runDueActs(services: Services): Promise<number> {
   const due = await selectDueInstitutes(services.db, kindsOf(services), services.clock.now());
@@ -56,10 +56,10 @@ async function runActsOf(services: Services, instituteId: number): Promise<ActRo
 }
 
 /**
- * Leads an institute through every moment up to `until` at which an act is due: the clock is moved to the moment,
- * then its acts are done, so that each of them sees the time it was planned for, however far the clock is moved.
- * @param moveTo moves the institute's clock; a moment that is past already must change nothing
- * @returns false when another process has an act in hand: the clock stands at that act's moment
+ * Moves an institute's clock to `until`, stopping at each act's moment to do its acts, so that each of them sees the
+ * time it was planned for, however far the clock is moved.
+ * @param moveTo moves the institute's clock; a moment in the past must change nothing
+ * @returns false if another process has leased an act: the clock stands at that act's moment
  */
 export async function passActs(
   services: Services,
@@ -77,7 +77,7 @@ export async function passActs(
 
 const kindsOf = (services: Services): string[] => [...actHandlers(services).keys()];
 
-/** One act in trouble must not keep the others waiting: it is put back and tried again later. */
+/** One failing act must not block the others: it is retried later. */
 async function runAct(services: Services, claimed: ClaimedAct): Promise<void> {
   const { act, at } = claimed;
   const handler = actHandlers(services).get(act.kind);
@@ -99,8 +99,8 @@ async function runAct(services: Services, claimed: ClaimedAct): Promise<void> {
 }
 
 /**
- * Gives an act up together with what follows from that. A process that dies before leaves the act in hand: another one
- * tries it once more, and gives it up itself. So does a later try where what follows cannot be written.
+ * Gives an act up together with its consequences. If the process dies before, the lease expires and another process
+ * retries and gives it up. So does a later try if the consequences cannot be written.
  */
 async function giveUp(services: Services, handler: ActHandler, { act, at }: ClaimedAct): Promise<void> {
   try {
@@ -117,7 +117,7 @@ async function giveUp(services: Services, handler: ActHandler, { act, at }: Clai
   }
 }
 
-/** The mark comes first: it locks the act, so of two processes that have it in hand one writes. */
+/** The mark comes first: it locks the act, so of two processes with a lease only one writes. */
 async function finish(services: Services, handler: ActHandler, { act, at }: ClaimedAct): Promise<void> {
   await services.db.tx(async (tx) => {
     if (await finishAct(tx, act, at)) await handler.inside?.(tx, act, at);

@@ -1,24 +1,24 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
-/** An act as it is planned. */
+/** An act to plan. */
 export interface PlannedAct {
   readonly institute_id: number;
-  /** A moment of the institute's clock. */
+  /** A time of the institute's clock. */
   readonly due_at: Instant;
   readonly kind: string;
-  /** What it is about; unique per institute and kind, for ever. */
+  /** Its subject; unique per institute and kind, for ever. */
   readonly ref: string;
 }
 
 /** An act as its handler gets it. */
 export interface Act extends PlannedAct {
   readonly id: number;
-  /** How often it was taken in hand, this time included. */
+  /** How often it was leased, this time included. */
   readonly tries: number;
 }
 
-/** An act in hand, at a moment of its institute's clock. */
+/** A leased act, at a time of its institute's clock. */
 export interface ClaimedAct {
   readonly act: Act;
   readonly at: Instant;
@@ -27,13 +27,13 @@ export interface ClaimedAct {
 const OPEN = `state in ('WAITING', 'RUNNING')`;
 
 /**
- * Plans an act inside the caller's transaction. Planning it again changes nothing, also when it is done.
- * @returns false when it was planned before
+ * Plans an act in the caller's transaction. Idempotent, even after the act is done.
+ * @returns false if it was planned before
  */
 export const scheduleAct = async (tx: Executor, act: PlannedAct): Promise<boolean> =>
   (await planActs(tx, [act])) === 1;
 
-/** As scheduleAct, for several that differ. @returns how many were not planned before */
+/** As scheduleAct, for several different ones. @returns how many were new */
 export async function planActs(tx: Executor, acts: readonly PlannedAct[]): Promise<number> {
   const rows = await tx.query(
     `insert into scheduled_acts (institute_id, due_at, next_at, kind, ref)
@@ -50,7 +50,7 @@ export async function planActs(tx: Executor, acts: readonly PlannedAct[]): Promi
   return rows.length;
 }
 
-/** Takes an act back that nobody has in hand. @returns whether it was waiting */
+/** Cancels an act that is not leased. @returns whether it was waiting */
 export async function cancelAct(
   tx: Executor,
   { institute_id, kind, ref }: Omit<PlannedAct, 'due_at'>,
@@ -63,7 +63,7 @@ export async function cancelAct(
   return rows.length === 1;
 }
 
-/** Institutes that have an open act due by their own clock. */
+/** Institutes with an open act due by their own clock. */
 export const selectDueInstitutes = (
   ex: Executor,
   kinds: readonly string[],
@@ -77,7 +77,7 @@ export const selectDueInstitutes = (
     [kinds, realNow],
   );
 
-/** The moment of an institute's earliest open act, if it is not after `until`. */
+/** The time of an institute's earliest open act, if it is not after `until`. */
 export async function selectNextMoment(
   ex: Executor,
   instituteId: number,
@@ -96,16 +96,16 @@ export async function selectNextMoment(
 interface Claim extends Omit<Act, 'id'> {
   readonly at: Instant;
   readonly is_due: boolean;
-  /** Null when nothing could be taken. */
+  /** Null if nothing could be leased. */
   readonly id: number | null;
 }
 
 /**
- * Takes an institute's first due act in hand. Acts of one institute are done one after the other, in the order of
- * their moments: while a process has one in hand, no other takes the next. One statement: of two processes that see the
- * same act, the second finds its tries changed and takes nothing.
- * @param leaseMs real time after which a process that has an act in hand counts as dead
- * @returns undefined when nothing is due, 'busy' when another process is at it
+ * Leases an institute's first due act. Acts of one institute are done one after the other, in the order of their
+ * moments: while one is leased, no other process takes the next. One statement: of two processes that see the same act,
+ * the second finds its tries changed and takes nothing.
+ * @param leaseMs real time after which the process that leased an act counts as dead
+ * @returns undefined if nothing is due, 'busy' if another process has leased it
  */
 export async function claimAct(
   ex: Executor,
@@ -137,7 +137,7 @@ export async function claimAct(
   return { act: { id, institute_id, due_at, kind, ref, tries }, at };
 }
 
-/** Marks an act in hand as done. @returns false when another process has taken it over meanwhile */
+/** Marks a leased act as done. @returns false if another process has leased it meanwhile */
 export async function finishAct(
   tx: Executor,
   { id, institute_id, tries }: Act,
@@ -152,8 +152,8 @@ export async function finishAct(
 }
 
 /**
- * Puts an act back that failed, to be tried again at a moment; without one it is given up.
- * @returns false when another process has taken it over meanwhile
+ * Schedules the retry of a failed act; without a time it is given up.
+ * @returns false if another process has leased it meanwhile
  */
 export async function putActBack(ex: Executor, act: Act, nextAt: Instant | undefined): Promise<boolean> {
   const rows = await ex.query(

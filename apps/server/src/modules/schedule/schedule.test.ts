@@ -72,7 +72,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(done).toEqual(['note there 04:30']);
   });
 
-  it('are planned once, also when they are done already', async () => {
+  it('are planned once, even when they are already done', async () => {
     listen();
     expect(await plan('a', 0)).toBe(true);
     expect(await plan('a', 5)).toBe(false);
@@ -82,7 +82,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await plan('a', 0, 'note', (await aSchool(use.db, 'deccan')).instituteId)).toBe(true);
   });
 
-  it('are taken back while they wait, not afterwards', async () => {
+  it('are cancelled while they wait, not afterwards', async () => {
     listen();
     await plan('a', 1);
     const act = { institute_id: instituteId, kind: 'note', ref: 'a' };
@@ -101,7 +101,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await states()).toEqual(['new WAITING 0', 'a DONE 1']);
   });
 
-  it('write nothing when they fail, keep nobody waiting, and are tried again after 1, 5, 15, 60 minutes', async () => {
+  it('write nothing when they fail, block nobody, and are retried after 1, 5, 15, 60 minutes', async () => {
     const tried: string[] = [];
     onAct(services, 'bad', {
       outside: async (_act, at) => void tried.push(at.slice(11, 16)),
@@ -128,7 +128,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await states()).toEqual(['x FAILED 27']);
   });
 
-  /** An act whose next failure is its last one, with what its giving up does. */
+  /** An act whose next failure is its last one, with its consequences. */
   const lastTry = async (givenUp: NonNullable<ActHandler['givenUp']>): Promise<void> => {
     onAct(services, 'bad', { outside: () => Promise.reject(new Error('no luck')), givenUp });
     await plan('x', 0, 'bad');
@@ -139,7 +139,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
   const written = async (): Promise<string> =>
     (await use.db.one<{ label: string }>('select label from institutes where id = $1', [instituteId])).label;
 
-  it('leave what follows from their giving up in one transaction with it, once [decision 47]', async () => {
+  it('write their consequences in one transaction with the giving up, once [decision 47]', async () => {
     let calls = 0;
     await lastTry(async (tx, act, at) => {
       calls += 1;
@@ -151,7 +151,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect([await written(), calls]).toEqual(['x 03:30', 1]);
   });
 
-  it('are given up later when what follows cannot be written now, and keep nobody waiting [decision 47]', async () => {
+  it('are given up later when their consequences cannot be written now, and block nobody [decision 47]', async () => {
     const luck = { isBad: true };
     await lastTry(async (tx) => {
       await write(tx, 'written');
@@ -166,7 +166,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect([await states(), await written()]).toEqual([['x FAILED 28', 'a DONE 1'], 'written']);
   });
 
-  it('of a process that died while it gave them up are given up by another [decision 47]', async () => {
+  it('of a process that died while giving them up are given up by another [decision 47]', async () => {
     await lastTry(async (tx) => void (await write(tx, 'written')));
     const dead = await claimAct(use.db, instituteId, ['bad'], services.clock.now(), 2 * MINUTE);
     if (dead === undefined || dead === 'busy') throw new Error('the act was due');
@@ -176,7 +176,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect([await states(), await written()]).toEqual([['x FAILED 28'], 'written']);
   });
 
-  it('taken over by another process are not given up by the slow one [decision 47]', async () => {
+  it('leased by another process are not given up by the slow one [decision 47]', async () => {
     const other = anotherServer();
     listen(other, 'bad');
     onAct(services, 'bad', {
@@ -192,7 +192,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect([await states(), await written()]).toEqual([['x DONE 28'], 'kaveri']);
   });
 
-  it('are done once and in order when many processes look at once', async () => {
+  it('are done once and in order with many processes at once', async () => {
     const servers = [services, anotherServer(), anotherServer(), anotherServer()];
     for (const server of servers) listen(server);
     for (let n = 10; n < 40; n += 1) await plan(`n${n}`, 0);
@@ -218,7 +218,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await states()).toEqual(['a DONE 2', 'b DONE 1']);
   });
 
-  it('taken over while a slow process was at the gateway are written by one of the two', async () => {
+  it('leased while a slow process was calling the gateway are written by only one of the two', async () => {
     const other = anotherServer();
     listen(other);
     onAct(services, 'note', {

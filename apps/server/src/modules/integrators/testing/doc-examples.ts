@@ -63,12 +63,12 @@ export function docExamples(markdown: string): DocExample[] {
   });
 }
 
-/** Names of values that differ from call to call and say nothing of their own. */
+/** Names of values that differ from call to call. */
 const ANY = new Set(['request_id', 'amount']);
 
 /**
- * A JSON value in which what is random or runs with the clock is replaced by its kind, so that a shown answer and a
- * real one can be compared.
+ * A JSON value with random and time-dependent parts replaced by their kind, so that a shown answer and a real one can
+ * be compared.
  */
 export function comparable(value: unknown, name = ''): unknown {
   if (ANY.has(name)) return typeof value;

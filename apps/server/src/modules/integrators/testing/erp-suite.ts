@@ -102,7 +102,7 @@ export function useErp(use: SuiteDb, config: Partial<PageConfig> = {}): ErpSuite
   });
   beforeEach(async () => {
     await emptyTables(use.db);
-    // Of its own for each test: payments hang their jobs on the services they are mounted with.
+    // A new one for each test: payments register their jobs on the services they are mounted with.
     const services = testServices(use.db, { SANDBOX_URL: 'http://127.0.0.1:9' });
     services.clock.set(MORNING);
     held.services = services;

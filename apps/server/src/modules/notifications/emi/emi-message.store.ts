@@ -2,18 +2,18 @@ import type { CalendarDay, Grievance, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** An EMI application as its messages tell it. */
+/** An EMI application for its messages. */
 export interface EmiMessageRow extends PayerRow {
   readonly application_id: number;
   readonly amount_paise: Paise;
   readonly lender: string;
   readonly privacy_url: string;
   readonly papers: { readonly agreement_url?: string; readonly sanction_url?: string };
-  /** The key-fact statement as kept; '' before the signature. */
+  /** The key-fact statement as stored; '' before the signature. */
   readonly statement: string;
   /** Who answers questions and complaints at the lender (regulation E.10). */
   readonly grievance: Grievance;
-  /** The instalment that is debited next, in paise with its day; null before the loan is active and after the last. */
+  /** The next debited instalment, in paise with its day; null before the loan is active and after the last. */
   readonly next_paise: Paise | null;
   readonly next_on: CalendarDay | null;
   readonly slug: string;

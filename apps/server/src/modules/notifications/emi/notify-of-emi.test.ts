@@ -9,9 +9,9 @@ import { mountNotifications } from '../index.ts';
 import { notifyOfEmi } from './notify-of-emi.ts';
 import type { EmiNews } from './notify-of-emi.ts';
 
-/** Hears what the messages of a suite are. */
+/** Collects the messages of a suite. */
 const messagesOf = (on: LoanSuite, use: SuiteDb) => {
-  /** Hears the event of the newest application, as the outbox brings it. */
+  /** Receives the event of the newest application, as the outbox delivers it. */
   const tell = async (news: EmiNews): Promise<void> => {
     const row = await use.db.one<{ institute_id: number; id: number; seen: boolean }>(
       `select a.institute_id, a.id, exists (select 1 from outbox o where o.event = $1
@@ -40,7 +40,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
   const on = useLoanSuite(use);
   const { tell, told } = messagesOf(on, use);
 
-  it('bring key facts, agreement, sanction letter and privacy policies after the signature, once (regulation E.10)', async () => {
+  it('contain key facts, agreement, sanction letter and privacy policies after the signature, once (regulation E.10)', async () => {
     const { sheet } = await submittedLoan(on.app, on.services, on.school);
     await atLender(on.sandbox, use.db, 'decision');
     await on.news();
@@ -79,7 +79,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
     expect(approval?.attachments).toEqual([]);
   });
 
-  it('say of a withdrawn application that what was paid before stays paid, and how to go on', async () => {
+  it('say of a withdrawn application that what was paid before stays paid, and how to continue', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await use.db.query(
       `select move_application(id, 'CANCELLED', array[status], 'withdraw', $1) from emi_applications`,
@@ -93,7 +93,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
     }
   });
 
-  it('say of a declined application that nothing is debited and how to go on', async () => {
+  it('say of a declined application that nothing is debited and how to continue', async () => {
     await submittedLoan(on.app, on.services, on.school, '2222');
     await atLender(on.sandbox, use.db, 'decision');
     await on.news();
@@ -106,7 +106,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
   });
 });
 
-describeOnBoth('the messages of a loan that goes on to its end (decision 38)', (use) => {
+describeOnBoth('the messages of a loan up to its end (decision 38)', (use) => {
   const on = useLoanSuite(use, { months: 2, advance: 0, rate_bps: 0, processing_fee_paise: 0 });
   const { tell, told } = messagesOf(on, use);
 
@@ -144,11 +144,11 @@ describeOnBoth('the messages of a loan that goes on to its end (decision 38)', (
     (await use.db.one<{ id: number }>('select id from emi_applications order by id desc limit 1')).id;
 });
 
-describeOnBoth('the messages of a loan, brought by the outbox (decision 38)', (use) => {
+describeOnBoth('the messages of a loan, delivered by the outbox (decision 38)', (use) => {
   const terms = { months: 2, advance: 0, rate_bps: 0, processing_fee_paise: 0 };
   const on = useLoanSuite(use, terms, mountNotifications);
 
-  it('go out at each step from the approval to the last instalment, each once', async () => {
+  it('are sent at each step from the approval to the last instalment, each once', async () => {
     await submittedLoan(on.app, on.services, on.school);
     for (const press of ['decision', 'sign', 'debit'] as const) {
       await atLender(on.sandbox, use.db, press);

@@ -9,7 +9,7 @@ import { selectEmiMessage } from './emi-message.store.ts';
 import type { EmiMessageRow } from './emi-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
-/** What is told of an application; the payer did the rest himself. */
+/** The news of an application; the payer did the rest. */
 export const EMI_NEWS = [
   'approved',
   'signed',
@@ -22,21 +22,21 @@ export const EMI_NEWS = [
 
 export type EmiNews = (typeof EMI_NEWS)[number];
 
-/** The messages whose e-mail brings the key-fact statement on paper. */
+/** The messages whose e-mail has the key-fact statement attached. */
 const WITH_PAPER: readonly EmiNews[] = ['signed', 'active'];
 
 /**
- * Tells the payer what became of an EMI application (decision 29). After the signature the e-mail carries the key-fact
- * statement to the letter, and where the loan agreement, the sanction letter and both privacy policies are; the SMS says where
- * to read them (regulation E.10). An active loan is told of with its first debit and whom to ask, a
- * completed one with its end (decision 38). May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer of an EMI application's progress (decision 29). After the signature the e-mail contains the
+ * key-fact statement exactly, and the addresses of the loan agreement, the sanction letter and both privacy policies;
+ * the SMS says where to read them (regulation E.10). An active loan's message has its first debit and whom to ask, a
+ * completed one's its end (decision 38). May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfEmi(services: Services, event: OutboxEvent, news: EmiNews): Promise<void> {
   const id = event.payload['application_id'];
   assert(typeof id === 'number', 'the event of an application names it');
   const told = await selectEmiMessage(services.db, event.institute_id, id);
-  // An imported application is told of by whoever made it.
+  // Whoever recorded an imported application informs its payer.
   if (told === undefined) return;
   const { publicUrl } = services.settings;
   const page = `${publicUrl}/${told.slug}`;
@@ -84,7 +84,7 @@ const partsOf = (
   test: told.is_test,
 });
 
-/** The next instalment; '' where none follows. */
+/** The next instalment; '' if none follows. */
 const amountOf = ({ next_paise: paise }: EmiMessageRow, sign: string): string =>
   paise === null ? '' : formatExact(paise).replace('₹', sign);
 
@@ -93,7 +93,7 @@ const dayOf = ({ next_on: day }: EmiMessageRow): string => (day === null ? '' : 
 /** Whom to ask at the lender. */
 const deskOf = ({ grievance }: EmiMessageRow): string => `${grievance.name}, ${grievance.phone}`;
 
-/** What is told, in plain words; a rupee sign would halve the length of an SMS. */
+/** The text, without the rupee sign: it would halve the length of an SMS. */
 const wordsOf = (told: EmiMessageRow, news: EmiNews, sign: string): string =>
   LOAN.text[news]({
     lender: told.lender,
@@ -103,14 +103,14 @@ const wordsOf = (told: EmiMessageRow, news: EmiNews, sign: string): string =>
     desk: deskOf(told),
   });
 
-/** The key-fact statement on paper, for the e-mail. */
+/** The key-fact statement as a PDF, for the e-mail. */
 async function paperOf(services: Services, told: EmiMessageRow): Promise<Attachment[]> {
   const paper = await keyFactPaper(services, told.institute_id, told.application_id);
   if (paper === undefined) return [];
   return [{ file_name: paper.file_name, type: 'application/pdf', bytes: paper.pdf }];
 }
 
-/** What a lender's papers are, each with its address (regulation E.10). */
+/** A lender's papers, each with its address (regulation E.10). */
 function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
   const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
   const links = [

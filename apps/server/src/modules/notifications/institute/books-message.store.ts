@@ -1,6 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What a check of the books found for an institute, and where it is told. */
+/** What a check of the books found for an institute, and its addresses. */
 export interface BooksCheckRow {
   readonly code: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface BooksCheckRow {
   readonly found: readonly { readonly invariant: string; readonly message: string }[];
 }
 
-/** The check of a day as far as it concerns an institute. */
+/** The check of a day, as far as it concerns an institute. */
 export const selectBooksCheck = (
   ex: Executor,
   instituteId: number,

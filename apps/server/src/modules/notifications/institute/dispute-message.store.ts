@@ -2,23 +2,23 @@ import type { DisputePhase, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** A dispute as its messages tell it, to the office and to the payer. */
+/** A dispute for its messages, to the office and to the payer. */
 export interface DisputeMessageRow extends PayerRow {
   readonly emails: readonly string[];
   readonly gateway_dispute_id: string;
   readonly amount_paise: Paise;
   readonly lost_paise: Paise;
-  /** What was taken of money that had paid fees, and what of money that had been given back before. */
+  /** What was taken of money that had paid fees, and what of refunded money. */
   readonly fees_paise: Paise;
   readonly own_loss_paise: Paise;
-  /** A refund of the same payment is on its way. */
+  /** Whether a refund of the same payment is in progress. */
   readonly is_refund_under_way: boolean;
   readonly phase: DisputePhase;
   readonly reason: string;
   readonly respond_by: Instant | null;
   readonly ended_at: Instant | null;
   readonly problem: string;
-  /** The page it was paid on; null for money that came without an order of ours. */
+  /** The page it was paid on; null for money without an order of ours. */
   readonly slug: string | null;
 }
 

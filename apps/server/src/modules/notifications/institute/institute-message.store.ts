@@ -5,33 +5,35 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { stillOwedOf } from '../../fees/index.ts';
 
-/** What an institute is told of a transaction, and where. */
+/** The news of a transaction for an institute, and its addresses. */
 export interface InstituteMessageRow {
   readonly institute_id: number;
   readonly institute_label: string;
-  /** The institute's own addresses, as its bundle names them; none when it named none. */
+  /** The institute's own addresses from its bundle, if any. */
   readonly emails: readonly string[];
   readonly application_code: string;
   readonly amount_paise: Paise;
   /** What of a payment waits for a person, and why; 0 and empty for the others. */
   readonly held_paise: Paise;
   readonly held_reason: HeldReason | '';
-  /** What of a payment pays fees, and what of it goes back by itself; 0 for the others. */
+  /** What of a payment pays fees, and what is refunded automatically; 0 for the others. */
   readonly placed_paise: Paise;
   readonly excess_paise: Paise;
-  /** What is payable now of the fees of a payment that was placed otherwise than agreed; else 0. */
+  /** What is payable now of the fees of a payment that was allocated otherwise than agreed; else 0. */
   readonly still_owed: Paise;
-  /** It was paid when its agreed price had ended. */
+  /** Whether it was paid after its agreed price had expired. */
   readonly is_late: boolean;
   /**
-   * Why a refund waits, is under review or has failed; of an application whose fee was paid at the counter, what moved it last;
-   * empty for the others.
+   * Why a refund waits, is under review or has failed; of an application whose fee was paid at the counter, its last
+   * move; empty for the others.
    */
   readonly problem: string;
   readonly is_test: boolean;
 }
 
-/** Where the money that needs a person is found: a payment, a refund, an order without a verdict, or an EMI application. */
+/**
+ * The row with the money that needs a person: a payment, a refund, an order without a verdict, or an EMI application.
+ */
 export type Found = 'payment' | 'refund' | 'order' | 'application';
 
 const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as placed_paise, 0::bigint as excess_paise, false as is_late,
@@ -52,7 +54,7 @@ const SELECTS: Readonly<Record<Found, string>> = {
 };
 
 interface FoundRow extends Omit<InstituteMessageRow, 'still_owed'> {
-  /** The order of a payment that was placed otherwise than agreed. */
+  /** The order of a payment that was allocated otherwise than agreed. */
   readonly order_id: number | null;
   readonly student_id: number | null;
   readonly clock_offset_ms: number;

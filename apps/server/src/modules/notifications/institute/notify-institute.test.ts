@@ -38,7 +38,7 @@ describeOnBoth('messages to an institute', (use) => {
 
   const mails = () => on().services.sent.filter(({ template }) => template === 'institute_news');
 
-  it('tell of money that came for fees that were paid already, once to each address, with nothing of the payer [threats 6.1]', async () => {
+  it('report money for fees that were already paid, once to each address, without the payer’s data [threats 6.1]', async () => {
     const made = await order();
     await on().capture(made.id, paid(made.gatewayOrderId, 10_000));
     await on().capture(
@@ -57,7 +57,7 @@ describeOnBoth('messages to an institute', (use) => {
     );
   });
 
-  it('tell of money that does not fit its order, and what is to be done [threats 6.1]', async () => {
+  it('report money that differs from its order, and what to do [threats 6.1]', async () => {
     const made = await order();
     await on().capture(made.id, paid(made.gatewayOrderId, 9_900));
     await on().services.outbox.drain();
@@ -65,7 +65,7 @@ describeOnBoth('messages to an institute', (use) => {
     expect(mails()[0]?.text).toContain('₹99 came in that does not fit what was to be paid');
   });
 
-  it('tell of an order that has no verdict after seven days [decision 49]', async () => {
+  it('report an order without a verdict after seven days [decision 49]', async () => {
     const made = await order();
     await use.db.query(
       `insert into outbox (institute_id, event, payload, created_at) values ($1, 'order.review', $2, $3)`,
@@ -77,7 +77,7 @@ describeOnBoth('messages to an institute', (use) => {
     );
   });
 
-  it('tell of a refund that has to wait, and of one without a clear end, each once (money, holes 4 and 11)', async () => {
+  it('report a refund that has to wait, and one without a clear outcome, each once (money, holes 4 and 11)', async () => {
     const made = await order();
     await on().capture(made.id, paid(made.gatewayOrderId, 10_000));
     const now = on().services.clock.now();
@@ -109,14 +109,14 @@ describeOnBoth('messages to an institute', (use) => {
     expect(first[1]?.text).toContain(
       'A refund of ₹100 was sent to the gateway, and it is not clear whether the payer has the money. It is another amount. Please look for it',
     );
-    // Something else is the matter with it later: that is told as well.
+    // A later, different problem is reported as well.
     await use.db.query(`select review_refund(${refund}, 'It failed after all.', null, $1)`, [now]);
     await on().services.outbox.drain();
     const last = mails().findLast(({ to }) => to === 'fees@kaveri.example');
     expect(last?.text).toContain('It failed after all.');
   });
 
-  it('raise an alarm when an institute named no address, and stop no other message [decision 49]', async () => {
+  it('raise an alarm when an institute has no address, and stop no other message [decision 49]', async () => {
     await answersAt([]);
     const made = await order();
     await on().capture(made.id, paid(made.gatewayOrderId, 9_900));

@@ -10,14 +10,14 @@ import type { Found, InstituteMessageRow } from './institute-message.store.ts';
 
 type OfficeEvent = keyof typeof OFFICE_SUBJECTS;
 
-/** An event an institute is told of: where its money is found, and what is said of it. */
+/** An event for an institute: where its money is found, and the text. */
 interface InstituteNews {
   readonly found: Found;
-  /** What happened, and what is to be done by whom; undefined: nothing a person has to know. */
+  /** What happened, and who must do what; undefined: nothing a person has to know. */
   readonly text: (amount: string, row: InstituteMessageRow) => string | undefined;
 }
 
-/** What an institute is told of by e-mail, because a person there has to know or to do something (threats 6.1). */
+/** The events an institute is mailed about, because a person there has to know or act (threats 6.1). */
 const INSTITUTE_NEWS = {
   'payment.duplicate': { found: 'payment', text: OFFICE.duplicate },
   'payment.review': { found: 'payment', text: (_, row) => textOfHeld(row) },
@@ -43,7 +43,7 @@ const INSTITUTE_NEWS = {
   },
 } satisfies Readonly<Partial<Record<OfficeEvent, InstituteNews>>>;
 
-/** What of a payment pays fees, and what is still owed of the fees it was for. */
+/** What of a payment pays fees, and what is still owed of its fees. */
 const placedWords = (
   amount: string,
   { placed_paise: placed, still_owed: owed }: InstituteMessageRow,
@@ -53,7 +53,7 @@ const placedWords = (
     ...(owed === 0 ? [] : [truthStillOwed(formatExact(owed))]),
   ].join(' ');
 
-/** A payment that was placed otherwise than agreed, and of which nothing waits for a person. */
+/** A payment that was allocated otherwise than agreed, without money that waits. */
 const PLACED_APART: InstituteNews = {
   found: 'payment',
   text: (amount, row) => {
@@ -72,9 +72,9 @@ type InstituteEvent = keyof typeof INSTITUTE_NEWS;
 export const INSTITUTE_EVENTS = Object.keys(INSTITUTE_NEWS) as InstituteEvent[];
 
 /**
- * Tells an institute of money that a person there has to know of, by e-mail to the addresses of its support (decision 49):
- * amount and transaction, and nothing of the payer. May run twice; it goes out once.
- * @throws MessageRefused when the provider refuses; the job is tried again
+ * Notifies an institute of money that needs a person there, by e-mail to its support addresses (decision 49): amount
+ * and transaction, without the payer's data. May run twice; sent once.
+ * @throws MessageRefused if the provider refuses; the job is retried
  */
 export async function notifyInstitute(
   services: Services,
@@ -84,7 +84,7 @@ export async function notifyInstitute(
   await tellNews(services, event, name, INSTITUTE_NEWS[name]);
 }
 
-/** Tells an institute what became of a payment that changed meanwhile, where nothing of it waits for a person. */
+/** Notifies an institute of a payment that was allocated otherwise than agreed, if nothing of it waits for a person. */
 export const notifyOfOtherAllocation = (services: Services, event: OutboxEvent): Promise<void> =>
   tellNews(services, event, 'payment.placed_apart', PLACED_APART);
 
@@ -101,18 +101,18 @@ async function tellNews(
   if (row === undefined) return;
   const text = news.text(formatExact(row.amount_paise), row);
   if (text === undefined) return;
-  // Something else may be the matter with a refund that a person has already.
+  // A refund that already went to a person may have another problem.
   const ref = name === 'refund.review' ? `${id}:${row.problem}` : String(id);
   await mailOffice(services, row, { event: name, ref, subject: OFFICE_SUBJECTS[name], text });
 }
 
-/** Whom an institute's e-mail goes to, and what it is about. */
+/** The recipients and the subject of an institute's e-mail. */
 export type OfficeRow = Pick<
   InstituteMessageRow,
   'institute_id' | 'institute_label' | 'emails' | 'application_code' | 'is_test'
 >;
 
-/** One piece of news for the office; `event` and `ref` together name it: it goes out once to each address. */
+/** One message for the office; `event` and `ref` identify it: it is sent once to each address. */
 interface OfficeMail {
   readonly event: string;
   readonly ref: string;
@@ -120,7 +120,7 @@ interface OfficeMail {
   readonly text: string;
 }
 
-/** Sends news of a transaction to the addresses of an institute's support; without any it is an alarm. */
+/** Sends news of a transaction to an institute's support addresses; without any it raises an alarm. */
 export async function mailOffice(
   services: Services,
   row: OfficeRow,

@@ -7,7 +7,7 @@ export interface PortalVisitor {
   readonly browser: TestBrowser;
   send(contact: string): Promise<TestAnswer>;
   verify(contact: string, otp: string): Promise<TestAnswer>;
-  /** Asks for a code, reads it from the message and types it. */
+  /** Requests a code, reads it from the message and enters it. */
   prove(contact: string): Promise<void>;
   plans(slug?: string): Promise<TestAnswer>;
   view(): Promise<PortalPlans>;
@@ -15,7 +15,7 @@ export interface PortalVisitor {
   leave(): Promise<TestAnswer>;
 }
 
-/** @param browser one that has been elsewhere; a new one without it */
+/** @param browser one that was used before; a new one without it */
 export function aVisitor(
   { app, services }: { readonly app: TestApp; readonly services: TestServices },
   slug: string,

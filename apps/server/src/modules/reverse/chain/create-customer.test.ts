@@ -34,11 +34,11 @@ describeOnBoth('reverse.create_customer', (use) => {
     const another = suite.payer();
     (await another.find('hill-find', { student_uuid: 'N-1' })).data();
     expect(codeFrom(await another.createCustomer())).toBe(code);
-    // Whoever types numbers into a form elsewhere gets their codes, and would know this one again (decision 125, R55).
+    // Whoever types numbers into a form elsewhere gets their codes, and could recognize this one (decision 125, R55).
     expect(kept).not.toMatchObject({ customer_code: code });
   });
 
-  it('makes nothing twice when an answer got lost, with the same key or without one (threats 6.3)', async () => {
+  it('makes nothing twice when an answer was lost, with the same key or without one (threats 6.3)', async () => {
     const payer = suite.payer();
     (await payer.find('hill-find', { student_uuid: 'N-1' })).data();
     const first = await payer.createCustomer({}, 'key-1');
@@ -55,7 +55,7 @@ describeOnBoth('reverse.create_customer', (use) => {
     expect(codeOf(await payer.createCustomer())).toBe('context_required');
     const { reverse_token } = (await payer.find('hill-find', { student_uuid: 'N-1' })).data<Found>();
     expect(codeOf(await suite.payer().createCustomer({ reverse_token }))).toBe('context_required');
-    // A stranger with a lookup of his own gets no further with the token of another browser.
+    // A stranger with their own lookup gets nowhere with the token of another browser.
     const stranger = suite.payer();
     (await stranger.find('hill-find', { student_uuid: 'N-1' })).data();
     expect(codeOf(await stranger.createCustomer({ reverse_token }))).toBe('context_required');
@@ -66,7 +66,7 @@ describeOnBoth('reverse.create_customer', (use) => {
     expect(await use.db.query('select 1 from customers')).toEqual([]);
   });
 
-  it('goes on from the lookup its token names, when two tabs looked up two families', async () => {
+  it('continues from the lookup its token names, when two tabs looked up two families', async () => {
     const payer = suite.payer();
     const { reverse_token } = (await payer.find('hill-find', { student_uuid: 'N-1' })).data<Found>();
     suite.erp.answer = () =>
@@ -77,7 +77,7 @@ describeOnBoth('reverse.create_customer', (use) => {
     expect(suite.erp.customers).toEqual([FAMILY_MOBILE, '9000000899']);
   });
 
-  it('takes the mobile that was typed when the ERP did not repeat it, and stops when there is none', async () => {
+  it('uses the typed mobile when the ERP did not repeat it, and stops when there is none', async () => {
     suite.erp.answer = () => aFind({ customer: { mobile: '' } });
     const payer = suite.payer();
     (await payer.find('hill-find', { mobile: '9000000877' })).data();
@@ -87,7 +87,7 @@ describeOnBoth('reverse.create_customer', (use) => {
     expect(codeOf(await payer.createCustomer())).toBe('mobile_required');
   });
 
-  it('says that the ERP is silent and can be tried again, nothing being written [PJ-4.62]', async () => {
+  it('says that the ERP does not answer and can be retried, and writes nothing [PJ-4.62]', async () => {
     const payer = suite.payer();
     (await payer.find('hill-find', { student_uuid: 'N-1' })).data();
     suite.erp.customerFailure = new ErpFailure('timeout');

@@ -17,10 +17,10 @@ type Body = z.output<NonNullable<typeof reverseCreateCustomer.body>>;
 type Data = z.output<typeof reverseCreateCustomer.data>;
 
 /**
- * First step of the chain: the family the ERP found becomes a customer, there and here [PJ-7.19] (R30, R36). The
- * mobile is the kept result's; what the browser sends is not read. An ERP that made the customer before is not asked
- * again, so repeating makes nothing twice.
- * @throws AppError context_required, mobile_required when the ERP knows no usable mobile, erp_unavailable
+ * First step of the chain: the family the ERP found becomes a customer, there and here [PJ-7.19] (R30, R36). The mobile
+ * comes from the stored result; the browser's is not read. An ERP that made the customer before is not called again, so
+ * repeating is idempotent.
+ * @throws AppError context_required, mobile_required if the ERP knows no usable mobile, erp_unavailable
  */
 export const createCustomerVerb =
   (erp: InstituteErp) =>
@@ -38,7 +38,7 @@ export const createCustomerVerb =
       const codes = { customer_code: own.customer_code, erp_customer_code: erpCode };
       await keepErpCustomer(ctx.db, page.institute_id, codes, ctx.now());
     }
-    // The family proved nothing here, so it is told a code that stands for its number at this ERP alone.
+    // The family proved nothing here, so it gets a code that represents its number only at this ERP.
     const customer_code = codeOnFile(ctx.settings, `erp:${page.institute_id}:${mobile}`);
     await setLookupCustomer(ctx.db, lookup, customer_code);
     return answer(

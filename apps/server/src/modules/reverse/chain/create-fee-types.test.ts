@@ -16,7 +16,7 @@ describeOnBoth('students.create_fee_types', (use) => {
       [uuid],
     );
 
-  it('makes a due line of each fee header the ERP told, and reads none that the browser sends [PJ-7.17] [PJ-7.18] [R30]', async () => {
+  it('makes a due line of each fee header of the ERP, and reads none that the browser sends [PJ-7.17] [PJ-7.18] [R30]', async () => {
     asks([aHeader('TUITION', 50_000)]);
     const payer = suite.payer();
     const { sbd_code } = await payer.goThrough('hill-find', 'N-1');
@@ -51,7 +51,7 @@ describeOnBoth('students.create_fee_types', (use) => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('makes nothing twice, also when two of one family press at once (threats 6.3)', async () => {
+  it('makes nothing twice, even when two of one family press at once (threats 6.3)', async () => {
     asks([aHeader('TUITION', 500), aHeader('BUS', 300)]);
     const payers = [suite.payer(), suite.payer()];
     for (const payer of payers) await payer.goThrough('hill-find', 'N-1');
@@ -63,7 +63,7 @@ describeOnBoth('students.create_fee_types', (use) => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('counts a line that came by import as that fee, by its day or its instalment', async () => {
+  it('counts an imported line as that fee, by its day or its instalment', async () => {
     asks([aHeader('TUITION', 1000, { due_date: '2026-12-10' }), aHeader('BUS', 300)], 'H-1');
     await suite.payer().goThrough('hill-find', 'H-1');
     expect((await lines('H-1')).map((line) => [line['head'], line['gross_paise']])).toEqual([
@@ -72,7 +72,7 @@ describeOnBoth('students.create_fee_types', (use) => {
     ]);
   });
 
-  it('follows the ERP while a line carries no money: new amount, new day, or no longer asked for', async () => {
+  it('follows the ERP while a line has no money: new amount, new day, or no longer owed', async () => {
     asks([aHeader('TUITION', 500, { instalment: 'Term 2' }), aHeader('BUS', 300), aHeader('CAUTION', 50)]);
     await suite.payer().goThrough('hill-find', 'N-1');
     const codes = (await lines()).map((line) => line['sft_code']);
@@ -111,7 +111,7 @@ describeOnBoth('students.create_fee_types', (use) => {
     expect(await lines()).toMatchObject([{ head: 'TUITION', gross_paise: 50_000 }]);
   });
 
-  it('leaves every line the ERP did not make alone', async () => {
+  it('changes no line the ERP did not make', async () => {
     asks([], 'H-1');
     await suite.payer().goThrough('hill-find', 'H-1');
     expect(await lines('H-1')).toMatchObject([{ head: 'TUITION', gross_paise: 100_000 }]);
@@ -125,7 +125,7 @@ describeOnBoth('students.create_fee_types', (use) => {
     ]);
   });
 
-  it('puts lines into a group the cards of the paying page cover, unless the ERP names one of the institute', async () => {
+  it('puts lines into a group of the paying page’s cards, unless the ERP names one of the institute', async () => {
     await use.db.query(
       `insert into fee_groups (institute_id, code, title) select id, 'HOSTEL', 'Hostel' from institutes where code = 'hill-school'`,
     );

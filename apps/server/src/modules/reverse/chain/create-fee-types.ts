@@ -13,8 +13,8 @@ type Body = z.output<NonNullable<typeof createStudentFeeTypes.body>>;
 type Data = z.output<typeof createStudentFeeTypes.data>;
 
 /**
- * Third step of the chain: what the ERP says the chosen student owes becomes his fee lines [PJ-7.17] [PJ-7.18]. The
- * amounts are the kept result's; the ones a browser sends are not read (threats 2 row 7).
+ * Third step of the chain: what the ERP says the chosen student owes becomes fee lines [PJ-7.17] [PJ-7.18]. The amounts
+ * come from the stored result; a browser's are not read (threats 2 row 7).
  * @throws AppError context_required also for a student the lookup did not find, and before the customer was made
  */
 export async function createFeeTypesVerb(ctx: Ctx, { body }: { body: Body }): Promise<Answer<Data>> {
@@ -24,7 +24,7 @@ export async function createFeeTypesVerb(ctx: Ctx, { body }: { body: Body }): Pr
   if (student === undefined || lookup.customer_code === null) throw new AppError('context_required');
   const found = requireFound(step, student.student_uuid);
   const { sbd_code } = student;
-  // The ERP leaves the fees to us: the student keeps the lines he has.
+  // The ERP leaves the fees to us: the student keeps the existing lines.
   if (found.fee_headers === undefined) return answer({ sbd_code });
   const groups = cardGroups(await payPageOf(ctx, page, found));
   const { made } = await writeFeeHeaders(ctx, { page, student, groups }, found.fee_headers);

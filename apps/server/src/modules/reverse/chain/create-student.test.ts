@@ -86,7 +86,7 @@ describeOnBoth('students.create', (use) => {
     expect(await use.db.query(`select 1 from guardians where mobile = $1`, [FAMILY_MOBILE])).toHaveLength(1);
   });
 
-  it('takes a student on record as he is: names, status and contacts stay (threats 2 row 24)', async () => {
+  it('leaves a student on record unchanged: names, status and contacts stay (threats 2 row 24)', async () => {
     suite.erp.answer = () =>
       aFind({ students: [anErpStudent({ student_uuid: 'h-1', first_name: 'Other' })] });
     const before = await student('H-1');
@@ -97,7 +97,7 @@ describeOnBoth('students.create', (use) => {
     expect(await use.db.query(`select 1 from guardians where mobile = $1`, [FAMILY_MOBILE])).toEqual([]);
   });
 
-  it('adds the contact where none is on file, so that nobody need be asked again', async () => {
+  it('adds the contact if none is on file, so that nobody need be asked again', async () => {
     suite.erp.answer = () => aFind({ students: [anErpStudent({ student_uuid: 'H-3' })] });
     const payer = await customer('hill-find', 'H-3');
     (await payer.createStudent({ customer_code: payer.customer_code, student_uuid: 'H-3' })).data();
@@ -117,7 +117,7 @@ describeOnBoth('students.create', (use) => {
     expect(await use.db.query(`select 1 from student_contexts where kind = 'reverse'`)).toEqual([]);
   });
 
-  it('gives a new student what his class owes when the ERP leaves the fees to us, and nothing when it names them [R19]', async () => {
+  it('gives a new student the class’s fees when the ERP leaves the fees to us, and nothing when it names them [R19]', async () => {
     suite.erp.answer = () =>
       aFind({
         students: [anErpStudent(), anErpStudent({ student_uuid: 'N-2', fee_headers: [aHeader('BUS', 300)] })],
@@ -132,7 +132,7 @@ describeOnBoth('students.create', (use) => {
     expect(lines).toEqual([{ student_uuid: 'N-1', code: 'TUITION', gross_paise: 100_000 }]);
   });
 
-  it('refuses what this chain does not stand for, and writes nothing (threats 1.4, threats 4)', async () => {
+  it('refuses what this chain does not cover, and writes nothing (threats 1.4, threats 4)', async () => {
     const payer = await customer();
     const { customer_code } = payer;
     const { customer_code: foreign } = await customer();

@@ -13,16 +13,17 @@ type Body = z.output<NonNullable<typeof createStudent.body>>;
 type Data = z.output<typeof createStudent.data>;
 
 /**
- * Second step of the chain: the chosen student becomes known here, or is found [PJ-7.16]. Names and contact are the
- * kept result's, the tenant is the page's (threats 1.2, 2 row 24). From then on this browser may see his fees (R24).
+ * Second step of the chain: the chosen student becomes known here, or is found [PJ-7.16]. Names and contact come from
+ * the stored result, the tenant from the page (threats 1.2, 2 row 24). From then on this browser may see the student's
+ * fees (R24).
  * @throws AppError context_required also for a student the lookup did not find, and for a customer that is not the one
- * of this chain; page_not_found; student_inactive [PJ-5.53]
+ *   of this chain; page_not_found; student_inactive [PJ-5.53]
  */
 export async function createStudentVerb(ctx: Ctx, { body }: { body: Body }): Promise<Answer<Data>> {
   const step = await requireLookup(ctx, body);
   const { lookup, page } = step;
   const found = requireFound(step, body.student_uuid);
-  // Holding a code is no permission: it must be the one this chain made (threats 1.4).
+  // Holding a code grants nothing: it must be the one this chain made (threats 1.4).
   if (lookup.customer_code === null || lookup.customer_code !== body.customer_code) {
     throw new AppError('context_required');
   }

@@ -4,7 +4,9 @@ import type { StudentRow } from '../../students/index.ts';
 import type { ErpFeeHeader } from '../erp/institute-erp.ts';
 import type { KnownLine, LinePlan } from './plan-lines.ts';
 
-/** Holds a student's fee lines until the transaction ends: no order can take one and no payment settle it meanwhile. */
+/**
+ * Locks a student's fee lines until the transaction ends: no order can reserve one and no payment settle it meanwhile.
+ */
 export async function lockLines(
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -15,7 +17,7 @@ export async function lockLines(
   );
 }
 
-/** A student's lines, as far as an ERP's amounts may touch them. */
+/** A student's lines, as far as an ERP's amounts may change them. */
 export const selectKnownLines = (
   ex: Executor,
   student: Pick<StudentRow, 'id' | 'institute_id'>,
@@ -30,7 +32,7 @@ export const selectKnownLines = (
     [student.institute_id, student.id],
   );
 
-/** Makes fee heads the institute does not have yet. @returns their codes */
+/** Makes missing fee heads of the institute. @returns their codes */
 export async function insertMissingHeads(
   ex: Executor,
   instituteId: number,
@@ -47,8 +49,8 @@ export async function insertMissingHeads(
 }
 
 /**
- * Writes new lines; one that was made a moment ago by the same step is left alone.
- * @param defaultGroup code of the group of lines that name none the institute has
+ * Writes new lines; one that the same step just made is left alone.
+ * @param defaultGroup code of the group of lines that name none of the institute's
  * @returns how many were made
  */
 export async function insertErpLines(
@@ -79,7 +81,7 @@ export async function insertErpLines(
   return rows.length;
 }
 
-/** Gives lines without money what the ERP asks now. */
+/** Updates lines without money to the ERP's present amounts. */
 export async function updateErpLines(
   ex: Executor,
   student: StudentRow,
@@ -95,7 +97,7 @@ export async function updateErpLines(
   );
 }
 
-/** Takes the amount off lines the ERP does not ask for any more. */
+/** Clears lines the ERP no longer lists. */
 export async function emptyErpLines(
   ex: Executor,
   student: StudentRow,

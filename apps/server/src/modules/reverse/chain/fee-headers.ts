@@ -12,7 +12,7 @@ import {
 } from './fee-headers.store.ts';
 import { planLines } from './plan-lines.ts';
 
-/** Whose lines are written, and which groups the cards he pays by cover. */
+/** Whose lines are written, and which groups the paying page's cards cover. */
 export interface FeeTarget {
   readonly page: InstitutePage;
   readonly student: StudentRow;
@@ -20,7 +20,7 @@ export interface FeeTarget {
 }
 
 /**
- * Makes a student's lines what his institute's ERP asks now, in one transaction. Repeating it changes nothing.
+ * Makes a student's lines what the institute's ERP says now, in one transaction. Idempotent.
  * @returns how many lines were made
  */
 export async function writeFeeHeaders(

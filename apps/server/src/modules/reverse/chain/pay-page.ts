@@ -3,7 +3,7 @@ import { findPage, isInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import type { ErpStudent } from '../erp/institute-erp.ts';
 
-/** The page a student pays on: his own, else the one the page leads to, else the page itself [PJ-4.64]. */
+/** The page a student pays on: the student's own, else the one the page leads to, else the page itself [PJ-4.64]. */
 export async function payPageOf(
   ctx: Ctx,
   page: InstitutePage,

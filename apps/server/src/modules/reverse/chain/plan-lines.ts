@@ -2,33 +2,33 @@ import { NO_PAISE } from '@shulk/domain';
 import { dueOf } from '../erp/erp-answer.ts';
 import type { ErpFeeHeader } from '../erp/institute-erp.ts';
 
-/** Lines an ERP asked for carry this mark before their due; a bundle's codes cannot hold a colon. */
+/** Prefix of the ERP's lines; a bundle's codes cannot contain a colon. */
 const ERP_MARK = 'erp:';
 
-/** A fee line on record, as far as an ERP's amounts may touch it. */
+/** A fee line on record, as far as an ERP's amounts may change it. */
 export interface KnownLine {
   readonly id: number;
-  /** The code it came by; null for one made here. */
+  /** Its code in a bundle; null for one made here. */
   readonly import_code: string | null;
   readonly fee_type_code: string;
   readonly instalment: string;
   readonly due_date: string | null;
   readonly gross_paise: number;
-  /** Money is booked on it, an open order holds it, or an application covers it. */
+  /** Whether money is booked to it, an open order holds it, or an application covers it. */
   readonly has_money: boolean;
 }
 
-/** What becomes of the lines. */
+/** The changes of the lines. */
 export interface LinePlan {
   readonly makes: readonly (ErpFeeHeader & { readonly import_code: string })[];
   readonly changes: readonly (ErpFeeHeader & { readonly id: number })[];
-  /** Lines the ERP asked for earlier and does not ask for any more. */
+  /** ERP lines that the ERP no longer lists. */
   readonly empties: readonly number[];
 }
 
 /**
- * Lays what an ERP asks now over a student's lines. One amount is one line for ever, by its fee and its instalment or
- * day; a line of that fee and due which came by import stands for it too. A line that carries money is left as it is,
+ * Merges an ERP's present amounts into a student's lines. One amount is one line for ever, by its fee and its
+ * instalment or day; an imported line of that fee and due date counts as that line. A line with money is left as it is,
  * and so is every line the ERP did not make.
  */
 export function planLines(known: readonly KnownLine[], headers: readonly ErpFeeHeader[]): LinePlan {

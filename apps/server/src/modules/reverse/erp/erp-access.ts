@@ -7,7 +7,7 @@ import { erpAddress } from './erp-address.ts';
 import { ErpFailure } from './institute-erp.ts';
 import type { ErpAccess } from './institute-erp.ts';
 
-/** Where a page's institute has its ERP and what opens it (R36). @throws ErpFailure no_address */
+/** Address and credentials of the ERP of a page's institute (R36). @throws ErpFailure no_address */
 export async function requireErpAccess(ctx: Ctx, page: InstitutePage): Promise<ErpAccess> {
   const { settings } = ctx;
   const own = await findInstituteCredentials(ctx.db, settings.secretKeys, page.institute_id);
@@ -23,8 +23,8 @@ export async function requireErpAccess(ctx: Ctx, page: InstitutePage): Promise<E
 }
 
 /**
- * Puts an ERP's failure into the log, by institute and reason alone, and gives what the caller is told.
- * @param message a sentence of our own catalogue, when another one than the code's fits
+ * Logs an ERP's failure, only by institute and reason, and returns the caller's error.
+ * @param message another sentence of our catalogue than the code's
  */
 export function toldOf(
   ctx: Ctx,

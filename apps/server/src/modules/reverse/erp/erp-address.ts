@@ -1,8 +1,8 @@
 import type { Settings } from '../../../platform/settings.ts';
 
 /**
- * The name by which credentials point at the demo ERP of our own sandbox: it listens on another port after every
- * start, so its address is filled in when it is needed (R40). Nobody else can own a name under `localhost`.
+ * The name by which credentials refer to the demo ERP of our sandbox: its port changes with every start, so the address
+ * is filled in when needed (R40). Nobody else can own a name under `localhost`.
  */
 export const SANDBOX_ERP_HOST = 'sandbox.localhost';
 
@@ -15,10 +15,10 @@ export interface ErpPlace {
 }
 
 /**
- * The address an institute's ERP is called at, without a slash at the end: https anywhere; plain http on this machine
- * alone, and not in production; the sandbox by its name for test institutes.
- * @param written as the institute's credentials have it, '' for none
- * @returns undefined when there is no address that may be called
+ * The address of an institute's ERP, without a trailing slash: https anywhere; plain http only on this machine, and not
+ * in production; the sandbox by its name for test institutes.
+ * @param written as in the institute's credentials, '' for none
+ * @returns undefined if there is no address that may be called
  */
 export function erpAddress(written: string, { mode, settings }: ErpPlace): string | undefined {
   if (!URL.canParse(written)) return undefined;

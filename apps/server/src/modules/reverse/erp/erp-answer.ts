@@ -19,7 +19,7 @@ const NOTES = 20;
 /** Ten crore rupees, the largest amount of a fee in the import too. */
 const LARGEST = paise(100_000_000_00);
 
-/** Absent, null and blank are one; a placeholder counts as absent (threats 2 row 25). */
+/** Absent, null and blank are equal; a placeholder counts as absent (threats 2 row 25). */
 const text = (most: number) =>
   z
     .string()
@@ -49,7 +49,7 @@ const feeHeader = z
   })
   .transform((header): ErpFeeHeader => ({ ...header, label: header.label || header.fee_type_code }));
 
-/** What tells two amounts of one student apart: the fee, and its instalment or else its day. */
+/** The identity of an amount of one student: the fee, and its instalment or else its day. */
 export const dueOf = (header: ErpFeeHeader): string =>
   `${header.fee_type_code}:${header.instalment || header.due_date}`;
 
@@ -98,7 +98,7 @@ function read<T>(schema: z.ZodType<T>, body: string): T {
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
-  // The place alone: an issue's message may quote the value.
+  // The path alone: an issue's message may quote the value.
   throw new ErpFailure('malformed', parsed.error.issues[0]?.path.map(String).join('.') ?? '');
 }
 
@@ -108,7 +108,7 @@ export function readFound(body: string): ErpFound {
   const known = new Map<string, ErpStudent>();
   for (const one of data.student_details) {
     const { success, data: uuid } = studentUuid.safeParse(one.student_uuid);
-    // A placeholder stands for no student; an ID given twice is one student.
+    // A placeholder is no student; a repeated ID is one student.
     if (!success || known.has(uuid.toLowerCase())) continue;
     known.set(uuid.toLowerCase(), {
       student_uuid: uuid,
@@ -136,7 +136,7 @@ function customerOf(given: z.output<typeof customer> | null | undefined): ErpCus
   };
 }
 
-/** The code of a customer that was made [PJ-7.19]. @throws ErpFailure malformed */
+/** The code of a new customer [PJ-7.19]. @throws ErpFailure malformed */
 export const readCreated = (body: string): { erp_customer_code: string } => ({
   erp_customer_code: read(createdAnswer, body).data.customer_code,
 });

@@ -31,7 +31,7 @@ function requestOf(curl: string, base: string): Request {
   });
 }
 
-/** Due dates are counted from today. */
+/** Due dates are relative to today. */
 const withoutDays = (text: string): unknown => JSON.parse(text.replaceAll(/"\d{4}-\d{2}-\d{2}"/g, '"day"'));
 
 let sandbox: LiveSandbox;

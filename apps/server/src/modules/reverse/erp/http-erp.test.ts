@@ -79,7 +79,7 @@ async function problemOf(call: Promise<unknown>): Promise<ErpProblem | 'none'> {
 }
 
 describe('an ERP over HTTP', () => {
-  it('is never asked where its name leads to this machine or a private network (security S15)', async () => {
+  it('is never called if its name resolves to this machine or a private network (security S15)', async () => {
     answer = found([student()]);
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]']) {
       const { port } = new URL(access.base_url);
@@ -92,7 +92,7 @@ describe('an ERP over HTTP', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is asked with Basic client id and secret and the key header, by one field [PJ-7.19] [R36]', async () => {
+  it('is called with Basic client id and secret and the key header, by one field [PJ-7.19] [R36]', async () => {
     answer = found([student()]);
     await find();
     const [request] = seen;
@@ -147,7 +147,7 @@ describe('an ERP over HTTP', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('has one time for the whole call, the body included, and is left when it is over', async () => {
+  it('has one time-out for the whole call, the body included', async () => {
     const closed = new Promise<void>((resolve) => {
       answer = (_request, response) => {
         response.on('close', () => resolve());
@@ -248,7 +248,7 @@ describe('what an ERP tells', () => {
     expect(told?.customer).toMatchObject({ mobile: '', email: '' });
   });
 
-  it('takes an ID that comes twice once', async () => {
+  it('counts an ID that comes twice once', async () => {
     answer = found([student(), student({ student_uuid: 'd-1', student_first_name: 'Again' })]);
     expect((await find())?.students.map((one) => one.first_name)).toEqual(['Asha']);
   });
@@ -265,7 +265,7 @@ describe('what an ERP tells', () => {
     ['a name with a control character', { student_first_name: 'A\u0007' }],
     ['a name without end', { student_first_name: 'A'.repeat(121) }],
     ['a key that poisons objects', JSON.parse('{"notes":{"__proto__":"x"}}')],
-  ])('is refused whole with %s', async (_what, over: object) => {
+  ])('is refused completely with %s', async (_what, over: object) => {
     answer = found([student(over)]);
     expect(await problemOf(find())).toBe('malformed');
   });

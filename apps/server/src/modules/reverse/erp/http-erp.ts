@@ -24,9 +24,9 @@ interface ErpReply {
 }
 
 /**
- * An institute's ERP over HTTP, as docs/erp.md describes it: HTTP Basic and the key header (R36), one time budget for
- * the whole call, no redirect followed, an answer of bounded size that must fit a schema.
- * @param timeMs the budget of one call in milliseconds, from the first byte sent to the last one read
+ * An institute's ERP over HTTP, as docs/erp.md describes it: HTTP Basic and the key header (R36), one time-out for the
+ * whole call, no redirects, an answer of limited size that must fit a schema.
+ * @param timeMs the time-out of one call in milliseconds, from the first byte sent to the last one read
  */
 export function httpErp(timeMs: number): InstituteErp {
   return {
@@ -73,14 +73,14 @@ async function send(access: ErpAccess, timeMs: number, call: ErpCall): Promise<E
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-        // The keys go to the address the institute gave, and nowhere else.
+        // The keys go only to the address the institute gave.
         redirect: 'manual',
         signal,
       });
       return { status: response.status, body: await readBounded(response) };
     } catch (error) {
       if (error instanceof ErpFailure) throw error;
-      // fetch() wraps what went wrong below it.
+      // fetch() wraps the underlying error.
       if (error instanceof Error && error.cause instanceof AddressRefused)
         throw new ErpFailure('private_address');
       throw new ErpFailure(signal.aborted ? 'timeout' : 'unreachable');

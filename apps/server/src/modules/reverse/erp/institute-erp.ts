@@ -14,7 +14,7 @@ export interface ErpFeeHeader {
   readonly fee_group_code: string;
 }
 
-/** A student as the ERP knows him; nothing in it is a placeholder. */
+/** A student in the ERP; no field contains a placeholder. */
 export interface ErpStudent {
   readonly student_uuid: string;
   readonly student_id: string;
@@ -22,13 +22,13 @@ export interface ErpStudent {
   readonly middle_name: string;
   readonly last_name: string;
   readonly notes: Readonly<Record<string, string>>;
-  /** The page this student pays on; '' for the one he was looked up on. */
+  /** The page this student pays on; '' for the one of the lookup. */
   readonly own_slug: string;
-  /** Everything this student owes now; undefined when the ERP leaves the fees to us. */
+  /** Everything this student owes now; undefined if the ERP leaves the fees to us. */
   readonly fee_headers: readonly ErpFeeHeader[] | undefined;
 }
 
-/** Whose students they are. Each part is '' when the ERP does not know it. */
+/** The students' customer. Each part is '' if the ERP does not know it. */
 export interface ErpCustomer {
   readonly first_name: string;
   readonly middle_name: string;
@@ -39,24 +39,24 @@ export interface ErpCustomer {
   readonly email: string;
 }
 
-/** What a lookup found: one student or several of one customer [PJ-3.20]. */
+/** The result of a lookup: one student or several of one customer [PJ-3.20]. */
 export interface ErpFound {
   readonly students: readonly ErpStudent[];
   readonly customer: ErpCustomer;
 }
 
-/** Where an ERP is and what our server shows there (R36). */
+/** Address and credentials of an ERP (R36). */
 export interface ErpAccess {
   /** Whole address without a slash at the end. */
   readonly base_url: string;
-  /** How far the calls may go. */
+  /** Which networks the calls may reach. */
   readonly reach: Reach;
   readonly client_id: string;
   readonly client_secret: string;
   readonly api_key: string;
 }
 
-/** A question by exactly one field [PJ-7.10]. */
+/** A query by exactly one field [PJ-7.10]. */
 export interface ErpQuestion {
   readonly action: string;
   readonly payment_page_slug: string;
@@ -64,7 +64,7 @@ export interface ErpQuestion {
   readonly value: string;
 }
 
-/** Why an ERP gave nothing usable; for our log, never for a payer. */
+/** Why an ERP returned nothing usable; for our log, never for a payer. */
 export type ErpProblem =
   | 'no_address'
   | 'unreachable'
@@ -77,7 +77,7 @@ export type ErpProblem =
   | 'too_large'
   | 'malformed';
 
-/** An ERP that cannot be used now. The message is our own and holds no credential and no personal data. */
+/** An ERP that cannot be used now. The message is our own and contains no credential and no personal data. */
 export class ErpFailure extends Error {
   override readonly name = 'ErpFailure';
   readonly problem: ErpProblem;
@@ -88,10 +88,10 @@ export class ErpFailure extends Error {
   }
 }
 
-/** An institute's own system, as far as the reverse lookup needs it. Every function throws ErpFailure. */
+/** The interface of an institute's own system for the reverse lookup. Every function throws ErpFailure. */
 export interface InstituteErp {
-  /** The students of an ID or mobile; undefined when the ERP knows none. */
+  /** The students of an ID or mobile; undefined if the ERP knows none. */
   find(access: ErpAccess, question: ErpQuestion): Promise<ErpFound | undefined>;
-  /** Makes the mobile a customer there, or finds it; safe to repeat [PJ-7.19]. */
+  /** Makes the mobile a customer there, or finds it; idempotent [PJ-7.19]. */
   createCustomer(access: ErpAccess, mobile: string): Promise<{ readonly erp_customer_code: string }>;
 }

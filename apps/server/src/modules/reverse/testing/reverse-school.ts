@@ -59,7 +59,7 @@ export const aHeader = (
   ...over,
 });
 
-/** An ERP that answers what a test says and remembers what it was asked. */
+/** An ERP with scripted answers that records its calls. */
 export interface ScriptedErp extends InstituteErp {
   readonly questions: ErpQuestion[];
   readonly customers: string[];
@@ -136,7 +136,7 @@ const schools = (): Bundle => {
     institutes: [
       anInstitute({
         credentials: { ...credentials, erp_base_url: 'https://erp.hill.example/api' },
-        // The page of the chain asks for no code, the page it leads to does (R56).
+        // The page of the chain demands no code, the page it leads to does (R56).
         fees_without_code: true,
       }),
       anInstitute({
