@@ -17,7 +17,7 @@ import { mountSite } from './site/index.ts';
 import { mountStudents } from './students/index.ts';
 import { mountVerification, studentProofs } from './verification/index.ts';
 
-/** Puts every call of the contract on the server; with `mountSite` the only place where modules meet. */
+/** Mounts every call of the contract; with `mountSite` the only place where modules meet. */
 export function mountCalls(http: FastifyInstance): void {
   mountPages(http, { priceCards });
   mountStudents(http, { proofs: studentProofs });
@@ -37,7 +37,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountClock(http);
 }
 
-/** Puts calls and documents on the server. */
+/** Mounts calls and documents. */
 export async function mountModules(http: FastifyInstance): Promise<void> {
   mountCalls(http);
   await mountSite(http, { priceCards });

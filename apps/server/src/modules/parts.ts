@@ -14,7 +14,7 @@ import { lookupsUnderWay } from './reverse/lookup-gate.ts';
 import { handlers } from './schedule/act-handlers.ts';
 import { portalCodes } from './verification/portal/portal-code.ts';
 
-/** Everything that modules and platform keep in the memory of a server, beside the fields of its services. */
+/** Everything that modules and platform keep in the memory of a server, besides the fields of its services. */
 export const PARTS: readonly Part<unknown>[] = [
   meters,
   keptBrowsers,

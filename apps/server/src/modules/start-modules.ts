@@ -9,8 +9,8 @@ import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index
 import { scheduleActs } from './schedule/index.ts';
 
 /**
- * What must be done before the server listens: an empty database gets its first data.
- * @throws Error saying what to do when a bundle cannot be loaded, or live institutes lie here outside production
+ * Runs before the server listens: fills an empty database.
+ * @throws Error saying what to do if a bundle cannot be loaded, or live institutes are here outside production
  */
 export async function prepareModules(services: Services, loadDemo: LoadDemo): Promise<void> {
   const { settings } = services;
@@ -24,7 +24,7 @@ export async function prepareModules(services: Services, loadDemo: LoadDemo): Pr
   scheduleModules(services);
 }
 
-/** Registers the repeated jobs of modules that have any beside those their calls need. */
+/** Registers the repeated jobs of modules besides those their calls need. */
 export function scheduleModules(services: Services): void {
   scheduleFees(services);
   scheduleReverse(services);
@@ -32,9 +32,10 @@ export function scheduleModules(services: Services): void {
 }
 
 /**
- * What needs the server's address: the sandbox learns where webhooks go, commands find this process.
+ * Runs once the server's address is known: registers webhook addresses at the sandbox, and lets commands find this
+ * process.
  * @param address loopback address, like http://127.0.0.1:3000
- * @returns what ends it again
+ * @returns a function that undoes it
  */
 export async function startModules(services: Services, address: string): Promise<() => Promise<void>> {
   const forgetServer = recordServer(services.settings.dataDir, address);
@@ -47,7 +48,7 @@ export async function startModules(services: Services, address: string): Promise
   };
 }
 
-/** Demo pages to try, for the start banner; none when this installation has other data (R41). */
+/** Demo pages to try, for the start banner; none if this installation has other data (R41). */
 export async function addressesToTry(
   services: Services,
   publicUrl: string,

@@ -97,7 +97,7 @@ describeOnBoth('messages about payments', (use) => {
     );
   });
 
-  it('tell by e-mail the day of a payment that was heard of on a later one [money 7]', async () => {
+  it('contain by e-mail the day of a payment that was reported on a later one [money 7]', async () => {
     const event = await captured({
       mobile: '9000000001',
       email: 'one@example.in',
@@ -134,7 +134,7 @@ describeOnBoth('messages about payments', (use) => {
     );
   });
 
-  it('go to the e-mail too when one is known, and to the contact on file when the payment has none', async () => {
+  it('are sent to a known e-mail too, and to the contact on file when the payment has none', async () => {
     await notifyPayer(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
     // Both are sent at once, so either may arrive first.
     expect(new Map(services.sent.map(({ channel, to }) => [channel, to]))).toEqual(
@@ -150,14 +150,14 @@ describeOnBoth('messages about payments', (use) => {
       expect(texts).not.toContain(personal);
   });
 
-  it('go out once although the listener runs twice, one after the other or at once', async () => {
+  it('are sent once although the listener runs twice, one after the other or at once', async () => {
     const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
     await Promise.all([notifyPayer(services, event), notifyPayer(services, event)]);
     await notifyPayer(services, event);
     expect(services.sent.map((message) => message.channel).sort()).toEqual(['email', 'sms']);
   });
 
-  it('are tried again after a provider refused, and after a process died while sending', async () => {
+  it('are retried after a provider refused, and after a process died while sending', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     services.refuseMessages = true;
     await expect(notifyPayer(services, event)).rejects.toThrow('refuses');
@@ -173,7 +173,7 @@ describeOnBoth('messages about payments', (use) => {
     expect(services.sent).toHaveLength(1);
   });
 
-  it('say nothing about money that has no receipt', async () => {
+  it('are not sent for money without a receipt', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     await use.db.query('delete from receipts');
     await notifyPayer(services, event);
@@ -209,7 +209,7 @@ describeOnBoth('the inbox', (use) => {
     await messages.send({ channel: 'sms', to, template: 'otp', text, vars: {}, instituteId: 1, test: true });
   }
 
-  it('lists the kept messages, newest first, of one recipient when asked (decisions 6)', async () => {
+  it('lists the stored messages, newest first, of one recipient on request (decisions 6)', async () => {
     await keep('9876500001', 'first');
     await keep('9876500002', 'second');
     const http = await serve();
@@ -233,7 +233,7 @@ describeOnBoth('the inbox', (use) => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('answers this machine only, unless DEV_OPEN=1, and says so to others (R38)', async () => {
+  it('answers only this machine, unless DEV_OPEN=1, and says so to others (R38)', async () => {
     const http = await serve();
     const ask = (url: string, from: FastifyInstance, remoteAddress: string, host = 'localhost') =>
       from.inject({ url, remoteAddress, headers: { host } });

@@ -6,10 +6,10 @@ import { primaryContact } from '../students/index.ts';
 import { claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
 import type { Channel, MessagesRef } from './sent-messages.store.ts';
 
-/** A claim older than this belongs to a process that died: sending takes 5 s at most. */
+/** A claim older than this belongs to a crashed process: sending takes 5 s at most. */
 const STALE_MS = 60_000;
 
-/** Who paid, as far as known, what for, and how the message names the institute. */
+/** The payer as far as known, the purpose, and the institute's name in messages. */
 export interface PayerRow {
   readonly institute_id: number;
   readonly student_id: number | null;
@@ -23,16 +23,16 @@ export interface PayerRow {
 
 /** The two messages of one event. */
 export interface PayerMessages {
-  /** Names the event: each of its messages goes out once. */
+  /** Identifies the event: each of its messages is sent once. */
   readonly eventRef: string;
   readonly sms: (mobile: string) => OutgoingMessage;
   readonly email: (email: string) => OutgoingMessage;
 }
 
 /**
- * Sends the messages of an event to the mobile and the e-mail of the payment, else to those on file. May run twice; each
- * message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Sends the messages of an event to the mobile and the e-mail of the payment, else to those on file. May run twice;
+ * each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function sendToPayer(
   services: Services,
@@ -50,8 +50,8 @@ export async function sendToPayer(
 }
 
 /**
- * Sends what is not sent yet. The second must not wait for a provider of the first that is down, so all are tried before
- * the job fails. All are claimed by one statement; each is confirmed as soon as it is out.
+ * Sends what is not sent yet. A provider that is down must not delay the other message, so all are tried before the job
+ * fails. All are claimed by one statement; each is confirmed as soon as it is sent.
  */
 export async function sendOnce(
   services: Services,

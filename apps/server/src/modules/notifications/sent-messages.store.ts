@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
-/** The messages of one event, by the channels they go out on. */
+/** The messages of one event, by channel. */
 export interface MessagesRef {
   readonly instituteId: number;
   readonly eventRef: string;
@@ -11,9 +11,8 @@ export interface MessagesRef {
 }
 
 /**
- * Claims messages for sending. A claim that was never confirmed counts for nothing after `staleBefore`: its process
- * died in between.
- * @returns the channels that are to be sent now, without those that were sent or that somebody is sending on
+ * Claims messages for sending. An unconfirmed claim from before `staleBefore` is ignored: its process died.
+ * @returns the channels to send now, without those that were sent or are being sent
  */
 export async function claimMessages(
   ex: Executor,
@@ -41,7 +40,7 @@ export const confirmMessages = (ex: Executor, ref: MessagesRef, now: Instant): P
     [ref.instituteId, ref.eventRef, ref.channels, now],
   );
 
-/** Gives claims back, so that the next try may send. */
+/** Releases claims, so that the next try may send. */
 export const releaseMessages = (ex: Executor, ref: MessagesRef): Promise<unknown> =>
   ex.query(
     `delete from sent_messages

@@ -5,7 +5,7 @@ import { cookieName } from '../../platform/http/browser-session.ts';
 import { newNonce, sendDocument } from './documents.ts';
 import { docsPolicy } from './policies.ts';
 
-/** The OpenAPI document and its viewer; both are built at the first request, to keep the start short (decisions 1). */
+/** The OpenAPI document and its viewer; both are built on the first request, to keep the start short (decisions 1). */
 export function mountApiDocs(http: FastifyInstance): void {
   const { settings } = http.platform.services;
   let document: string | undefined;

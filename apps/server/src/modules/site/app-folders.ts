@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the repository or installation: the nearest one above this file that holds both `apps` and `packages`. */
+/** Root folder of the repository or installation: the nearest one above this file with both `apps` and `packages`. */
 export function productFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   let folder = from;
   while (!(existsSync(join(folder, 'apps')) && existsSync(join(folder, 'packages')))) {

@@ -7,7 +7,7 @@ import { escapeHtml, jsonForHtml } from './html.ts';
 
 const PRODUCT = 'Shulk';
 
-/** The run-time settings the browser gets in the HTML: nothing here is secret (decisions 1). */
+/** The run-time settings of the browser in the HTML: nothing here is secret (decisions 1). */
 export function browserSettings(settings: Settings): Record<string, unknown> {
   const { analytics } = settings;
   return {
@@ -41,9 +41,9 @@ export interface DocumentHead {
   readonly title: string;
   readonly description: string;
   readonly url: string;
-  /** Whose page it is, above the title in a preview. */
+  /** The page's owner, above the title in a preview. */
   readonly site?: string;
-  /** Picture of the preview, with its whole address: robots resolve none. */
+  /** Picture of the preview, with an absolute address: crawlers resolve none. */
   readonly image?: {
     readonly src: string;
     readonly alt: string;
@@ -80,7 +80,7 @@ function headTags(head: DocumentHead): string {
   ].join('');
 }
 
-/** Whose page it is: its institute, or its group for a search page; none for a search over every group. */
+/** A page's owner: its institute, or its group for a search page; none for a search over every group. */
 const ownerOf = ({ institute_config: { institute, group } }: PageData): string | undefined =>
   institute?.label ?? group?.label;
 
@@ -89,8 +89,8 @@ const logoOf = ({ logo_block: block }: PageData): ImageRef | undefined =>
   block?.visible === true ? block.images[0] : undefined;
 
 /**
- * What head a page's document gets. It speaks of the page alone, whatever its address carried: a preview is drawn
- * for everybody the link is sent to.
+ * The head of a page's document. It contains only the page, whatever its address carried: a preview is shown to
+ * everybody who gets the link.
  */
 export function pageHead(page: PageData, settings: Settings): DocumentHead {
   const owner = ownerOf(page);
@@ -139,7 +139,7 @@ const safe = (colour: string): string => (isColour(colour) ? colour : '#0B5A6B')
 const edge = (colour: string | undefined): string =>
   colour !== undefined && isColour(colour) ? colour : NO_EDGE;
 
-/** The static shell seen before any script runs: logo and institute in the band over the loader (decisions 1). */
+/** The static shell before any script runs: logo and institute in the band over the loader (decisions 1). */
 function shell(page: PageData | undefined): string {
   if (!page) return '';
   const logo = logoOf(page);
@@ -150,7 +150,7 @@ function shell(page: PageData | undefined): string {
   return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? PRODUCT)}</p></div>`;
 }
 
-/** The payer's document, cut at its markers once; every answer joins the parts with its own values. */
+/** The payer's document, split at its markers once; every answer joins the parts with its own values. */
 export class AppHtml {
   readonly #parts: readonly string[];
   readonly #settingsJson: string;
@@ -172,7 +172,7 @@ export class AppHtml {
 
   /**
    * One document.
-   * @param nonce of this answer's policy; every script element of the template carries it
+   * @param nonce of this answer's policy; every script element of the template has it
    * @param page inlined so that the first view needs no further request; absent: the app fetches it
    */
   render(nonce: string, head: DocumentHead, page: PageData | undefined): string {

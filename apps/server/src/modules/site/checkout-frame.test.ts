@@ -10,7 +10,7 @@ import { mountCheckoutFrame } from './checkout-frame.ts';
 const INSTITUTES = 2_000;
 const DEPLOYED = { PUBLIC_URL: 'https://pay.example.in', CHECKOUT_ORIGIN: 'https://checkout.example.in' };
 
-/** A built frame: what stands in its document is of no matter here. */
+/** A stub of the built frame: its document's content does not matter here. */
 function builtFrame(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shulk-frame-'));
   mkdirSync(join(folder, 'frame'));
@@ -21,7 +21,7 @@ function builtFrame(): string {
   return folder;
 }
 
-/** Origins that may hold a frame. */
+/** Origins that may embed a frame. */
 const holders = ({ headers }: TestAnswer): string[] =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
 
@@ -40,7 +40,7 @@ describeOnBoth('the checkout’s frame among 2,000 institutes (security S8)', (u
     return answers;
   }
 
-  it('may be held by our pages and the site its order was made for alone, by headers of at most 1 KB for the policy and 2 KB in all', async () => {
+  it('may be embedded only by our pages and the site its order was made for, with headers of at most 1 KB for the policy and 2 KB in total', async () => {
     await use.db.query(
       `insert into institute_groups (code, label) values ('many', 'Many') on conflict do nothing`,
     );
@@ -58,7 +58,7 @@ describeOnBoth('the checkout’s frame among 2,000 institutes (security S8)', (u
     expect(answer && headerBytes(answer)).toBeLessThanOrEqual(2048);
   });
 
-  it('tells nobody of any institute: without a name, with a made-up one and with a changed one it is the same', async () => {
+  it('reveals no institute: without a name, with an invented one and with a changed one it is the same', async () => {
     const site = 'https://www.school-7.example';
     const named = Buffer.from(site).toString('base64url');
     const answers = await opened((token) => [
@@ -76,7 +76,7 @@ describeOnBoth('the checkout’s frame among 2,000 institutes (security S8)', (u
   });
 });
 
-describe('the holder in a token (decision 73)', () => {
+describe('the embedding site in a token (decision 73)', () => {
   const settings = testSettings();
   const read = (token: string): string | undefined => readHostOrigin(settings, token.split('~')[1] ?? '');
 
@@ -89,7 +89,7 @@ describe('the holder in a token (decision 73)', () => {
       expect(read(withHostOrigin(settings, 'secret', origin))).toBe(origin);
   });
 
-  it('still reads with the key before the present one, and with no other', () => {
+  it('is still read with the previous key, and with no other', () => {
     const before = withHostOrigin(settings, 'secret', 'https://www.school.example');
     const fresh = testSettings();
     expect(readHostOrigin(fresh, before.split('~')[1] ?? '')).toBeUndefined();
@@ -97,7 +97,7 @@ describe('the holder in a token (decision 73)', () => {
     expect(readHostOrigin(rotated, before.split('~')[1] ?? '')).toBe('https://www.school.example');
   });
 
-  it('keeps the longest token within what a bearer may be', () => {
+  it('keeps the longest token within the limit of a bearer', () => {
     expect(
       withHostOrigin(settings, `emi.${'s'.repeat(43)}`, `https://${'a'.repeat(249)}.in:65535`).length,
     ).toBeLessThan(512);

@@ -7,9 +7,9 @@ import { jsonForHtml } from './html.ts';
 import { checkoutPolicy } from './policies.ts';
 
 /**
- * The checkout's own document: the sheet inside the iframe (decisions 8). The token never comes by address; what does is
- * the one origin that may hold the frame beside our own pages (decision 73). An address without it, or with one we did
- * not write, is answered all the same and serves our own pages alone.
+ * The checkout's own document: the sheet inside the iframe (decisions 8). The token never comes by address; what does
+ * is the one origin that may embed the frame beside our own pages (decision 73). An address without it, or with one we
+ * did not write, gets a document that only our own pages may embed.
  */
 export function mountCheckoutFrame(http: FastifyInstance, folder: string): void {
   const { settings } = http.platform.services;
@@ -28,7 +28,7 @@ export function mountCheckoutFrame(http: FastifyInstance, folder: string): void 
         `<script type="application/json" id="shulk-checkout">${frameSettings}</script>`,
       )
       .replace(/<(script|link rel="modulepreload")(?![^>]*\bnonce=)/g, `<$1 nonce="${nonce}"`);
-    // The frame is opened by other documents: it must not claim to stand alone.
+    // Other documents open the frame: it must not be isolated as a top-level document.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendDocument(reply, html, checkoutPolicy(settings, nonce, holder));
   };

@@ -25,10 +25,10 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
 
   const get = (accepted: string, url = '/hill-term') =>
     app.http.inject({ url, headers: { 'accept-encoding': accepted } });
-  /** Without what is new in each answer. */
+  /** Without the parts that are new in each answer. */
   const steady = (html: string): string => html.replaceAll(/nonce="[^"]*"/g, '');
 
-  it('goes out by brotli or gzip, as the browser takes it, and is the same document', async () => {
+  it('is sent with brotli or gzip, as the browser accepts, and is the same document', async () => {
     const plain = await get('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const brotli = await get('gzip, deflate, br');
@@ -40,7 +40,7 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
     expect(steady(gunzipSync(gzip.rawPayload).toString())).toBe(steady(plain.body));
   });
 
-  it('holds nothing of its address or of the browser, so that its length tells nothing', async () => {
+  it('contains nothing of its address or of the browser, so that its length reveals nothing', async () => {
     const plain = steady((await get('identity')).body);
     const asked = await get('identity', '/hill-term?sid=CANARY-1&m=9000000777&ppsc=CANARY-2');
     expect(steady(asked.body).replace('<meta name="robots" content="noindex">', '')).toBe(plain);

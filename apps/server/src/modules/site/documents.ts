@@ -13,7 +13,7 @@ import type { AppHtml, DocumentHead } from './app-html.ts';
 import { pack } from './html.ts';
 import { payerPolicy } from './policies.ts';
 
-/** What a slug looks like. */
+/** The pattern of a slug. */
 export const slugPattern = /^[a-z0-9-]{2,63}$/;
 
 /** First path segments that are never a slug (decisions 1, R21). */
@@ -36,10 +36,10 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'favicon.ico',
 ]);
 
-/** A fresh value for one answer's script policy. */
+/** A new nonce for one answer's script policy. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Sends an HTML document with its policy; documents are never stored (they hold run-time settings and a nonce). */
+/** Sends an HTML document with its policy; documents are never cached (they contain run-time settings and a nonce). */
 export const sendDocument = (
   reply: FastifyReply,
   html: string | Buffer,
@@ -57,11 +57,11 @@ interface Asked {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly slug: string;
-  /** Receipt and session addresses tell nothing to other sites (threats 7). */
+  /** Receipt and session addresses send no referrer to other sites (threats 7). */
   readonly quiet: boolean;
 }
 
-/** The page the portal is opened from: of its link, else the one this browser used last; empty when it used none. */
+/** The page the portal was opened from: of its link, else the last one of this browser; empty if it used none. */
 async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
   if (typeof asked === 'string' && asked !== '') return asked.toLowerCase();
   try {
@@ -99,7 +99,7 @@ export function mountDocuments(
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     if (quiet) reply.header('referrer-policy', 'no-referrer');
     const head = page ? pageHead(page, settings) : plainHead;
-    // It speaks of the page alone, with nothing of the payer or of the address beside it, so it may be packed.
+    // It contains only the page, nothing of the payer or of the address, so it may be compressed.
     const html = given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page);
     const { body, encoding } = await pack(html, request.headers['accept-encoding']);
     reply.header('vary', 'accept-encoding');
@@ -126,16 +126,17 @@ export function mountDocuments(
       send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
     );
   }
-  // Where the money of a payment is (decision 23); its code is for whoever may see it, so no search engine keeps it.
+  // Where a payment's money is (decision 23); its code is only for whoever may see it, so search engines must not index
+  // it.
   http.get<{ Params: { slug: string } }>('/:slug/p/:application_code', (request, reply) =>
     send({ request, reply, slug: request.params.slug.toLowerCase(), quiet: true }, 200),
   );
-  // The portal has the look of the page it was opened from, else of the one this browser used last (decision 54).
+  // The portal has the look of the page it was opened from, else of the last one of this browser (decision 54).
   http.get<{ Querystring: { page?: unknown } }>('/portal', async (request, reply) => {
     const slug = await portalSlug(request.query.page, ctxOf(request));
     return send({ request, reply, slug, quiet: true }, 200);
   });
-  // Any other path of ours is the app's too: it goes on to /help [SR-2.7].
+  // Any other path of ours belongs to the app too: it redirects to /help [SR-2.7].
   http.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const first = request.params['*'].split('/')[0] ?? '';
     if (reservedSegments.has(first)) return reply.callNotFound();

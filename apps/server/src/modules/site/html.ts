@@ -23,19 +23,19 @@ export const escapeHtml = (text: string): string =>
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** A document as it goes over the line. */
+/** A compressed document. */
 export interface Packed {
   readonly body: string | Buffer;
   readonly encoding: 'br' | 'gzip' | undefined;
 }
 
 /**
- * Packs a document for a browser that says it can unpack it. Only for documents that hold no secret of anybody: the
- * length of a packed answer tells of a secret that stands beside text another person chose (BREACH, decision 62).
+ * Compresses a document for a browser that accepts it. Only for documents without anybody's secret: the length of a
+ * compressed answer reveals a secret beside text another person chose (BREACH, decision 62).
  * @param accepted the request's Accept-Encoding
  */
 export async function pack(html: string, accepted: string | undefined): Promise<Packed> {
-  // Each answer has a nonce of its own and is packed anew, so a quick quality is the right one.
+  // Each answer has a nonce of its own and is compressed anew, so a fast level is right.
   if (takes(accepted, 'br')) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length };
     return { body: await toBrotli(html, { params }), encoding: 'br' };

@@ -13,7 +13,7 @@ describe.each(['/legal/terms', '/legal/privacy'])('%s', (path) => {
       expect(footer).toContain(part);
   });
 
-  it('leads back to the fee page it was opened on, and takes that along to the other paper', async () => {
+  it('leads back to the fee page it was opened on, and passes it to the other document', async () => {
     const html = await read(`${path}?from=kaveri-term`);
     expect(html).toContain('<a href="/kaveri-term">go to the fee page</a>');
     for (const paper of ['terms', 'privacy'])
@@ -21,7 +21,7 @@ describe.each(['/legal/terms', '/legal/privacy'])('%s', (path) => {
   });
 
   it.each(['', '?from=//elsewhere.test', '?from=%22%3E%3Cscript%3E', '?from=a1&from=b2'])(
-    'leads to help where the page is not known (%s), and nowhere else',
+    'leads to help if the page is unknown (%s), and nowhere else',
     async (query) => {
       const html = await read(`${path}${query}`);
       expect(html).toContain('<a href="/help">');

@@ -40,7 +40,7 @@ describeOnBoth('the document of a page', (use) => {
     );
   const open = async (path: string): Promise<string> => (await app.browser().get(path)).body;
 
-  it('has link-preview tags of the institute, with a whole address for its picture (decisions 1)', async () => {
+  it('has link-preview tags of the institute, with an absolute address for its picture (decisions 1)', async () => {
     await store({ payment_page_label: 'Term "2" fees' });
     const html = await open('/hill-term');
     const { publicUrl } = app.services.settings;
@@ -66,7 +66,7 @@ describeOnBoth('the document of a page', (use) => {
     expect(html).not.toContain('shell-logo');
   });
 
-  it('carries its page without the credentials of the institute [PJ-3.3] [R36]', async () => {
+  it('contains its page without the credentials of the institute [PJ-3.3] [R36]', async () => {
     const credentials = { client_id: 'hill-id-1', client_secret: 'hill-secret-2', api_key: 'hill-key-3' };
     await importBundle(
       app.services,
@@ -79,7 +79,7 @@ describeOnBoth('the document of a page', (use) => {
     expect(html).not.toMatch(/hill-id-1|hill-secret-2|hill-key-3/);
   });
 
-  it('tells nothing of a student, whatever its address names', async () => {
+  it('contains nothing of a student, whatever its address names', async () => {
     await store({});
     const student = await use.db.one<{ sbd_code: string }>(
       "select sbd_code from students where student_uuid = 'H-1'",
@@ -100,7 +100,7 @@ describeOnBoth('the document of a page', (use) => {
     expect(shell).toContain('<p class="shell-name">Hill School</p>');
   });
 
-  it('brings the colours of the institute for both schemes, edges included (ux 1.2)', async () => {
+  it('contains the colours of the institute for both schemes, edges included (ux 1.2)', async () => {
     await store({}, '#FFFFFF');
     const brand = brandColours('#FFFFFF');
     const style = /<style nonce="[^"]+">(.*?)<\/style>/.exec(await open('/hill-term'))?.[1] ?? '';
@@ -118,7 +118,7 @@ describeOnBoth('the document of a page', (use) => {
 });
 
 describe('the preview of a page', () => {
-  it('of a search over every group speaks of the product', () => {
+  it('of a search over every group names the product', () => {
     const page = aWirePage({ institute_config: {}, payment_page_label: 'Find your institute' });
     const head = pageHead(page, testSettings());
     expect(head).toMatchObject({ title: 'Find your institute - Shulk', site: 'Shulk' });

@@ -12,7 +12,7 @@ p{margin:0 0 12px;color:var(--ink2)}a{color:var(--link)}button,input{font:inheri
 section{background:var(--surface);border:1px solid var(--line);border-radius:16px;padding:20px 24px;margin:20px 0}label{display:block;font-weight:600;margin-bottom:6px}label+input{width:100%;margin-bottom:12px}label:has([type=checkbox]){display:flex;gap:10px;align-items:center;margin:12px 0 0}[type=checkbox]{width:24px;height:24px;min-height:0;margin:0;padding:0}
 pre{overflow:auto;background:var(--canvas);border:1px solid var(--line);border-radius:12px;padding:12px;white-space:pre-wrap;overflow-wrap:anywhere}section>:first-child{margin-top:0}section>:last-child{margin-bottom:0}pre:empty{min-height:48px}footer{color:var(--ink2)}${FOOT_STYLE}`;
 
-/** A plain document in the product's look. `body`, `foot` and `head` are markup of ours. */
+/** A plain document in the product's look. `body`, `foot` and `head` are our own markup. */
 export function plainDocument(title: string, body: string, nonce: string, foot = '', head = ''): string {
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<title>${escapeHtml(title)} - Shulk</title><style nonce="${nonce}">${style}</style></head><body><main>${body}</main>${foot}</body></html>`;
 }
@@ -33,8 +33,8 @@ const privacy = `<h1>Privacy policy</h1>
 <h2>Your rights</h2><p>Ask your institute to see, correct or erase your data, or to name somebody who may do so for you. If you are not content with the answer you may complain to the Data Protection Board of India.</p>`;
 
 /**
- * How a reader comes back: the page opened in a tab of its own, with what was typed still in the other one. Who came
- * another way, or closed that one, goes on to the fee page.
+ * The way back: the page opened in a new tab, so what was typed is still in the other one. Without that tab the link
+ * leads to the fee page.
  */
 const wayBack = (slug: string | undefined): string => {
   const text = 'This page opened in a tab of its own. Close it to go on where you were';
@@ -43,7 +43,7 @@ const wayBack = (slug: string | undefined): string => {
     : `<nav aria-label="Back"><p>${text}, or <a href="/${slug}">go to the fee page</a>, which says whom to ask.</p></nav>`;
 };
 
-/** Legal pages that stand in when a page configures none of its own (decisions 15). `from` is the slug it was opened on. */
+/** Legal pages for pages that configure none (decisions 15). `from` is the slug it was opened on. */
 export function mountLegalPages(http: FastifyInstance): void {
   const pages = { terms: ['Terms and conditions', terms], privacy: ['Privacy policy', privacy] } as const;
   for (const [name, [title, body]] of Object.entries(pages)) {

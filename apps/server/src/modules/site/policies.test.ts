@@ -25,11 +25,11 @@ const sentry = { SENTRY_DSN: 'https://key@sentry.example/4' };
 const production = productionEnv();
 
 describe('the policy of the payer’s pages', () => {
-  it('lets a page call its own origin alone in the demo (threats 7)', () => {
+  it('lets a page call only its own origin in the demo (threats 7)', () => {
     expect(connects({})).toEqual(["'self'"]);
   });
 
-  it('adds the hosts of the analytics vendors that run: the second in production only [SR-7.35] (R39)', () => {
+  it('adds the hosts of active analytics vendors: the second only in production [SR-7.35] (R39)', () => {
     expect(connects({ ...mixpanel, ...posthog })).toEqual(["'self'", 'https://api-in.mixpanel.example']);
     expect(connects({ ...production, ...mixpanel, ...posthog })).toEqual([
       "'self'",
@@ -44,7 +44,7 @@ describe('the policy of the payer’s pages', () => {
     expect(connects({ ...sentry })).toEqual(["'self'", 'https://sentry.example']);
   });
 
-  it('trusts scripts by nonce alone and names the one policy of trusted types', () => {
+  it('trusts scripts only by nonce and names the one policy of trusted types', () => {
     const policy = payerPolicy(settingsOf(), 'abc');
     expect(directive(policy, 'script-src')).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
     expect(directive(policy, 'trusted-types')).toEqual(['app']);
@@ -52,7 +52,7 @@ describe('the policy of the payer’s pages', () => {
   });
 });
 
-it('pages and the frame of the checkout tell us what their policy kept them from (security S16)', () => {
+it('pages and the frame of the checkout report what their policy blocked (security S16)', () => {
   for (const policy of [payerPolicy(settingsOf(), 'n'), checkoutPolicy(settingsOf(), 'n')])
     expect(directive(policy, 'report-uri')).toEqual(['/api/csp-reports']);
 });

@@ -8,7 +8,7 @@ const join = (parts: Readonly<Record<string, readonly string[]>>): string =>
 
 const originOf = (base: string): string[] => (base.startsWith('/') ? [] : [new URL(base).origin]);
 
-/** Hosts of the analytics vendors that run [SR-7.34] [SR-7.35], and of error reporting. */
+/** Hosts of the active analytics vendors [SR-7.34] [SR-7.35], and of error reporting. */
 function reportHosts({ analytics, production, sentryDsn }: Settings): string[] {
   const { disabled, mixpanelToken, mixpanelApiHost, posthogKey, posthogHost } = analytics;
   const hosts = [
@@ -19,7 +19,7 @@ function reportHosts({ analytics, production, sentryDsn }: Settings): string[] {
   return hosts.filter((host) => host !== undefined);
 }
 
-/** Origins other than our own that the payer's page calls: services moved elsewhere, analytics, reports (R39). */
+/** Other origins that the payer's page calls: moved services, analytics, reports (R39). */
 const callOrigins = (settings: Settings): string[] => [
   ...new Set([...Object.values(settings.serviceBases), ...reportHosts(settings)].flatMap(originOf)),
 ];
@@ -53,8 +53,8 @@ const scriptHosts = [
 ];
 
 /**
- * Whose pages, forms and calls the checkout frame opens: each vendor's script runs in the frame, so its own hosts are
- * named together, which keeps the header short (gateways B.2 for Cashfree, C.1 for Easebuzz).
+ * Hosts of the checkout frame's frames, forms and calls: each vendor's script runs in the frame, so its own hosts are
+ * listed together, which keeps the header short (gateways B.2 for Cashfree, C.1 for Easebuzz).
  */
 const gatewayHosts = [
   'https://*.razorpay.com',
@@ -64,16 +64,16 @@ const gatewayHosts = [
 ];
 
 /**
- * Policy of the checkout frame: it lives in its own document, opens the gateway's script and pages, and only our own
- * pages and the one the order was made for may hold it (threats 7, decision 73).
+ * Policy of the checkout frame: it has its own document, loads the gateway's script and pages, and only our own pages
+ * and the one the order was made for may embed it (threats 7, decision 73).
  * @param holder that page's origin
  */
 export const checkoutPolicy = (settings: Settings, nonce: string, holder?: string): string =>
   join({
-    // Calls and frames of the gateways; what is named below has its own list.
+    // Calls and frames of the gateways; those below have their own lists.
     'default-src': ["'self'", ...gatewayHosts],
     'script-src': [...scripts(nonce), ...scriptHosts],
-    // The gateway's script styles the overlay it draws, so inline styles are allowed in this document alone.
+    // The gateway's script styles its overlay inline, so inline styles are allowed only in this document.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...gatewayHosts],
     'font-src': ["'self'"],
@@ -87,7 +87,7 @@ export const checkoutPolicy = (settings: Settings, nonce: string, holder?: strin
     'report-uri': [CSP_REPORTS],
   });
 
-/** Policy of plain documents of ours with one style sheet and at most one script of their own. */
+/** Policy of our plain documents with one style sheet and at most one script. */
 export const plainPolicy = (nonce: string): string =>
   join({
     'default-src': ["'none'"],

@@ -13,7 +13,7 @@ import { mountDocuments } from './documents.ts';
 // The app's own document before it is built: its markers are those of the built one.
 const payerFolder = fileURLToPath(new URL('../../../../payer', import.meta.url));
 
-/** The page a document brings along; empty when it brings none. */
+/** The page inlined in a document; empty if there is none. */
 const slugIn = (html: string): string => /"payment_page_slug":"([^"]+)"/.exec(html)?.[1] ?? '';
 
 describeOnBoth('the document of the portal [SR-2.104] (decision 54)', (use) => {
@@ -40,13 +40,13 @@ describeOnBoth('the document of the portal [SR-2.104] (decision 54)', (use) => {
     expect(answer.body).not.toContain('9876500001');
   });
 
-  it('stands where every page is told that "View application" leads', async () => {
+  it('is at the address that "View application" leads to', async () => {
     const page = await open('/hill-term');
     const portal = /"portal_url":"([^"]+)"/.exec(page.body)?.[1] ?? 'nowhere';
     expect((await open(`${portal}?page=hill-term&m=9876500001`)).status).toBe(200);
   });
 
-  it('is the page this browser used last where the link names none, and no page for a new browser', async () => {
+  it('has the last page of this browser if the link names none, and no page for a new browser', async () => {
     const browser = app.browser();
     const look = '/api/pages/v1/students/field-details/fetch?payment_page_slug=hill-term&student_uuid=H-1';
     (await browser.get(look)).data();
@@ -55,7 +55,7 @@ describeOnBoth('the document of the portal [SR-2.104] (decision 54)', (use) => {
     expect([fresh.status, slugIn(fresh.body)]).toEqual([200, '']);
   });
 
-  it('does not exist for a page that does not', async () => {
+  it('does not exist for an unknown page', async () => {
     expect((await open('/portal?page=nowhere')).status).toBe(404);
     expect((await open('/portal/more')).status).toBe(404);
   });

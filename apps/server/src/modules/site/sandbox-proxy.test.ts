@@ -57,7 +57,7 @@ describeOnBoth('the sandbox on our own port (R40)', (use) => {
     '/sandbox/pay//evil.example/',
     '/sandbox/pay/%2f%2fevil.example/',
     '/sandbox/assets/..%00/x',
-  ])('answers %s as not found, and not as a failure of ours (security S16)', async (path) => {
+  ])('answers %s as not found, and not as an error of ours (security S16)', async (path) => {
     const answer = await app.http.inject({ method: 'GET', url: path });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toContain('internal');
@@ -75,7 +75,7 @@ describeOnBoth('the sandbox on our own port (R40)', (use) => {
     ['GET', '/sandbox/pay/%2e%2e/admin/accounts'],
     ['GET', '/sandbox/pay/..%2fadmin%2faccounts'],
   ])('keeps %s %s from them', async (method, path) => {
-    // Sent as it stands: fetch would take the dots out first.
+    // Sent as it is: fetch would normalize the dots.
     const answer = await app.http.inject({ method: method === 'POST' ? 'POST' : 'GET', url: path });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.body).not.toContain('"items"');

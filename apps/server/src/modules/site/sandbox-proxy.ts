@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers may reach of the sandbox: its scripts, hosted pages and their files; never its administration. */
+/** The parts of the sandbox open to browsers: its scripts, hosted pages and their files; never its administration. */
 const open = [
   '/v1/checkout.js',
   '/cashfree/v3/cashfree.js',
@@ -12,7 +12,7 @@ const open = [
   '/assets/*',
 ] as const;
 
-/** Whether an address, decoded as often as a server behind could, leaves the folder it names. */
+/** Whether an address leaves its folder, decoded as often as a server behind could. */
 export function leavesFolder(address: string): boolean {
   let path = address.split('?')[0] ?? '';
   for (let round = 0; round < 3; round += 1) {
@@ -28,7 +28,7 @@ export function leavesFolder(address: string): boolean {
 
 /**
  * The sandbox gateway's pages under `/sandbox` on our own port, so that they open on localhost, 127.0.0.1 and a LAN
- * address alike (R40). Not mounted where no sandbox runs.
+ * address alike (R40). Not mounted without a sandbox.
  */
 export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
   const { sandboxUrl } = http.platform.services.settings;
@@ -36,9 +36,9 @@ export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
   // Its HTTP client is large; a server for real payments never loads it.
   const { default: proxy } = await import('@fastify/http-proxy');
   await http.register(async (scope) => {
-    // Bodies pass through as they come.
+    // Bodies pass through unchanged.
     scope.removeAllContentTypeParsers();
-    // The proxy would refuse some of these as a failure of its own, with a stack in the log.
+    // The proxy would report some of these as its own errors, with a stack in the log.
     scope.addHook('onRequest', (request, reply, done) => {
       if (leavesFolder(request.raw.url ?? '')) reply.callNotFound();
       else done();
@@ -50,7 +50,7 @@ export async function mountSandboxProxy(http: FastifyInstance): Promise<void> {
       routes: [...open],
       httpMethods: ['GET', 'HEAD', 'POST'],
       replyOptions: {
-        // The sandbox's documents bring their own policy; our fixed one must not stand beside it.
+        // The sandbox's documents have their own policy; ours must not be added.
         rewriteHeaders: (headers) => ({ 'cross-origin-resource-policy': 'cross-origin', ...headers }),
       },
     });

@@ -42,7 +42,7 @@ describeOnBoth('messages about the books', (use) => {
     };
   }
 
-  it('tell the institute and the operator of differences, each once, and of no other institute (money, hole 12)', async () => {
+  it('notify the institute and the operator of differences, each once, and no other institute (money, hole 12)', async () => {
     const event = await checked(['₹100 expected, ₹90 found.']);
     for (let times = 0; times < 2; times += 1) await notifyOfBooks(services, event);
     expect(services.sent.map(({ to }) => to)).toEqual(['fees@kaveri.example', 'watch@operator.example']);
@@ -56,7 +56,7 @@ describeOnBoth('messages about the books', (use) => {
     expect(operator).toContain('npm run ledger:check -- ');
   });
 
-  it('write out twenty differences at most (money, hole 12)', async () => {
+  it('list twenty differences at most (money, hole 12)', async () => {
     await notifyOfBooks(services, await checked(Array.from({ length: 23 }, (_, place) => `Fault ${place}.`)));
     expect(services.sent[0]?.text).toContain('- and 3 more');
     expect(services.sent[0]?.text).not.toContain('Fault 20.');

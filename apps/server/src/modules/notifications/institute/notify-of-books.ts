@@ -5,13 +5,13 @@ import type { Services } from '../../../platform/services.ts';
 import { sendOnce } from '../send-to-payer.ts';
 import { selectBooksCheck } from './books-message.store.ts';
 
-/** Most differences that are written out; more of them have one cause. */
+/** Most differences listed; more have the same cause. */
 const MOST = 20;
 
 /**
- * Tells an institute, and the operator at ALARM_EMAIL, of differences that the check of the night found in its books. May
- * run twice; it goes out once to each address.
- * @throws MessageRefused when the provider refuses; the job is tried again
+ * Notifies an institute, and the operator at ALARM_EMAIL, of differences that the nightly check found in its books. May
+ * run twice; sent once to each address.
+ * @throws MessageRefused if the provider refuses; the job is retried
  */
 export async function notifyOfBooks(services: Services, event: OutboxEvent): Promise<void> {
   const day = event.payload['day'];

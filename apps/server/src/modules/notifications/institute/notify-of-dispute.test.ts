@@ -6,7 +6,7 @@ import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.t
 import { disputedPayments, remindOfDisputes } from '../../payments/testing/disputed-payments.ts';
 import { mountNotifications } from '../index.ts';
 
-describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
+describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
   const { on, aPaid, hear } = disputedPayments(use);
   let app: TestApp;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
   };
   const subjects = async () => (await mails()).map(({ subject }) => subject?.split(':')[0]);
 
-  it('tells the school at once what is claimed, why, and what to answer by when and where, once', async () => {
+  it('say at once what is claimed, why, and what to answer by when and where, once', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     await mails();
@@ -41,7 +41,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     );
   });
 
-  it('reminds it a day before the last day, by the institute’s clock, once, and not of what was answered', async () => {
+  it('remind the school a day before the deadline, by the institute’s clock, once, and not of an answered dispute', async () => {
     const { payment } = await aPaid();
     const answered = await aPaid();
     await hear(disputed(payment, 100_000));
@@ -62,7 +62,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     on().services.clock.set('2026-11-20T06:00:00.000Z');
   });
 
-  it('asks again where the answer was not enough or the bank goes on, each time with its own mail', async () => {
+  it('ask again if the answer was not enough or the bank continues, each time with its own mail', async () => {
     const { payment } = await aPaid();
     const open = { state: 'OPEN', status: 'open' } as const;
     for (const news of [
@@ -84,7 +84,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     expect((await mails())[3]?.text).toContain("The payer's bank claims for the second time ₹1,000");
   });
 
-  it('tells school and family of a lost one, plainly: what was taken and that fees are owed again', async () => {
+  it('tell school and family plainly about a lost one: what was taken and that fees are owed again', async () => {
     const { payment } = await aPaid();
     await use.db.query(`update payments set contact_mobile = '9000000877' where gateway_payment_id = $1`, [
       payment,
@@ -100,7 +100,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     );
   });
 
-  it('says of money that was given back before that it is the school’s loss, and tells the family nothing of fees', async () => {
+  it('say of refunded money that it is the school’s loss, and tell the family nothing of fees', async () => {
     const { payment } = await aPaid();
     await use.db.query(
       `select take_over_refund($1, $2, 'rfnd_before', '', 100000, 'ref_before', 'webhook', $3)`,
@@ -113,7 +113,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     expect(on().services.sent.map(({ template }) => template)).not.toContain('payment_taken_back');
   });
 
-  it('tells school and family that fees are owed again, where a refund of the lost money failed after all (decision 131)', async () => {
+  it('tell school and family that fees are owed again, if a refund of the lost money failed after all (decision 131)', async () => {
     const { payment } = await aPaid();
     await use.db.query(`update payments set contact_mobile = '9000000878' where gateway_payment_id = $1`, [
       payment,
@@ -139,7 +139,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     expect(family.map(({ to }) => to)).toEqual(['9000000878']);
   });
 
-  it('tells of another end than the booked one that nothing was changed', async () => {
+  it('say of another outcome than the booked one that nothing was changed', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000, { state: 'WON', at: at(9) }));
     await hear(disputed(payment, 100_000, { state: 'LOST', at: at(10) }));
@@ -148,7 +148,7 @@ describeOnBoth('what is told of a dispute (money, hole 5)', (use) => {
     );
   });
 
-  it('asks nobody to answer what was decided meanwhile', async () => {
+  it('request no answer to what was decided meanwhile', async () => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     await hear(disputed(payment, 100_000, { state: 'CLOSED', at: at(9) }));

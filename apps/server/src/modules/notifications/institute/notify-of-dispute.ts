@@ -8,7 +8,7 @@ import { selectDisputeMessage } from './dispute-message.store.ts';
 import type { DisputeMessageRow } from './dispute-message.store.ts';
 import { mailOffice } from './notify-institute.ts';
 
-/** What of a dispute an institute is told by e-mail; that its answer is being looked at needs nobody. */
+/** The dispute news an institute is mailed about; that its answer is being reviewed needs nobody. */
 export const DISPUTE_NEWS = [
   'opened',
   'action_required',
@@ -22,9 +22,9 @@ export const DISPUTE_NEWS = [
 const ASKS: readonly DisputeTelling[] = ['opened', 'action_required', 'due'];
 
 /**
- * Tells an institute of a dispute, by e-mail to the addresses of its support: what is claimed, what to answer by when and
- * where, and what came of it (decision 95). May run twice; each piece of news goes out once.
- * @throws MessageRefused when the provider refuses; the job is tried again
+ * Notifies an institute of a dispute, by e-mail to its support addresses: what is claimed, what to answer by when and
+ * where, and the outcome (decision 95). May run twice; each piece of news is sent once.
+ * @throws MessageRefused if the provider refuses; the job is retried
  */
 export async function notifyOfDispute(
   services: Services,
@@ -32,7 +32,7 @@ export async function notifyOfDispute(
   telling: DisputeTelling,
 ): Promise<void> {
   const row = await disputeOf(services, event);
-  // What was decided meanwhile needs no answer any more.
+  // A dispute that was decided meanwhile needs no answer.
   if (row === undefined || (ASKS.includes(telling) && row.ended_at !== null)) return;
   await mailOffice(services, row, {
     event: event.event,
@@ -54,7 +54,7 @@ export async function notifyOfDispute(
   });
 }
 
-/** The dispute an event names. */
+/** The dispute of an event. */
 export async function disputeOf(
   services: Services,
   event: OutboxEvent,

@@ -31,7 +31,7 @@ describeOnBoth('messages about settlements', (use) => {
     payload: { gateway_account_id: school.accountId, told_at: TOLD, unread_days: unreadDays },
   });
 
-  /** An adjustment of so many rupees that no person has explained. */
+  /** An unexplained adjustment of so many rupees. */
   async function found(
     rupees: number,
     toldAt: string | null,
@@ -47,7 +47,7 @@ describeOnBoth('messages about settlements', (use) => {
     );
   }
 
-  it('tell office and operator what was found this night, each once, and count what is older (money, hole 12)', async () => {
+  it('tell office and operator what was found this night, each once, and count older findings (money, hole 12)', async () => {
     await found(11, TOLD);
     await found(12, '2026-11-19T19:30:05.000Z');
     await found(13, null);
@@ -65,7 +65,7 @@ describeOnBoth('messages about settlements', (use) => {
     expect(operator).toContain('npm run ledger:check -- kaveri');
   });
 
-  it('name rows that could not be read, with their day (money, hole 10)', async () => {
+  it('name unreadable rows, with their day (money, hole 10)', async () => {
     await use.db.query(
       `insert into settlement_days (gateway_account_id, institute_id, day, fetched_at, row_count, unread)
        values ($1, $2, '2026-11-19', $3, 4, '["Row 2: credit: odd"]')`,
@@ -77,14 +77,14 @@ describeOnBoth('messages about settlements', (use) => {
     );
   });
 
-  it('are not sent when everything has cleared up, nor when a gateway answers again (money, hole 12)', async () => {
+  it('are not sent when everything has been resolved, nor when a gateway answers again (money, hole 12)', async () => {
     await found(11, TOLD, TOLD);
     await notifyOfSettlements(services, event(), 'exceptions');
     await notifyOfSettlements(services, event(), 'away');
     expect(services.sent).toEqual([]);
   });
 
-  it('say since when an account gives none, and what it says (money, hole 12)', async () => {
+  it('say since when an account does not answer, and with which error (money, hole 12)', async () => {
     await use.db.query(
       'update settlement_fetches set problem = $2, problem_since = $3 where gateway_account_id = $1',
       [school.accountId, 'The gateway refused the call with status 401.', '2026-11-19T19:30:05.000Z'],

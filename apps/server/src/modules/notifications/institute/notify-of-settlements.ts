@@ -16,9 +16,9 @@ const payload = z.object({
 });
 
 /**
- * Tells an institute, and the operator at ALARM_EMAIL, of settlements that do not agree with the books, or of an account that
- * gives none (decision 102). May run twice; it goes out once to each address.
- * @throws MessageRefused when the provider refuses; the job is tried again
+ * Notifies an institute, and the operator at ALARM_EMAIL, of settlements that differ from the books, or of an account
+ * without an answer (decision 102). May run twice; sent once to each address.
+ * @throws MessageRefused if the provider refuses; the job is retried
  */
 export async function notifyOfSettlements(
   services: Services,
@@ -40,7 +40,7 @@ export async function notifyOfSettlements(
     await send(services, event.institute_id, row, { mail, ref: `${news}:${accountId}:${toldAt}` });
 }
 
-/** None when it answers again by now. */
+/** None if it answers again by now. */
 const awayMail = ({
   label,
   account,
@@ -49,7 +49,7 @@ const awayMail = ({
 }: FetchedAccountRow): SettlementMail | undefined =>
   since === null ? undefined : settlementsAwayMail({ label, account, since, problem });
 
-/** None when everything that was found has cleared up by now. */
+/** None if every finding has been resolved by now. */
 async function exceptionsMail(
   { db }: Services,
   instituteId: number,

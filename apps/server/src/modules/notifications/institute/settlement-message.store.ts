@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A gateway account whose settlements were fetched, and where its institute is told of them. */
+/** A gateway account with settlement fetches, and its institute's addresses. */
 export interface FetchedAccountRow {
   readonly code: string;
   readonly label: string;
@@ -10,15 +10,15 @@ export interface FetchedAccountRow {
   readonly account: string;
   /** '' while it answers. */
   readonly problem: string;
-  /** The day in India since which it does not; null while it does. */
+  /** The day in India since which it does not answer; null while it does. */
   readonly away_since: CalendarDay | null;
-  /** How many exceptions are open that were told before. */
+  /** Number of open exceptions from earlier mails. */
   readonly older: number;
-  /** What could not be read in the reports of the days that were asked for. */
+  /** What could not be read in the reports of the fetched days. */
   readonly unread: readonly { readonly day: CalendarDay; readonly problems: readonly string[] }[];
 }
 
-/** An account of an institute, as it stands after its night. @param unreadDays days with rows that could not be read */
+/** An account of an institute after its night. @param unreadDays days with unreadable rows */
 export const selectFetchedAccount = (
   ex: Executor,
   instituteId: number,

@@ -2,10 +2,10 @@ import type { Instant, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** The order of a debit as its messages tell it. */
+/** The order of a debit for its messages. */
 export interface DebitMessageRow extends PayerRow {
   readonly debit_id: number;
-  /** Null where the debit ended before its order was opened. */
+  /** Null if the debit ended before its order was opened. */
   readonly order_id: number | null;
   readonly amount_paise: Paise;
   readonly planned_paise: Paise;
@@ -14,13 +14,13 @@ export interface DebitMessageRow extends PayerRow {
   /** Transaction id of the order through which the payer agreed to the auto debit. */
   readonly reference: string;
   readonly rail: Rail;
-  /** When the gateway first told of the try, else when it was begun; null before it. */
+  /** When the gateway first reported the attempt, else when it began; null before it. */
   readonly tried_at: Instant | null;
   readonly slug: string;
 }
 
 /**
- * The debit of an event with the order of its round, and what it was planned as. Without an order it is told as planned,
+ * The debit of an event with the order of its round, and its plan. Without an order its message has the planned values,
  * with the page of the order through which the payer agreed.
  */
 export const selectDebitMessage = (

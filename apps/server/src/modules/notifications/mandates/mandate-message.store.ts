@@ -2,7 +2,7 @@ import type { CalendarDay, DebitState, Instant, MandateState, Paise, Rail } from
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** A mandate as its messages tell it: with the order the payer agreed through, and the first debit. */
+/** A mandate for its messages: with the order the payer agreed through, and the first debit. */
 export interface MandateMessageRow extends PayerRow {
   readonly mandate_id: number;
   readonly status: MandateState;
@@ -42,7 +42,7 @@ export interface MandateChangeRow {
   readonly cause: string;
 }
 
-/** The change an event tells of. */
+/** The change of an event. */
 export const selectMandateChange = (
   ex: Executor,
   instituteId: number,
@@ -53,7 +53,7 @@ export const selectMandateChange = (
     [instituteId, changeId],
   );
 
-/** A fee of a mandate with the debit that was to take it. */
+/** A fee of a mandate with the debit that would have paid it. */
 export interface MandateFeeRow {
   readonly fee_line_id: number;
   readonly due_date: CalendarDay;

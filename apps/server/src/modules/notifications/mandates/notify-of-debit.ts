@@ -16,10 +16,10 @@ import { selectDebitMessage } from './debit-message.store.ts';
 import type { DebitMessageRow } from './debit-message.store.ts';
 
 /**
- * Tells the payer of a debit ahead, with amount, date, reference and the ways out of it, and of one that brought no money,
- * with what happens next and by when money comes back (regulation E.1, E.4, decision 28). The debit that succeeds is
- * told of as any payment is. May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer of a debit ahead, with amount, date, reference and how to stop it, and of one that brought no
+ * money, with what happens next and by when money is returned (regulation E.1, E.4, decision 28). A successful debit is
+ * reported like any payment. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfDebit(
   services: Services,
@@ -48,11 +48,11 @@ export async function notifyOfDebit(
   });
 }
 
-/** One that was never begun has no money to come back. */
+/** One that never began has no money to return. */
 const endOf = ({ tried_at }: DebitMessageRow): DebitNews =>
   tried_at === null ? 'debit_not_made' : 'debit_failed';
 
-/** Registered words are the same for all: a notice that says other ones, by its rail or a late fee, has its own name. */
+/** A registered template has fixed words: a notice with other ones, by its rail or a late fee, has its own template. */
 function templateOf(kind: DebitNews, told: DebitMessage): string {
   if (kind !== 'debit_notice') return kind;
   return `debit_notice${told.rail === 'ENACH' ? '_bank' : ''}${growsByLateFee(told) ? '_late_fee' : ''}`;
@@ -77,7 +77,7 @@ const messageOf = (
   truth: `${address}/p/${debit.application_code}`,
 });
 
-/** What fills a registered template; RETURN is the day of the promise for a debit that failed. */
+/** The values of a registered template; RETURN is the promised day for a failed debit. */
 const varsOf = (
   { institute_short, slug, application_code }: DebitMessageRow,
   { amount, late_fee, reference, debit_at: at, return_by, address }: DebitMessage,

@@ -20,9 +20,9 @@ import { selectMandateChange, selectMandateFees, selectMandateMessage } from './
 import type { MandateFeeRow, MandateMessageRow } from './mandate-message.store.ts';
 
 /**
- * Tells the payer that an auto debit is set up, which a bank may confirm a day after the sheet was closed: the first
- * debit, the most a debit takes, and how to end it (regulation E.1). May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that an auto debit is set up, which a bank may confirm a day after the sheet was closed: the first
+ * debit, the most a debit takes, and how to end it (regulation E.1). May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfMandate(services: Services, event: OutboxEvent): Promise<void> {
   const mandate = await mandateOf(services, event);
@@ -55,10 +55,10 @@ function mandateParts(mandate: MandateMessageRow, sign: string): Omit<OutgoingMe
 }
 
 /**
- * Tells the payer that an auto debit ended, was paused, goes on, or was refused after he had left: what is debited now,
- * which fees are still due and where to pay them (decision 41). News that a later change has overtaken are not told; the
- * later one is. May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that an auto debit ended, was paused, continues, or was refused after the sheet was closed: what
+ * is debited now, which fees are still due and where to pay them (decision 41). News that a later change has overtaken
+ * is skipped. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfMandateChange(
   services: Services,
@@ -71,7 +71,7 @@ export async function notifyOfMandateChange(
   const change = await selectMandateChange(services.db, event.institute_id, changeId);
   if (mandate === undefined || mandate.status !== change?.to_state || mandate.is_followed) return;
   const told = await messageOf(services, mandate, news, change.cause);
-  // Of one that goes on without a debit ahead there is nothing to reckon with.
+  // One that continues without a debit ahead is no news.
   if (news === 'resumed' && told.next_debit === undefined) return;
   const { subject, sms, email } = mandateWords(news, told);
   const parts = {
@@ -87,7 +87,10 @@ export async function notifyOfMandateChange(
   });
 }
 
-/** Who ended a mandate, by the cause of the change: its debits were all over, or a bank refused one for good, or else the payer. */
+/**
+ * Who ended a mandate, by the cause of the change: its debits were all over, or a bank refused one for good, or else
+ * the payer.
+ */
 function endOf(cause: string, fees: readonly MandateFeeRow[]): MandateEnd {
   if (cause === 'bounced') return 'refusal';
   if (cause !== 'done') return 'payer';
@@ -95,7 +98,7 @@ function endOf(cause: string, fees: readonly MandateFeeRow[]): MandateEnd {
   return fees.at(-1)?.status === 'SKIPPED' ? 'pause' : 'nothing_left';
 }
 
-/** Registered words cannot leave a part out, so those without fees that are due have a name of their own. */
+/** A registered template cannot omit a part, so messages without due fees have their own. */
 const templateOf = (news: MandateNews, { due }: MandateMessage): string =>
   news !== 'resumed' && due.first_on === undefined ? `mandate_${news}_nothing_due` : `mandate_${news}`;
 
@@ -147,12 +150,12 @@ async function messageOf(
   };
 }
 
-/** A debit whose result is open: its fees must not be paid beside it (R2). */
+/** A debit with an open result: its fees must not be paid beside it (R2). */
 const UNDER_WAY: readonly DebitState[] = ['SUBMITTED', 'UNKNOWN'];
-/** Debits a mandate that goes on comes to; to those that are over without all of their money it does not come back. */
+/** Debits that a continuing mandate will still make; it does not repeat those that ended without all of their money. */
 const AHEAD: readonly DebitState[] = ['SCHEDULED', 'NOTIFIED', 'BOUNCED'];
 
-/** The debit that comes next: as its notice said, before it as planned. */
+/** The next debit: as its notice said, before that as planned. */
 function nextDebit(
   fees: readonly MandateFeeRow[],
   rail: MandateMessageRow['rail'],

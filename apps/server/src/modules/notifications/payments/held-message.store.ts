@@ -2,7 +2,7 @@ import type { HeldReason, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** Money that waits for a person, as its payer is told of it. */
+/** Money that waits for a person, for its payer's message. */
 export interface HeldRow extends PayerRow {
   readonly held_paise: Paise;
   readonly held_reason: HeldReason | '';
@@ -11,7 +11,7 @@ export interface HeldRow extends PayerRow {
   readonly receipt_number: string;
 }
 
-/** The payment of an event, when it came for an order of ours. */
+/** The payment of an event, if it came for an order of ours. */
 export const selectHeld = (
   ex: Executor,
   instituteId: number,

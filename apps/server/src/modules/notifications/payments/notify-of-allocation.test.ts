@@ -5,7 +5,7 @@ import { captures, paid } from '../../payments/testing/captures.ts';
 import { aFee, anOrder } from '../../payments/testing/paying-school.ts';
 import { mountNotifications } from '../index.ts';
 
-describeOnBoth('words about money that paid otherwise than its order said [decision 88]', (use) => {
+describeOnBoth('messages about money that paid otherwise than its order said [decision 88]', (use) => {
   const on = captures(use);
   let app: TestApp;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
   const textOf = (template: string, channel = 'sms'): string =>
     on().services.sent.find((one) => one.template === template && one.channel === channel)?.text ?? '';
 
-  /** A fee of 10,000 rupees of which 100 are let off between order and payment. */
+  /** A fee of 10,000 rupees of which 100 are waived between order and payment. */
   async function eased(owesMore: boolean): Promise<string> {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);
@@ -41,7 +41,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     return `TXN${made.code}`;
   }
 
-  it('tell the payer what paid fees and what is kept, and the office of the rest [money 2]', async () => {
+  it('tell the payer what paid fees and what is held, and the office about the rest [money 2]', async () => {
     const transaction = await eased(true);
     expect(textOf('paid_with_rest')).toContain(
       'Rs.10,000 received for Kaveri School. Rs.9,900 pays fees, Rs.100 is kept in your name. Receipt RCP/',
@@ -52,7 +52,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     expect(textOf('paid')).toBe('');
   });
 
-  it('tell payer and office what goes back of a payment [money 2]', async () => {
+  it('tell payer and office what is refunded of a payment [money 2]', async () => {
     await eased(false);
     expect(textOf('paid_with_rest')).toContain('Rs.9,900 pays fees, Rs.100 goes back to you. Receipt RCP/');
     expect(textOf('refund_left_over')).toContain(
@@ -63,7 +63,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     );
   });
 
-  it('tell payer and office what is still owed of fees whose price had ended [money 3]', async () => {
+  it('tell payer and office what is still owed of fees whose price had expired [money 3]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);
     await use.db.query(
@@ -86,7 +86,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     );
   });
 
-  it('say of fees that were let off that they are not owed, never that they were paid [money 2]', async () => {
+  it('say of waived fees that they are not owed, never that they were paid [money 2]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
@@ -104,7 +104,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     expect(textOf('institute_news', 'email')).toContain('paid or let off already');
   });
 
-  it('tell payer and office of money for a fee that a loan is to pay, and ask which of the two is wanted [money 1]', async () => {
+  it('tell payer and office about money for a fee that a loan will pay, and ask which of the two is wanted [money 1]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 6_000_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 6_000_000 }]);
@@ -125,7 +125,7 @@ describeOnBoth('words about money that paid otherwise than its order said [decis
     );
   });
 
-  it('tell the payer of money that waits whole, and why [money 8]', async () => {
+  it('tell the payer about money that waits completely, and why [money 8]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);

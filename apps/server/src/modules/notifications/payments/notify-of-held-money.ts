@@ -9,9 +9,9 @@ import { selectHeld } from './held-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
 /**
- * Tells the payer that all of his money is kept in his name for now, and why, with the page that tells where it is. May run
- * twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that all of the money is held for now, and why, with the page that shows where it is. May run
+ * twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfHeldMoney(services: Services, event: OutboxEvent): Promise<void> {
   const paymentId = event.payload['payment_id'];
@@ -53,9 +53,8 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
 }
 
 /**
- * Tells the payer that money kept in his name pays fees now, with the number of its receipt. May run twice; each message goes out
- * once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that held money pays fees now, with its receipt number. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfAllocation(services: Services, event: OutboxEvent): Promise<void> {
   const { payment_id: paymentId, amount_paise: placed, request_key: key } = event.payload;

@@ -42,7 +42,7 @@ describeOnBoth('messages about refunds', (use) => {
     };
   }
 
-  it('tell of a second payment’s return at once, with amount and by when, and only once', async () => {
+  it('announce a second payment’s refund at once, with amount and by when, and only once', async () => {
     const event = await refund('EXCESS');
     await Promise.all([
       notifyOfRefund(services, event, 'requested'),
@@ -62,7 +62,7 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  it('tell that a second payment could not be sent back, and who sees to it, once (decision 40)', async () => {
+  it('say that a second payment could not be refunded, and who handles it, once (decision 40)', async () => {
     const event = await refund('EXCESS');
     await notifyOfRefund(services, event, 'requested');
     await notifyOfRefund(services, event, 'failed');
@@ -76,7 +76,7 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  it('tell once that a second payment comes back later than promised (money, hole 4)', async () => {
+  it('say once that a second payment is refunded later than promised (money, hole 4)', async () => {
     const event = await refund('EXCESS');
     for (const news of ['requested', 'delayed', 'delayed'] as const)
       await notifyOfRefund(services, event, news);
@@ -89,12 +89,12 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  it('tell nobody of a refund that failed and that he was not told of', async () => {
+  it('are not sent for a failed refund that was never announced', async () => {
     await notifyOfRefund(services, await refund('OPERATOR'), 'failed');
     expect(services.sent).toEqual([]);
   });
 
-  it('tell of one that was asked for when the gateway has made it, not before', async () => {
+  it('report a requested refund when the gateway has made it, not before', async () => {
     const event = await refund('OPERATOR');
     await notifyOfRefund(services, event, 'requested');
     expect(services.sent).toEqual([]);
@@ -104,7 +104,7 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  it('tell of one that opens its fees again that they are owed (money 2)', async () => {
+  it('say of a refund that reopens its fees that they are owed (money 2)', async () => {
     const event = await refund('OPERATOR');
     await use.db.query('update refunds set reopens_fees = true');
     await notifyOfRefund(services, event, 'processed');
@@ -114,7 +114,7 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
-  /** The refunded payment gets its order, so that there is a page of it. */
+  /** The refunded payment gets its order, so that it has a page. */
   const withOrder = () =>
     use.db.query(
       `with made as (

@@ -9,14 +9,14 @@ import { selectRefundMessage } from './refund-message.store.ts';
 import type { RefundMessageRow } from './refund-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
-/** What is told of a refund. */
+/** The news of a refund. */
 export type RefundNews = 'requested' | 'delayed' | 'processed' | 'failed';
 
 /**
- * Tells the payer of a refund, once: of money that nobody owed as soon as it is to be given back,
- * because nobody asked for it, again when the day he was promised moves, and when the gateway could not send it, so that
- * nobody waits for it in vain; of any other when the gateway has made it. May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer of a refund, once: of excess as soon as it is to be refunded, because nobody requested it, again
+ * when the promised day moves, and when the gateway could not send it, so that nobody waits in vain; of any other when
+ * the gateway has made it. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfRefund(
   services: Services,
@@ -51,11 +51,11 @@ export async function notifyOfRefund(
   });
 }
 
-/** The page that tells where the money is; there is none of money that came without an order of ours. */
+/** The page that shows where the money is; none for money without an order of ours. */
 const truthOf = ({ slug, application_code: code }: RefundMessageRow, publicUrl: string): string[] =>
   slug === null ? [] : [`${publicUrl}/${slug}/p/${code}`];
 
-/** Registered words cannot leave a part out, so those without a page to link have a name of their own. */
+/** A registered template cannot omit a part, so messages without a page to link have their own. */
 const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   requested: 'refund_excess',
   delayed: 'refund_delayed',
@@ -85,7 +85,7 @@ const partsOf = (
   test: refund.is_test,
 });
 
-/** Amount, why and by when; a rupee sign would halve the length of an SMS. */
+/** Amount, reason and date, without the rupee sign: it would halve the length of an SMS. */
 function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): string {
   const told = {
     amount: formatExact(refund.amount_paise).replace('₹', sign),

@@ -5,10 +5,10 @@ import { aBundle, aCashPayment, aStudent } from '../../imports/testing/a-bundle.
 import { useImports } from '../../imports/testing/import-suite.ts';
 import { notifyOfReversal } from './notify-of-reversal.ts';
 
-describeOnBoth('the message of a recorded payment that was taken back (decision 70)', (use) => {
+describeOnBoth('the message of a reversed recorded payment (decision 70)', (use) => {
   const suite = useImports(use);
 
-  /** A cheque of the bundle that came back on this day, and the events of its reversal. */
+  /** A cheque of the bundle that was returned on this day, and the events of its reversal. */
   async function reversed(on: string, students = [aStudent()]): Promise<OutboxEvent[]> {
     suite.services.clock.set('2026-11-20T06:00:00.000Z');
     const payments = [aCashPayment({ mode: 'CHEQUE', old_receipt_no: 'OLD/17' })];
@@ -22,7 +22,7 @@ describeOnBoth('the message of a recorded payment that was taken back (decision 
   }
   const sent = () => suite.services.sent.map(({ channel, to, text }) => ({ channel, to, text }));
 
-  it('tells the family on file that the receipt is not valid any more and the fees are owed, once', async () => {
+  it('tells the family on file that the receipt is no longer valid and the fees are owed, once', async () => {
     const events = await reversed('2026-11-18');
     expect(events).toHaveLength(1);
     for (const event of [...events, ...events]) await notifyOfReversal(suite.services, event);
@@ -44,12 +44,12 @@ describeOnBoth('the message of a recorded payment that was taken back (decision 
     ]);
   });
 
-  it('tells nobody of a reversal that an institute brings with its history', async () => {
+  it('is not sent for a reversal in an institute’s history', async () => {
     for (const event of await reversed('2026-11-05')) await notifyOfReversal(suite.services, event);
     expect(sent()).toEqual([]);
   });
 
-  it('tells nobody where no contact is on file', async () => {
+  it('is not sent when no contact is on file', async () => {
     for (const event of await reversed('2026-11-18', [aStudent({ guardians: [] })]))
       await notifyOfReversal(suite.services, event);
     expect(sent()).toEqual([]);

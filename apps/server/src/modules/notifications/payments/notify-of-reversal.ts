@@ -8,13 +8,15 @@ import { selectReversalMessage } from './reversal-message.store.ts';
 import type { ReversalMessageRow } from './reversal-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
-/** A payment that was reversed longer ago comes with an institute's history: nobody is told of it today (decision 70). */
+/**
+ * A payment that was reversed earlier belongs to an institute's history: nobody is notified of it today (decision 70).
+ */
 const NEWS_MS = 7 * 24 * 3_600_000;
 
 /**
- * Tells the family on file that the institute took a recorded payment back: the receipt they hold is not valid any more,
- * and the fees are owed again. May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the family on file that the institute reversed a recorded payment: their receipt is no longer valid, and the
+ * fees are owed again. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfReversal(services: Services, event: OutboxEvent): Promise<void> {
   const paymentId = event.payload['payment_id'];
@@ -24,7 +26,7 @@ export async function notifyOfReversal(services: Services, event: OutboxEvent): 
   const now = instituteNow(services.clock, reversed.clock_offset_ms);
   if (toMs(now) - toMs(reversed.reversed_at) > NEWS_MS) return;
   const common = {
-    // Registered words cannot leave a part out.
+    // A registered template cannot omit a part.
     template: reversed.receipt_no === '' ? 'payment_reversed_no_receipt' : 'payment_reversed',
     vars: varsOf(reversed),
     instituteId: reversed.institute_id,
@@ -56,7 +58,7 @@ const varsOf = (reversed: ReversalMessageRow): Record<string, string> => ({
   TRANSACTION: reversed.application_code,
 });
 
-/** What was taken back and what follows; a rupee sign would halve the length of an SMS. */
+/** What was reversed and what follows, without the rupee sign: it would halve the length of an SMS. */
 const textOf = (reversed: ReversalMessageRow, sign: string): string =>
   REVERSED.text({
     amount: amountOf(reversed, sign),

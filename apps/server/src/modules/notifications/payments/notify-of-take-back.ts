@@ -8,9 +8,9 @@ import { disputeOf } from '../institute/notify-of-dispute.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
 /**
- * Tells the payer that his bank took a payment back and that its fees are owed again, in plain words that accuse nobody
- * (decision 95); nothing where no fees were paid with it. May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that the bank took a payment back and that its fees are owed again, in plain words that accuse
+ * nobody (decision 95); not if no fees were paid with it. May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfTakeBack(services: Services, event: OutboxEvent): Promise<void> {
   const row = await disputeOf(services, event);
@@ -27,7 +27,7 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
     });
   const page = slug === null ? [] : [`${services.settings.publicUrl}/${slug}/p/${row.application_code}`];
   const common = {
-    // Registered words cannot leave a part out, so those without a page to link have a name of their own.
+    // A registered template cannot omit a part, so messages without a page to link have their own.
     template: slug === null ? 'payment_taken_back_no_page' : 'payment_taken_back',
     vars: {
       AMOUNT: formatExact(fees).replace('₹', 'Rs.'),
@@ -40,7 +40,7 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
     test: row.is_test,
   };
   await sendToPayer(services, row, {
-    // What a refund that failed leaves to a lost dispute is told with an event of its own.
+    // A failed refund's consequences for a lost dispute have an event of their own.
     eventRef: `taken-back:${String(event.payload['dispute_id'])}:${String(event.payload['dispute_event_id'])}`,
     sms: (mobile) => ({
       ...common,

@@ -15,9 +15,9 @@ import type { PaidRow } from './paid-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
 /**
- * Tells of a captured payment: the payer, and the office where it was placed otherwise than agreed. May run twice; each message
- * goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer of a captured payment, and the office if it was allocated otherwise than agreed. May run twice;
+ * each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfCapture(services: Services, event: OutboxEvent): Promise<void> {
   const paid = await tell(services, event);
@@ -25,11 +25,11 @@ export async function notifyOfCapture(services: Services, event: OutboxEvent): P
 }
 
 /**
- * Tells the payer that the money arrived: to the mobile of this payment, else the one on file, and to the e-mail when
- * one is known. Both carry amount, institute, receipt number and where the receipt is, and no personal data; without a
- * student also the transaction id to type there (R31). The e-mail links the page that tells where the money is, too; the SMS
- * leads there by the receipts (decisions 23, 48). May run twice; each message goes out once.
- * @throws MessageRefused when a provider refuses; the job is tried again
+ * Notifies the payer that the money arrived: at the mobile of this payment, else the one on file, and at a known
+ * e-mail. Both contain amount, institute, receipt number and where the receipt is, and no personal data; without a
+ * student also the transaction id to enter there (R31). The e-mail also links the page that shows where the money is;
+ * the SMS leads there by the receipts (decisions 23, 48). May run twice; each message is sent once.
+ * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyPayer(services: Services, event: OutboxEvent): Promise<void> {
   await tell(services, event);
@@ -51,7 +51,7 @@ async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | u
   return paid;
 }
 
-/** A payment with what is payable now of the fees it was for. */
+/** A payment with what is payable now of its fees. */
 type Told = PaidRow & { readonly still_owed: Paise };
 
 const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
@@ -63,10 +63,10 @@ const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
       )
     : NO_PAISE;
 
-/** The amount with its paise, in the letters an SMS has; a rupee sign would halve its length. */
+/** The amount with its paise, in SMS characters; a rupee sign would halve its length. */
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
-/** What of the money pays fees, what becomes of the rest, and what is still owed of these fees; empty where all is as agreed. */
+/** What of the money pays fees, what happens to the rest, and what is still owed; empty if all is as agreed. */
 function restOf(paid: Told, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
   const rests = [
@@ -79,28 +79,28 @@ function restOf(paid: Told, sign: string): string {
   ].join('');
 }
 
-/** The day of a payment that was heard of on a later one; the text of an SMS is registered and has no place for it. */
+/** The day of a payment that was reported on a later one; the registered SMS template has no place for it. */
 function dayOf(paid: PaidRow): string {
   const day = indiaDay(paid.received_at);
   return day === indiaDay(paid.booked_at) ? '' : PAID.ofDay(formatDay(day));
 }
 
-/** What to type where receipts are proven, when there is no student to find the payment by (R31). */
+/** What to enter where receipts are proven, if there is no student to find the payment by (R31). */
 const typedThere = (paid: PaidRow): string =>
   paid.student_id === null ? PAID.typed(paid.application_code) : '';
 
-/** As `typedThere`, in the e-mail; a payment of no student is proven by its mobile alone. */
+/** As `typedThere`, in the e-mail; a payment without a student is proven only by its mobile. */
 const provenThere = (paid: PaidRow): string =>
   paid.student_id === null ? PAID.proofByTransaction(paid.application_code) : PAID.proof;
 
-/** What fills a registered template; TRANSACTION is empty where the receipt is found by its student. */
+/** The values of a registered template; TRANSACTION is empty if the receipt is found by its student. */
 const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, string> => ({
   ...own,
   RECEIPT: paid.receipt_number,
   TRANSACTION: paid.student_id === null ? paid.application_code : '',
 });
 
-/** What both messages say of a payment, with the sign of the rupee that each can carry. */
+/** The common text of both messages, with the rupee sign that each supports. */
 const saidOf = (paid: Told, sign: string): Record<'amount' | 'institute' | 'rest' | 'receipt', string> => ({
   amount: formatExact(paid.amount_paise).replace('₹', sign),
   institute: paid.institute_label,

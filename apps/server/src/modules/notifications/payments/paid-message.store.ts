@@ -1,25 +1,25 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** A captured payment as its message tells it. */
+/** A captured payment for its message. */
 export interface PaidRow {
   readonly institute_id: number;
   readonly payment_id: number;
   readonly student_id: number | null;
   readonly amount_paise: Paise;
-  /** What of it pays fees; the rest waits for a person, or goes back by itself. */
+  /** What of it pays fees; the rest waits for a person, or is refunded. */
   readonly placed_paise: Paise;
   readonly held_paise: Paise;
   readonly excess_paise: Paise;
-  /** It was placed otherwise than agreed, so that something of its fees may still be owed. */
+  /** Whether it was allocated otherwise than agreed, so that some of its fees may still be owed. */
   readonly is_placed_apart: boolean;
   readonly order_id: number;
   readonly clock_offset_ms: number;
-  /** When the payer paid, and when we heard of it. */
+  /** When the payer paid, and when it was reported. */
   readonly received_at: Instant;
   readonly booked_at: Instant;
   readonly receipt_number: string;
-  /** The transaction id, which opens the receipt of a payment of no student (R31). */
+  /** The transaction id, which opens the receipt of a payment without a student (R31). */
   readonly application_code: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
@@ -29,7 +29,7 @@ export interface PaidRow {
   readonly is_test: boolean;
 }
 
-/** The captured payment of an event; undefined when it has no receipt (excess, review). */
+/** The captured payment of an event; undefined if it has no receipt (excess, review). */
 export const selectPaid = (
   ex: Executor,
   instituteId: number,

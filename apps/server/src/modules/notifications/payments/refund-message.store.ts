@@ -2,18 +2,18 @@ import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** A refund as its message tells it. */
+/** A refund for its message. */
 export interface RefundMessageRow extends PayerRow {
   readonly refund_id: number;
   readonly amount_paise: Paise;
   readonly requested_by: 'EXCESS' | 'OPERATOR' | 'GATEWAY';
   /** What a payment of fees left over; false: the whole payment was not needed. */
   readonly is_left_over: boolean;
-  /** Its fees had been let off or withdrawn, not paid. */
+  /** Whether its fees had been waived or withdrawn, not paid. */
   readonly is_let_off: boolean;
-  /** Its fees are owed again. */
+  /** Whether its fees are owed again. */
   readonly reopens_fees: boolean;
-  /** The page it was paid on; null for money that came without an order of ours. */
+  /** The page it was paid on; null for money without an order of ours. */
   readonly slug: string | null;
 }
 

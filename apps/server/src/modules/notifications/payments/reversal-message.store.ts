@@ -2,14 +2,14 @@ import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
-/** A reversed payment as its message tells it. */
+/** A reversed payment for its message. */
 export interface ReversalMessageRow extends PayerRow {
   readonly payment_id: number;
   readonly amount_paise: Paise;
   readonly received_at: Instant;
   readonly reversed_at: Instant;
   readonly reason: string;
-  /** Ours, else the institute's own; empty when neither is known. */
+  /** Ours, else the institute's own; empty if neither is known. */
   readonly receipt_no: string;
   readonly clock_offset_ms: number;
 }

@@ -11,10 +11,10 @@ import { pageCache } from '../../pages/index.ts';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-dest': 'document' };
 const support = { phones: ['+91 44 1234 5678'], emails: ['fees@hill.example'] };
 
-describeOnBoth('a page that is refused or fails', (use) => {
+describeOnBoth('a refused or failed page', (use) => {
   const home = newHome();
   let app: TestApp;
-  /** What the database says instead of an answer, or what a request is refused with. */
+  /** What the database throws instead of an answer, or what a request is refused with. */
   let failure: Error | undefined;
   let refusal: AppError | undefined;
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describeOnBoth('a page that is refused or fails', (use) => {
     app.http.inject({ url, headers: { host: 'localhost', ...headers } });
   const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-  it('for load is a document that says so and opens again by itself after Retry-After [SR-8.3] [SR-8.4]', async () => {
+  it('under load is a document that says so and reloads automatically after Retry-After [SR-8.3] [SR-8.4]', async () => {
     refusal = new AppError('busy', { retryAfter: 4 });
     const page = await open('/hill-term');
     expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
@@ -61,7 +61,7 @@ describeOnBoth('a page that is refused or fails', (use) => {
     ]);
   });
 
-  it('because the database is away names the institute’s own contacts once its page was read, and else those of this server', async () => {
+  it('without the database names the institute’s own contacts once its page was read, and else those of this server', async () => {
     failure = lost;
     const unknown = await open('/hill-term');
     expect([unknown.statusCode, unknown.headers['retry-after']]).toEqual([503, '3']);
@@ -70,7 +70,7 @@ describeOnBoth('a page that is refused or fails', (use) => {
     failure = undefined;
     expect((await open('/hill-term')).statusCode).toBe(200);
     failure = lost;
-    // What is kept in memory must be read again by now.
+    // What is cached has expired by now.
     pageCache(app.services).find = () => Promise.reject(lost);
     const known = await open('/Hill-Term?uid=HL-1');
     expect(known.statusCode).toBe(503);
@@ -80,7 +80,7 @@ describeOnBoth('a page that is refused or fails', (use) => {
     expect(known.body).not.toContain('HL-1');
   });
 
-  it('by a defect says so without a word of the cause, and is tried again after a while', async () => {
+  it('by a bug says so without a word of the cause, and reloads after a while', async () => {
     failure = new Error('column "secret" does not exist');
     const page = await open('/hill-term');
     expect([page.statusCode, page.headers['retry-after']]).toEqual([500, '10']);
@@ -101,12 +101,12 @@ describeOnBoth('a page that is refused or fails', (use) => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
   });
 
-  it('because its address is cut ends at /help, as any other unknown path [SR-2.3] [SR-2.7] [SR-4.21]', async () => {
+  it('with a truncated address ends at /help, like any other unknown path [SR-2.3] [SR-2.7] [SR-4.21]', async () => {
     for (const url of ['/page/%ff', '/%e0%a4%a', '/hill-term/r/%']) {
       const { statusCode, headers } = await open(url);
       expect([url, statusCode, headers.location]).toEqual([url, 302, '/help']);
     }
-    // The app goes on to /help from there by itself.
+    // The app continues to /help from there.
     for (const url of [`/${'x'.repeat(300)}`, '/hill-term/nothing'])
       expect([url, (await open(url)).body.includes('id="shulk-settings"')]).toEqual([url, true]);
     expect((await open('/help')).statusCode).toBe(200);

@@ -17,7 +17,7 @@ import { escapeHtml } from '../html.ts';
 import { plainDocument } from '../plain-pages.ts';
 import { plainPolicy } from '../policies.ts';
 
-/** Whom a payer can ask about this address: its institute, where its page was read here before; else who runs this server. */
+/** The contacts for this address: those of its institute, if its page was read here before; else of this server. */
 function contactsOf(
   services: Services,
   url: string,
@@ -39,8 +39,8 @@ const headingOf = ({ status }: AppError, isPassing: boolean): string => {
 };
 
 /**
- * Draws refusals as documents in the product's look: the sentence, whom to ask, the foot of every page, and for what
- * passes a reload by itself [SR-8.3] [SR-8.4]. It needs neither a script nor the database.
+ * Renders refusals as documents in the product's look: the text, whom to contact, the foot of every page, and for
+ * temporary ones an automatic reload [SR-8.3] [SR-8.4]. Needs neither a script nor the database.
  */
 export const drawRefusals =
   (services: Services): DrawRefusal =>
