@@ -12,7 +12,7 @@ describe('crash points', () => {
     expect(crashPoints).toHaveLength(10);
   });
 
-  it('are refused in production, and under a name that is none', () => {
+  it('are refused in production, and under an unknown name', () => {
     expect(() => armCrashPoint('after-capture', true)).toThrow(/production/);
     expect(() => armCrashPoint('afterwards', false)).toThrow(/order-reserved, attempt-saved/);
   });

@@ -1,6 +1,6 @@
 /**
- * Named places of a payment at which a process can be made to die, so that a test can show that a restart
- * finishes what was begun (house: every step may be the last one this process does).
+ * Named places of a payment at which a process can be killed, so that tests can show that a restart completes the work:
+ * every step may be the last one this process does.
  */
 export type CrashPoint =
   | 'order-reserved'
@@ -72,7 +72,7 @@ export function armCrashPoint(wanted: string | undefined, production: boolean): 
   armed = point;
 }
 
-/** Says that a payment has come to this point. When the point is armed, the process is gone at once, as by `kill -9`. */
+/** Kills the process at once, as by `kill -9`, if this crash point is armed. */
 export function reachCrashPoint(point: AnyPoint): void {
   if (armed === point) process.kill(process.pid, 'SIGKILL');
 }

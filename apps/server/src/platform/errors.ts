@@ -2,17 +2,17 @@ import type { ErrorCode } from '@shulk/contract/errors';
 import { errorStatus } from '@shulk/contract/errors';
 import { errorMessage } from '@shulk/words/errors';
 
-/** What a refusal may carry beside its code. */
+/** What a refusal may have besides its code. */
 export interface AppErrorDetail {
   /** What to correct, by path of the field (`body` fields without prefix, e.g. `session_data.mobile`). */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header too. */
+  /** Seconds after which a retry makes sense; also the Retry-After header. */
   readonly retryAfter?: number;
-  /** Another sentence of the product's own catalogue (`@shulk/words`), never text from outside (threats 2 row 28). */
+  /** Another sentence of the product's catalogue (`@shulk/words`), never text from outside (threats 2 row 28). */
   readonly message?: string;
 }
 
-/** A refusal the caller is meant to see: a code of the closed list; the wire text comes from the catalogue. */
+/** A refusal for the caller: a code of the closed list; the text comes from the catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -29,13 +29,13 @@ export class AppError extends Error {
   }
 }
 
-/** A invariant of ours that turned out false: answered as 500 with the request id, nothing of it leaves the server. */
+/** An invariant of ours that does not hold: answered as 500 with the request id; nothing of it leaves the server. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
 /**
- * States what must be true here; when it is not, the work stops (house 1.6).
+ * Asserts an invariant; stops the work if it does not hold.
  * @throws InvariantError, which the HTTP layer answers with 500 `internal`
  */
 export function assert(condition: unknown, invariant: string): asserts condition {

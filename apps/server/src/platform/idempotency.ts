@@ -39,17 +39,17 @@ type Keys = Pick<Settings, 'secretKeys'>;
 
 const ownerOf = ({ scope, key }: Pick<KeyUse, 'scope' | 'key'>): string => `answer:${scope}:${key}`;
 
-/** Where stored answers lie, for a change of SECRET_KEY. */
+/** The sealed column of stored answers, for a rotation of SECRET_KEY. */
 export const SEALED_ANSWER_COLUMN: SealedColumn = {
   table: 'idempotency_keys',
   column: 'response_sealed',
-  // Two columns are its key; a locked row keeps its place.
+  // The primary key of two columns; a locked row keeps its place.
   key: 'ctid',
   needs: ['scope', 'key'],
   belongsTo: ({ scope, key }) => ownerOf({ scope: String(scope), key: String(key) }),
 };
 
-/** JSON with sorted keys, so that the order in which a client writes its fields does not matter. */
+/** JSON with sorted keys, so that the order of a client's fields does not matter. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -60,8 +60,8 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * Takes the key for this call.
- * @returns undefined when the call shall run now, or the stored answer of the same call
- * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first still runs
+ * @returns undefined if the call should run now, or the stored answer of the same call
+ * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first is running
  */
 export async function takeKey(
   ex: Executor,
@@ -87,8 +87,8 @@ export async function takeKey(
 }
 
 /**
- * Stores the answer of a call that succeeded; the same key and body get it again (threats 6.3). It is sealed, because it
- * may hold a token that is kept nowhere else (threats 4).
+ * Stores the answer of a successful call; the same key and body get it again (threats 6.3). It is sealed, because it
+ * may contain a token that is stored nowhere else (threats 4).
  */
 export async function keepAnswer(
   ex: Executor,
@@ -101,8 +101,8 @@ export async function keepAnswer(
 }
 
 /**
- * Gives a key back after a refusal or a failure: nothing was written, so the same request may be tried again
- * and then learns the present truth instead of an old refusal.
+ * Releases a key after a refusal or a failure: nothing was written, so a retry runs and sees the present state instead
+ * of an old refusal.
  */
 export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
   await deleteRunningKey(ex, use);

@@ -1,21 +1,21 @@
 import { monotonicMs } from '../clock.ts';
 import type { Executor } from './db.ts';
 
-/** Rows one statement clears away: few enough to end long before the database cuts it off. */
+/** Rows per statement: few enough to end long before its time-out. */
 const BATCH = 500;
-/** Smallest batch: a purge that cannot clear even so few fails. */
+/** Smallest batch: a purge that cannot clear even these fails. */
 const SMALLEST = 25;
-/** A batch that takes longer than this is followed by one of half its size: its rows are locked for that time. */
+/** After a batch that takes longer than this the next one has half its size: its rows are locked for that time. */
 const SLOW_MS = 500;
-/** One purge works this long in a round at most; the next round goes on. */
+/** Longest time of one purge per round; the next round continues. */
 const ROUND_MS = 20_000;
 
 /**
- * Clears ended rows away in batches, each a transaction of its own, until none is left or the round is over. After a
- * failed batch half as many are tried: what was too much for one statement must not stay for ever.
- * @param clear clears away at most so many rows and tells how many it did
- * @returns how many rows were cleared away
- * @throws what the smallest batch failed with
+ * Purges ended rows in batches, each its own transaction, until none is left or the round is over. A failed batch is
+ * retried with half the size: what was too much for one statement must not stay for ever.
+ * @param clear purges at most so many rows and returns how many it did
+ * @returns how many rows were purged
+ * @throws the error of the smallest batch
  */
 async function inBatches(clear: (most: number) => Promise<number>): Promise<number> {
   const end = monotonicMs() + ROUND_MS;
@@ -36,8 +36,8 @@ async function inBatches(clear: (most: number) => Promise<number>): Promise<numb
 }
 
 /**
- * As inBatches, with a statement that clears away and counts.
- * @param text gives one row `{n}`; its last parameter is the most rows it may clear away
+ * As inBatches, with a statement that purges and counts.
+ * @param text returns one row `{n}`; its last parameter is the most rows it may purge
  */
 export const clearInBatches = (ex: Executor, text: string, params: readonly unknown[]): Promise<number> =>
   inBatches(async (most) => (await ex.one<{ n: number }>(text, [...params, most])).n);

@@ -35,7 +35,7 @@ describeOnBoth('the database port', (use) => {
     });
   });
 
-  it('reads the rows of a statement alike at its first run and at the next, on one connection', async () => {
+  it('reads the rows of a statement the same at its first run and at the next, on one connection', async () => {
     const text = 'select n, n * 2::int8 as twice, nullif(n, 2) as gap from generate_series(1, $1::int8) as n';
     const expected = [
       { n: 1, twice: 2, gap: 1 },
@@ -49,7 +49,7 @@ describeOnBoth('the database port', (use) => {
     });
   });
 
-  it('tells a value it cannot read and a statement that fails to their caller alone, and goes on', async () => {
+  it('reports an unreadable value and a failed statement only to their caller, and continues', async () => {
     const huge = 'select 9007199254740993::int8 + $1::int8 as n';
     const divided = 'select 1 / $1::int8 as n';
     for (let run = 0; run < 2; run += 1) {
@@ -62,7 +62,7 @@ describeOnBoth('the database port', (use) => {
     }
   });
 
-  it('writes parameters alike on both databases', async () => {
+  it('writes parameters the same on both databases', async () => {
     const row = await use.db.one<Record<string, unknown>>(
       `select $1::text as t, $2::int8 as n, $3::bool as b, $4::jsonb as o, $5::text[] as words, $6::int8[] as ids,
          $7::bytea as bytes, $8::timestamptz as at, $9::date as day, $10::int as nothing, $11::jsonb as list, $12::text[] as tricky`,
@@ -157,7 +157,7 @@ describeOnBoth('the database port', (use) => {
 });
 
 describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', () => {
-  it('tries a transaction once more after a serialisation failure or deadlock', async () => {
+  it('retries a transaction once after a serialisation failure or deadlock', async () => {
     const db = await withTestDb(
       'postgres',
       steps(
@@ -189,11 +189,11 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
   });
 
   it.each(['40P01', '40001'])(
-    'tries a single statement once more after %s: it is a transaction, too',
+    'retries a single statement once after %s: it is a transaction, too',
     async (code) => {
       const db = await withTestDb('postgres', steps('create sequence tries; create table done (try int)'));
       try {
-        // A sequence does not go back with the statement that failed, what it wrote does.
+        // A sequence is not rolled back with its failed statement, but the rows are.
         await db.exec(`create function attempt() returns int language plpgsql as $$
           declare try int := nextval('tries');
           begin
@@ -209,7 +209,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
     },
   );
 
-  it('ends a statement after 5 s and a lock wait after 2 s [threats 7]', async () => {
+  it('aborts a statement after 5 s and a lock wait after 2 s [threats 7]', async () => {
     const db = await withTestDb('postgres', steps('create table waits (id int)'));
     try {
       expect(await db.one('show statement_timeout')).toEqual({ statement_timeout: '5s' });
@@ -235,7 +235,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
     }
   });
 
-  it('outlives a connection that is lost between two statements of a transaction', async () => {
+  it('survives a lost connection between two statements of a transaction', async () => {
     const db = await withTestDb('postgres', steps('select 1'));
     await db.exec('create table half_done (id int)');
     let tell = (_pid: number): void => undefined;
@@ -258,7 +258,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
     }
   });
 
-  it('goes on after its connections were cut, and hears notifications again', async () => {
+  it('continues after its connections were cut, and receives notifications again', async () => {
     const db = await withTestDb('postgres', steps('create table cut (id int)'));
     try {
       const heard: string[] = [];
@@ -279,7 +279,7 @@ describe.each(testKinds().filter((kind) => kind === 'postgres'))('only on %s', (
       });
       await db.query("select pg_notify('bell', 'again')");
       await rung;
-      // The empty one says: something may have been missed.
+      // An empty payload means: something may have been missed.
       expect(heard).toEqual(['', 'again']);
     } finally {
       await db.close();

@@ -1,11 +1,11 @@
-/** Something SQL can be run on: the database itself, or the inside of one transaction. */
+/** Where SQL can run: the database itself, or the inside of one transaction. */
 export interface Executor {
   /**
-   * Runs one constant statement and gives all its rows.
-   * Values read alike on both databases: int8 as number, numeric and date as text, timestamptz as UTC ISO text,
-   * jsonb parsed, bytea as Buffer. Parameters: text, number, boolean, null, Date, Buffer, arrays of plain values
-   * (an SQL array), plain objects (jsonb). An array meant as jsonb is passed as JSON.stringify(array).
-   * @param text a constant; values never stand in it
+   * Runs one constant statement and returns its rows. Values read the same on both databases: int8 as number, numeric
+   * and date as text, timestamptz as UTC ISO text, jsonb parsed, bytea as Buffer. Parameters: text, number, boolean,
+   * null, Date, Buffer, arrays of plain values (an SQL array), plain objects (jsonb). An array meant as jsonb is passed
+   * as JSON.stringify(array).
+   * @param text a constant; it never contains values
    */
   query<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** As query, for exactly one row. @throws InvariantError on none or several */
@@ -14,21 +14,21 @@ export interface Executor {
   maybe<R>(text: string, params?: readonly unknown[]): Promise<R | undefined>;
   /** Runs a script of several statements without parameters. */
   exec(script: string): Promise<void>;
-  /** As query, for a statement whose text varies (built filters, the job library): it is not kept prepared. */
+  /** As query, for a statement with a variable text (built filters, the job library): it is not kept prepared. */
   dynamic<R>(text: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
-/** The one database port; PostgreSQL and the embedded PGlite stand behind it alike (decisions 12). */
+/** The one database port, for PostgreSQL and the embedded PGlite (decisions 12). */
 export interface Db extends Executor {
   readonly kind: 'postgres' | 'pglite';
   /**
-   * Runs the work in one transaction: commits when it resolves, rolls back when it throws. Use only the given
-   * executor inside: the outer handle refuses itself there (stack pitfall 3). A serialisation failure or a
-   * deadlock is tried once more, so the work may run twice and must have no effect beside the database. A statement
-   * on the outer handle is a transaction of its own and is tried once more as well.
+   * Runs the work in one transaction: commits when it resolves, rolls back when it throws. Use only the given executor
+   * inside: the outer handle throws there (stack pitfall 3). A serialisation failure or a deadlock is retried once, so
+   * the work may run twice and must have no side effect outside the database. A statement on the outer handle is a
+   * transaction of its own and is retried once as well.
    */
   tx<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
-  /** Calls the handler on every notification of the channel; gives back what stops it. */
+  /** Calls the handler on every notification of the channel; returns a function that stops it. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /** Waits for running statements and closes. */
   close(): Promise<void>;

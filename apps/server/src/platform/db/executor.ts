@@ -5,7 +5,7 @@ import type { Executor } from './db.ts';
 /** How a driver runs one statement. @param prepared true for constant texts */
 export type Run = (text: string, params: readonly unknown[], prepared: boolean) => Promise<unknown[]>;
 
-/** The executor's conveniences over a driver's two ways to run SQL. */
+/** The executor's methods over a driver's two ways to run SQL. */
 export function executorOf(run: Run, script: (text: string) => Promise<void>): Executor {
   const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
     (await run(text, params, true)) as R[];
@@ -38,12 +38,12 @@ interface Scope {
   open: boolean;
 }
 
-/** What watches over the use of a database and its transactions. */
+/** Checks the use of a database and its transactions. */
 export type Guard = Pick<TransactionGuard, 'inside' | 'checkOutside' | 'apart'>;
 
 /**
- * Watches nothing. Following every asynchronous step costs a twentieth of the server's processor time, and what the
- * guard notices is a mistake in our code that the tests, which all run guarded, have shown before (decision 35).
+ * Checks nothing. Following every asynchronous step costs a twentieth of the server's processor time, and the guard
+ * finds bugs of ours that the tests, which all run guarded, have shown before (decision 35).
  */
 export const unguarded: Guard = {
   inside: async (work) => work(),
@@ -52,13 +52,13 @@ export const unguarded: Guard = {
 };
 
 /**
- * Notices when the outer handle is used inside its own transaction: on the embedded database that would wait for
- * ever, on PostgreSQL it would silently run outside the transaction (stack pitfall 3).
+ * Detects a use of the outer handle inside its own transaction: on the embedded database that would wait for ever, on
+ * PostgreSQL it would silently run outside the transaction (stack pitfall 3).
  */
 export class TransactionGuard {
   readonly #scopes = new AsyncLocalStorage<Scope>();
 
-  /** Runs the work as the inside of a transaction; what outlives it is free again. */
+  /** Runs the work as the inside of a transaction; what outlives it is unrestricted again. */
   async inside<T>(work: () => Promise<T>): Promise<T> {
     this.checkOutside();
     const scope: Scope = { open: true };
@@ -77,7 +77,7 @@ export class TransactionGuard {
     );
   }
 
-  /** Runs something that has nothing to do with the transaction around it (timers, subscriptions). */
+  /** Runs something unrelated to the transaction around it (timers, subscriptions). */
   apart<T>(work: () => T): T {
     return this.#scopes.exit(work);
   }

@@ -4,9 +4,9 @@ import type { Db } from './db.ts';
 import { unguarded } from './executor.ts';
 
 /**
- * Opens the database of the settings: PostgreSQL when DATABASE_URL is set, else the embedded one in DATA_DIR.
- * The drivers are loaded on demand, so neither slows the start of the other.
- * @throws Error saying what to do when it cannot be opened
+ * Opens the database of the settings: PostgreSQL if DATABASE_URL is set, else the embedded one in DATA_DIR. The drivers
+ * are loaded on demand, so neither slows the start of the other.
+ * @throws Error saying what to do if it cannot be opened
  */
 export async function openDb(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,

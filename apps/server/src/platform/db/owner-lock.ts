@@ -7,16 +7,16 @@ import { join } from 'node:path';
 
 const ANSWER_MS = 2_000;
 
-/** The lock's socket: a short path outside the data folder, because a socket's path has little room (R44). */
+/** The lock's socket: a short path outside the data folder, because a socket's path has a small limit (R44). */
 function socketPath(folder: string): string {
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
   return join(tmpdir(), `shulk-${name}.sock`);
 }
 
 /**
- * Makes this process the only owner of a folder. The lock is a listening socket: the kernel drops it with the
- * process, even after kill -9, and the file left behind is recognised because nobody answers on it.
- * @returns what frees the folder
+ * Makes this process the only owner of a folder. The lock is a listening socket: the kernel drops it with the process,
+ * even after kill -9, and a stale file is recognised because nobody answers on it.
+ * @returns a function that frees the folder
  * @throws Error naming the process that owns it
  */
 export async function takeOwnerLock(folder: string): Promise<() => Promise<void>> {
@@ -47,18 +47,18 @@ function listen(path: string): Promise<Server | undefined> {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
-    // The lock alone must not keep a finished process alive.
+    // The lock must not keep a finished process alive.
     server.listen(path, () => resolve(server.unref()));
   });
 }
 
-/** The pid behind the socket; undefined when nobody answers, that is, the owner is dead. */
+/** The pid behind the socket; undefined if nobody answers, that is, the owner is dead. */
 function askOwner(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let pid = '';
     socket.setTimeout(ANSWER_MS, () => {
-      // Somebody holds the socket but is too busy to answer: it is owned all the same.
+      // The owner is alive but too busy to answer.
       socket.destroy();
       resolve('(not answering)');
     });

@@ -23,7 +23,7 @@ describe('the owner lock of the embedded database', () => {
     )();
   });
 
-  it('takes over the lock of a process that was killed', async () => {
+  it('takes over the lock of a killed process', async () => {
     const place = folder();
     const script = `import { takeOwnerLock } from ${JSON.stringify(new URL('./owner-lock.ts', import.meta.url).href)};
       await takeOwnerLock(${JSON.stringify(place)}); process.kill(process.pid, 'SIGKILL');`;
@@ -34,7 +34,7 @@ describe('the owner lock of the embedded database', () => {
     await free();
   });
 
-  it('locks different folders apart', async () => {
+  it('locks different folders separately', async () => {
     const free = await Promise.all([takeOwnerLock(folder()), takeOwnerLock(folder())]);
     expect(free).toHaveLength(2);
     await Promise.all(free.map((release) => release()));

@@ -29,7 +29,7 @@ const scriptOn =
     await inner.exec(text);
   };
 
-/** A script may hold its own BEGIN; when it fails, the only connection must not stay inside that transaction. */
+/** A script may contain its own BEGIN; if it fails, the only connection must not stay inside that transaction. */
 async function scriptAlone(lite: PGlite, text: string): Promise<void> {
   try {
     await lite.exec(text);
@@ -40,8 +40,8 @@ async function scriptAlone(lite: PGlite, text: string): Promise<void> {
 }
 
 /**
- * Wraps an open embedded database. It runs one transaction at a time, in the order they came.
- * @param afterClose frees what belongs to it
+ * Wraps an open embedded database. It runs one transaction at a time, in order of arrival.
+ * @param afterClose releases its resources
  */
 export function pgliteDb(lite: PGlite, afterClose: () => Promise<void> = async () => {}): Db {
   const guard = new TransactionGuard();
@@ -78,7 +78,7 @@ export function pgliteDb(lite: PGlite, afterClose: () => Promise<void> = async (
 
 /**
  * Opens the embedded database in DATA_DIR/db; a second process is refused (threats 6.2, stack pitfall 1).
- * @throws Error saying what to do when the folder is in use, unreadable or damaged
+ * @throws Error saying what to do if the folder is in use, unreadable or damaged
  */
 export async function openPglite(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'db');
@@ -92,7 +92,7 @@ export async function openPglite(dataDir: string): Promise<Db> {
   }
   const release = await takeOwnerLock(folder);
   try {
-    // Loaded here only: an installation on PostgreSQL never pays for it.
+    // Loaded only here: an installation on PostgreSQL never pays for it.
     const { PGlite } = await import('@electric-sql/pglite');
     const lite = await PGlite.create({ dataDir: folder, ...pgliteOptions });
     await lite.exec("set timezone = 'UTC'");

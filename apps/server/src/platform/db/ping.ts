@@ -1,6 +1,6 @@
 import type { Db } from './db.ts';
 
-/** Asks the database for a sign of life. @throws when it gives none */
+/** Pings the database. @throws if it does not answer */
 export async function ping(db: Db): Promise<void> {
   await db.query('select 1');
 }

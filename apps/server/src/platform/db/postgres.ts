@@ -11,19 +11,19 @@ import type { Guard, Run } from './executor.ts';
 import { PreparedRun } from './prepared.ts';
 import { encode, readers } from './values.ts';
 
-/** A statement may take 5 s, waiting for a lock 2 s (threats 7). */
+/** A statement may take 5 s, a lock wait 2 s (threats 7). */
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const CONNECT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 const RETRY_MS = 20;
 
-/** Serialisation failure and deadlock: the transaction, which a single statement is as well, may simply be tried again. */
+/** Serialisation failure and deadlock: the transaction, also of a single statement, may be retried. */
 const retryable = new Set(['40001', '40P01']);
 
 const names = new Map<string, string>();
 
-/** The name of a prepared statement: a short hash, so that one text is parsed once per connection. */
+/** The name of a prepared statement: a short hash, so that a text is parsed once per connection. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
@@ -42,7 +42,7 @@ function clientConfig(settings: PostgresSettings): pg.ClientConfig {
   return {
     connectionString: settings.databaseUrl,
     application_name: 'shulk',
-    // Compiling a plan takes longer than any of our statements runs.
+    // JIT compilation takes longer than any of our statements.
     options: '-c TimeZone=UTC -c jit=off',
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_MS,
@@ -76,12 +76,12 @@ const scriptOn =
     await client.query(text);
   };
 
-/** The statement that runs when a connection is lost fails with it; that is how its caller hears of it. */
+/** A running statement fails with its lost connection; that is how its caller notices. */
 const heardByCaller = (): void => undefined;
 
 /**
- * Takes a connection out of the pool. The pool listens to those in its own hands alone, and a loss that nobody listens
- * to between two statements would end the process.
+ * Takes a connection out of the pool. The pool only listens to its idle ones, and an unhandled loss between two
+ * statements would end the process.
  */
 async function taken(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect();
@@ -89,13 +89,13 @@ async function taken(pool: pg.Pool): Promise<pg.PoolClient> {
   return client;
 }
 
-/** Gives it back; a broken one is thrown away. */
+/** Returns it to the pool; a broken one is discarded. */
 function giveBack(client: pg.PoolClient, broken: Error | undefined): void {
   client.off('error', heardByCaller);
   client.release(broken);
 }
 
-/** A script may hold its own BEGIN; when it fails, the connection must not go back inside that transaction. */
+/** A script may contain its own BEGIN; if it fails, the connection must not return inside that transaction. */
 async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
   const client = await taken(pool);
   let broken: Error | undefined;
@@ -114,8 +114,8 @@ export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
 }
 
 /**
- * Opens PostgreSQL through a pool of connections. Lost connections are logged and replaced, never fatal.
- * @param guard what watches over transactions; everything is watched unless told otherwise
+ * Opens PostgreSQL through a connection pool. Lost connections are logged and replaced, never fatal.
+ * @param guard checks transactions; by default all are checked
  */
 export async function openPostgres(
   settings: PostgresSettings,
@@ -176,7 +176,7 @@ const codeOf = (error: unknown): string =>
 /** The reason without address or password, which a driver's message may quote. */
 const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');
 
-/** Tries once more, after a moment in which whoever was in the way goes on with the rows that were let go. */
+/** Retries once, after a short wait in which the other transaction can finish. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -199,7 +199,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>)
     try {
       await client.query('rollback');
     } catch (lost) {
-      // The connection is gone and its transaction with it; the pool must not hand it out again.
+      // The connection is lost and its transaction with it; the pool must not reuse it.
       broken = lost instanceof Error ? lost : new Error('rollback failed');
     }
     throw error;
@@ -208,7 +208,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>)
   }
 }
 
-/** Keeps one connection of its own for LISTEN and opens it again when it is lost. */
+/** Keeps its own connection for LISTEN and reopens it when it is lost. */
 async function subscribe(
   settings: PostgresSettings,
   log: Log,
@@ -223,7 +223,7 @@ async function subscribe(
     timer = setTimeout(() => {
       timer = undefined;
       connect().then(
-        // What was notified while nobody listened is unknown, so the handler looks once.
+        // Notifications may have been missed, so the handler runs once.
         () => handler(''),
         (error: unknown) => {
           log.warn(describeError(error), 'listening for notifications failed; trying again');

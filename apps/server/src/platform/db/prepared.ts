@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection's parts that a prepared statement speaks to (pg 8: what its own queries and pg-cursor use). */
+/** The parts of a connection that a prepared statement uses (pg 8: what its own queries and pg-cursor use). */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Readonly<Record<string, string | undefined>>;
@@ -32,20 +32,20 @@ export interface Rows {
   readonly rows: unknown[];
 }
 
-/** What each connection was told about its statements; forgotten with the connection. */
+/** What each connection knows of its statements; discarded with the connection. */
 const shapes = new WeakMap<Wire, Map<string, Shape>>();
 
 const asItIs = (value: unknown): unknown => value;
 
 /**
- * One run of a statement that is kept prepared, as a query of the driver's (`Submittable`). The driver's own query asks
- * PostgreSQL to describe the rows at every run and builds its readers anew; here a connection is told once, which
- * halves the processor time a statement takes in this process (docs/benchmarks.md).
- * @param statement `name` stands for one text for ever; `values` are already text
+ * One run of a prepared statement, as a query of the driver (`Submittable`). The driver's own query has PostgreSQL
+ * describe the rows at every run and rebuilds its readers; here each connection does so once, which halves a
+ * statement's processor time in this process (docs/benchmarks.md).
+ * @param statement `name` always has the same text; `values` are already text
  * @param readerOf the reader of a type by its OID
  */
 export class PreparedRun implements pg.Submittable {
-  /** Set by the driver when it takes the query over. */
+  /** Set by the driver when it takes the query. */
   callback?: (error: Error | null, result?: Rows) => void;
   readonly name: string;
   readonly text: string;
@@ -99,7 +99,7 @@ export class PreparedRun implements pg.Submittable {
     try {
       this.#rows.push(readRow(this.#shape, fields));
     } catch (error) {
-      // Thrown here it would end the process; the caller hears of it when the statement ends.
+      // Thrown here it would end the process; the caller gets it when the statement ends.
       this.#unreadable = error instanceof Error ? error : new Error('a value could not be read');
     }
   }

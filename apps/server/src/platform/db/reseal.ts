@@ -1,7 +1,7 @@
 import type { Executor } from './db.ts';
 import { isSealedWith, open, seal } from '../secrets.ts';
 
-/** A column of sealed secrets, told by the module that owns it. */
+/** A column of sealed secrets, declared by the module that owns it. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
@@ -9,16 +9,16 @@ export interface SealedColumn {
   readonly key: string;
   /** Columns that `belongsTo` needs of a row. */
   readonly needs: readonly string[];
-  /** What a row's secret was sealed for: the same text as when it was sealed. */
+  /** What a row's secret is bound to: the same text as when it was sealed. */
   readonly belongsTo: (row: Readonly<Record<string, unknown>>) => string;
 }
 
 /**
- * Seals every secret of a column with the first key; those that carry it already stay as they are, and so do empty
- * ones. Rows are locked, so that a server that changes one meanwhile waits.
- * @param keys the present key first, then the ones before it
- * @returns how many were sealed anew, of how many
- * @throws InvariantError when a secret opens with none of the keys; the caller's transaction undoes the rest
+ * Seals every secret of a column with the first key; those already under it and empty ones stay. Rows are locked, so
+ * that a concurrent change waits.
+ * @param keys the present key first, then the previous ones
+ * @returns how many were resealed, of how many
+ * @throws InvariantError if a secret opens with none of the keys; the caller's transaction rolls the rest back
  */
 export async function resealColumn(
   tx: Executor,

@@ -1,6 +1,6 @@
 import { assert } from '../errors.ts';
 
-/** OIDs of the types whose reading is fixed here, so that both databases give the same values. */
+/** OIDs of the types read here, so that both databases give the same values. */
 const oid = {
   bytea: 17,
   int8: 20,
@@ -43,7 +43,7 @@ const arrayOf =
           .split(',')
           .map((item) => (item === 'NULL' ? null : read(item.replaceAll('"', ''))));
 
-/** Readers by OID; types not named here keep the driver's own reading, which is alike in both. */
+/** Readers by OID; other types keep the driver's own reading, which is equal in both. */
 export const readers: Readonly<Record<number, Reader>> = {
   [arrayOid.int8]: arrayOf(whole),
   [arrayOid.numeric]: arrayOf(asText),
@@ -75,8 +75,8 @@ const arrayItem = (value: unknown): string => {
 const arrayText = (values: readonly unknown[]): string => `{${values.map(arrayItem).join(',')}}`;
 
 /**
- * Writes one parameter as PostgreSQL text, alike for both databases: arrays become SQL arrays, plain objects
- * jsonb, bytes bytea. An array meant as jsonb must come as JSON.stringify(array).
+ * Writes one parameter as PostgreSQL text, the same for both databases: arrays become SQL arrays, plain objects jsonb,
+ * bytes bytea. An array meant as jsonb must come as JSON.stringify(array).
  */
 export function encode(value: unknown): string | null {
   switch (typeof value) {

@@ -1,4 +1,4 @@
-/** A successful answer with more than its data: another status, a sentence, headers. */
+/** A successful answer with more than its data: another status, a message, headers. */
 export class Answer<Data> {
   readonly data: Data;
   readonly status: number;
@@ -16,18 +16,18 @@ export class Answer<Data> {
 }
 
 export interface AnswerDetail {
-  /** HTTP status and `status_code`, 200 when absent. */
+  /** HTTP status and `status_code`, 200 by default. */
   readonly status?: number;
   /** `message` of the envelope; a fixed sentence of ours, shown by some screens [SR-7.22]. */
   readonly message?: string;
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The very same data object is given again to later callers and never changed, so its JSON is kept with it.
-   * Only for data that is alike for everybody.
+   * True if later callers get the same immutable data object, so its JSON is cached with it. Only for data without
+   * anything personal.
    */
   readonly isLasting?: boolean;
 }
 
-/** Gives a verb's data together with a status, a message or headers. */
+/** Adds a status, a message or headers to a verb's data. */
 export const answer = <Data>(data: Data, detail: AnswerDetail = {}): Answer<Data> => new Answer(data, detail);

@@ -57,7 +57,7 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify({ a: 'x'.repeat(60_000) }))).toEqual([200, 'ok']);
   });
 
-  it('refuses an address it cannot read in the envelope under /api; elsewhere it ends at /help, as any unknown path [SR-2.7]', async () => {
+  it('refuses an unreadable address in the envelope under /api; elsewhere it ends at /help, like any unknown path [SR-2.7]', async () => {
     const api = await app.http.inject({ url: '/api/%zz' });
     expect(api.statusCode).toBe(400);
     expect(api.json()).toMatchObject({ success: false, error: { code: 'invalid_request' }, data: null });

@@ -26,7 +26,7 @@ import type { AnyReply } from './refusals/send-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The platform behind the routes: what `mount` and the modules reach. */
+    /** The platform behind the routes: what `mount` and the modules use. */
     platform: {
       readonly services: Services;
       readonly guards: Guards;
@@ -37,25 +37,25 @@ declare module 'fastify' {
     };
   }
   interface FastifyContextConfig {
-    /** The body stays the bytes that came (provider webhooks). */
+    /** The body stays raw bytes (provider webhooks). */
     raw?: boolean;
     maxArray?: number;
-    /** The hash of the bytes that came is kept. */
+    /** The hash of the raw bytes is kept. */
     hashed?: boolean;
   }
   interface FastifyRequest {
     startedMs: number;
-    /** SHA-256 of the body in hex, where the route keeps it. */
+    /** SHA-256 of the body in hex, if the route keeps it. */
     bodyHash: string | undefined;
   }
 }
 
-/** How often unfinished requests are looked for, and whether slots and connections agree. */
+/** How often unfinished requests, and the match of slots and connections, are checked. */
 const LOOK_MS = 2_000;
 
 /**
- * Builds the HTTP side: parsing, limits, fixed headers, error answers, access log. Routes come by `mount`.
- * Nothing listens yet.
+ * Builds the HTTP side: parsing, limits, fixed headers, error answers, access log. `mount` adds routes. Does not listen
+ * yet.
  */
 export function buildHttp(services: Services): FastifyInstance {
   const { settings } = services;
@@ -73,7 +73,7 @@ export function buildHttp(services: Services): FastifyInstance {
     keepAliveTimeout: 5_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: LOOK_MS },
-    // While the server stops, late callers are answered as usual on connections that are then closed.
+    // While the server stops, late callers are answered on connections that are then closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -88,7 +88,7 @@ export function buildHttp(services: Services): FastifyInstance {
   http.decorateRequest('startedMs', 0);
   http.decorateRequest('bodyHash', undefined);
   readBodies(http);
-  // Hooks of every request call back instead of making a promise each.
+  // Callback hooks avoid a promise per request.
   http.addHook('onRequest', (request, _reply, done) => {
     request.startedMs = monotonicMs();
     done();
@@ -101,7 +101,7 @@ export function buildHttp(services: Services): FastifyInstance {
   logAccess(http, services);
   answerErrors(http, services);
   void http.register(underPressure, {
-    // Tests empty tables and load databases between two calls; that delay is theirs, not a caller's load.
+    // Tests empty tables and load databases between two calls; that delay must not count as load.
     maxEventLoopDelay: settings.nodeEnv === 'test' ? 0 : LATE_MS,
     pressureHandler: (request, _reply, _type, delayMs) => refuseWhenLate(request.routeOptions, delayMs),
     exposeStatusRoute: false,
@@ -109,7 +109,7 @@ export function buildHttp(services: Services): FastifyInstance {
   return http;
 }
 
-/** What keeps callers from taking more than their part: of slots, of connections, of time. */
+/** Limits what one caller may take: slots, connections, time. */
 function guardLoad(http: FastifyInstance, services: Services): void {
   const { settings, log } = services;
   oneAtATime(http);
@@ -178,7 +178,7 @@ function logAccess(http: FastifyInstance, services: Services): void {
 function answerErrors(http: FastifyInstance, services: Services): void {
   http.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    // Who is refused for load stands in the line of his request, and there are many of them then.
+    // A load refusal is in its request's line; there are many of them then.
     const isShed = error instanceof AppError && error.code === 'busy';
     if (refusal.status >= 500 && !isShed) {
       services.log.error(
@@ -193,7 +193,7 @@ function answerErrors(http: FastifyInstance, services: Services): void {
   );
 }
 
-/** Answers an address that cannot be read: the envelope under /api; elsewhere it ends where unknown paths do [SR-2.7]. */
+/** Answers an unreadable address: the envelope under /api; elsewhere the page of unknown paths [SR-2.7]. */
 function refuseUnread(
   http: FastifyInstance,
   refusal: AppError,

@@ -60,7 +60,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect(both[0]).toBe(both[1]);
   });
 
-  it('does not take on a cookie that this installation did not give out', async () => {
+  it('accepts no cookie that this installation did not issue', async () => {
     const { cookie } = await known();
     const forged = [
       `shulk_sid=${'A'.repeat(43)}.${'B'.repeat(22)}`,
@@ -76,7 +76,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     }
   });
 
-  it('ends after 30 minutes without use; then a new session with a new cookie begins [threats 4]', async () => {
+  it('expires after 30 idle minutes; then a new session with a new cookie starts [threats 4]', async () => {
     const { cookie, id } = await known();
     services.clock.advance(29 * 60);
     expect(await openBrowser(services, cookie).known()).toBe(id);
@@ -89,7 +89,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect(await late.id()).not.toBe(id);
   });
 
-  it('ends after 24 hours however much it is used [threats 4]', async () => {
+  it('expires after 24 hours whatever its use [threats 4]', async () => {
     const { cookie, id } = await known();
     for (let quarter = 0; quarter < 95; quarter += 1) {
       services.clock.advance(15 * 60);

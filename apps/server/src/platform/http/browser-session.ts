@@ -27,19 +27,19 @@ const TOUCH_MS = 60_000;
 
 /** The anonymous browser behind a request, known by its cookie (R22, threats 4). */
 export interface Browser {
-  /** Row id of its session; writes the row the first time somebody needs it. */
+  /** Row id of its session; inserts the row on first use. */
   id(): Promise<number>;
-  /** Row id when such a row lives already, else undefined; never writes a new row. */
+  /** Row id if such a row exists, else undefined; never inserts one. */
   known(): Promise<number | undefined>;
-  /** Gives the session a new cookie; the old one opens nothing any more. For when a contact was proven (threats 4). */
+  /** Gives the session a new cookie; the old one becomes invalid. Used when a contact is proven (threats 4). */
   renew(): Promise<void>;
-  /** Ends the session with all that hangs on it: contexts, codes, proofs, tokens. The answer carries a fresh cookie. */
+  /** Ends the session with everything attached: contexts, codes, proofs, tokens. The answer sets a new cookie. */
   end(): Promise<void>;
 }
 
-/** What the cookie of one request stands for; `setCookie` is there when the answer must carry a new one. */
+/** The session of one request's cookie; `setCookie` is set if the answer must set a new one. */
 export interface OpenBrowser extends Browser {
-  /** Value for the Set-Cookie header, or undefined when the browser's cookie stays as it is. */
+  /** Value for the Set-Cookie header, or undefined if the browser's cookie stays. */
   setCookie(): string | undefined;
 }
 
@@ -51,24 +51,24 @@ export interface BrowserNeeds {
   readonly parts: Parts;
 }
 
-/** `__Host-` and Secure when PUBLIC_URL is https, a plain name on http (decisions 15). */
+/** `__Host-` and Secure if PUBLIC_URL is https, a plain name on http (decisions 15). */
 export const cookieName = (https: boolean): string => (https ? '__Host-shulk_sid' : 'shulk_sid');
 
-/** Sessions one process remembers at most; the longest unseen is forgotten first. */
+/** Most sessions one process caches; the least recently seen is evicted. */
 const MOST_KEPT = 20_000;
 
-/** What is remembered of a cookie: that its tag was right, and its row as last read. */
+/** The cached data of a cookie: that its tag was right, and its row as last read. */
 interface KeptBrowser {
   readonly token: string;
   row: SessionRow | undefined;
 }
 
-/** The cookies whose tag a server checked already; only whole cookies are found, so a forged tag never is. */
+/** Cookies whose tag was already checked; only whole cookies are found, so a forged tag never is. */
 export const keptBrowsers: Part<Map<string, KeptBrowser>> = { name: 'browsers', make: () => new Map() };
 
 const cookieKeys = new WeakMap<Buffer, Buffer>();
 
-/** Every request checks a tag, so the key made from SECRET_KEY is made once. */
+/** Every request checks a tag, so the key derived from SECRET_KEY is cached. */
 function cookieKey(key: Buffer): Buffer {
   let derived = cookieKeys.get(key);
   if (derived === undefined) {
@@ -81,7 +81,7 @@ function cookieKey(key: Buffer): Buffer {
 const tagOf = (key: Buffer, token: string): string =>
   hmacSha256(cookieKey(key), token).toString('base64url').slice(0, 22);
 
-/** The browser of a cookie, or undefined when the cookie was not given out by this installation. */
+/** The browser of a cookie, or undefined if this installation did not issue it. */
 function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): KeptBrowser | undefined {
   if (cookieHeader === undefined) return undefined;
   const { settings } = needs;
@@ -89,7 +89,7 @@ function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): Kep
   const all = needs.parts.of(keptBrowsers);
   const known = all.get(value);
   if (known !== undefined) {
-    // Setting anew moves it to the end: a Map keeps the order of insertion.
+    // Setting moves it to the end: a Map keeps the insertion order.
     all.delete(value);
     all.set(value, known);
     return known;
@@ -106,15 +106,15 @@ function keptBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): Kep
   return browser;
 }
 
-/** What was remembered of a cookie is forgotten: it opens nothing any more. */
+/** Evicts a cookie: it is invalid now. */
 const forgetKept = (needs: BrowserNeeds, cookieHeader: string | undefined): unknown =>
   needs.parts
     .of(keptBrowsers)
     .delete(parseCookie(cookieHeader ?? '')[cookieName(needs.settings.https)] ?? '');
 
 /**
- * A row read within the last minute of its use needs no new look: it cannot have ended, and its last visit is not
- * due to be written.
+ * A row read within the last minute of its use is current: it cannot have expired, and its last visit need not be
+ * written yet.
  */
 const isCurrent = (row: SessionRow, now: Instant): boolean => {
   const unused = toMs(now) - toMs(row.last_seen_at);
@@ -126,8 +126,8 @@ const isOver = (row: SessionRow, now: Instant): boolean =>
   toMs(now) - toMs(row.created_at) >= BROWSER_LIFE_MS;
 
 /**
- * Opens the anonymous session of a request (R22). The tag behind the token shows that we gave the cookie out,
- * so a planted one is never taken on; the row comes only when a verb needs it, so visits that need none cost none.
+ * Opens the anonymous session of a request (R22). The tag behind the token shows that we issued the cookie, so a
+ * planted one is never accepted; the row is inserted only when a verb needs it.
  */
 export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefined): OpenBrowser {
   let fresh: string | undefined;
@@ -148,7 +148,7 @@ export function openBrowser(needs: BrowserNeeds, cookieHeader: string | undefine
     return browser.row;
   };
   const look = (): Promise<SessionRow | undefined> => {
-    // A token made in this request has no row yet, so there is nothing to look up.
+    // A token made in this request has no row yet.
     found ??= kept === undefined ? Promise.resolve(undefined) : read(kept);
     return found;
   };
@@ -210,7 +210,7 @@ async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow |
   return { ...row, last_seen_at: now };
 }
 
-/** Deletes sessions that can no longer be used; what hangs on them goes with them. */
+/** Deletes expired sessions with everything attached. */
 export async function purgeBrowserSessions(db: Db, now: Instant): Promise<void> {
   await clearSessions(db, plusMs(now, -BROWSER_LIFE_MS), plusMs(now, -BROWSER_IDLE_MS));
 }

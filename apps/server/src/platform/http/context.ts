@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { Browser } from './browser-session.ts';
 
-/** A platform or notify token that the guard found good (threats 4). */
+/** A platform or notify token that the guard accepted (threats 4). */
 export interface Bearer {
   readonly token_id: number;
   readonly scope: 'platform' | 'notify';
@@ -16,7 +16,7 @@ export interface Bearer {
 /** The institute's own server behind an ERP call, found by Basic credentials and its api key. */
 export interface ErpCaller {
   readonly institute_id: number;
-  /** Row id of the credential used, the caller of idempotency and metering. */
+  /** Row id of the used credential, the caller of idempotency and metering. */
   readonly credential_id: number;
 }
 
@@ -33,8 +33,8 @@ export interface ApplicationCaller {
 }
 
 /**
- * Everything a verb may know of the request it serves: plain data and a few functions, so that a test can
- * write one down by hand (`aCtx` in src/testing).
+ * What a verb may know of its request: plain data and a few functions, so that a test can write one by hand (`aCtx` in
+ * src/testing).
  */
 export interface Ctx {
   readonly db: Db;

@@ -1,15 +1,15 @@
 import type { Failure } from '@shulk/contract';
 import { AppError } from '../errors.ts';
 
-/** Errors of the HTTP library that say what a caller did wrong. */
+/** Errors of the HTTP library that are the caller's. */
 const httpErrors: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new AppError('unsupported_media'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new AppError('malformed_json'),
   FST_ERR_BAD_URL: () => new AppError('invalid_request'),
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('not_found'),
-  // PostgreSQL: statement or lock waited too long, two stood in each other's way time and again, no connection free, the
-  // server is going down, fell or is coming up, and its disk is full.
+  // PostgreSQL: statement or lock time-out, repeated deadlocks, no connection free, the server shutting down, crashed
+  // or starting, disk full.
   '57014': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '40P01': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '40001': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
@@ -19,7 +19,7 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   '57P02': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '53100': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
-  // The way to the database was cut. What was asked for may have been done; whoever asks again gets the same answer.
+  // The connection to the database was cut. The work may have been done; a repeated request gets the same answer.
   ECONNRESET: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   EPIPE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   ECONNREFUSED: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
@@ -27,7 +27,7 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
 
 const BUSY_SECONDS = 3;
 
-/** What the driver says without a code when no connection is free in time, or when one is lost. */
+/** The driver's messages without a code: no connection free in time, or one lost. */
 const withoutCode: readonly string[] = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -36,7 +36,7 @@ const withoutCode: readonly string[] = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** The refusal a caller sees for any thrown thing; what is not foreseen is `internal` and says nothing more. */
+/** The refusal for any thrown value; anything unexpected is `internal` without details. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -91,7 +91,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     }
   });
 
-  it('sets the anonymous cookie on the first answer, be it a refusal [R22]', async () => {
+  it('sets the anonymous cookie on the first answer, even a refusal [R22]', async () => {
     const browser = app.browser();
     await ask('GET', paths.client, {}, undefined, browser);
     expect(browser.cookie).toMatch(/^shulk_sid=/);
@@ -159,7 +159,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     expect(await ask('POST', paths.operator, {}, {})).toBe('operator_required');
   });
 
-  it('tells the log who signed in and who was refused, and nothing of what was shown [S16]', async () => {
+  it('logs who signed in and who was refused, and no credentials [S16]', async () => {
     const lines: Record<string, unknown>[] = [];
     const log = createLog('info', undefined, { write: (text) => void lines.push(JSON.parse(text)) });
     const own = await testApp({ ...services, log }, (http) => {
@@ -191,7 +191,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     );
   });
 
-  it('opens the developer calls to this machine only, by a loopback name [R38]', async () => {
+  it('opens the developer calls only to this machine, by a loopback name [R38]', async () => {
     expect(await ask('POST', paths.dev, {}, {})).toBe('passed');
     expect(await ask('POST', paths.dev, { host: 'evil.example' }, {})).toBe('loopback_only');
     for (const [peer, host = 'localhost:3000', ip = peer] of [
@@ -205,7 +205,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
       expect([peer, isOnThisMachine(caller({ peer, host }))]).toEqual([peer, true]);
   });
 
-  it('opens them to nobody behind a proxy, be it one that adds no header, and not where others are meant to come [S6]', async () => {
+  it('opens them to nobody behind a proxy, even one that adds no header, and not on a public installation [S6]', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-proto': 'http' },

@@ -13,7 +13,7 @@ import { requireOperator } from './callers/operator.ts';
 import type { Browser } from './browser-session.ts';
 import type { ApplicationCaller, Bearer, CheckoutCaller, ErpCaller } from './context.ts';
 
-/** What a guard may look at. */
+/** The input of a guard. */
 export interface GuardRequest extends DevCaller {
   readonly settings: Settings;
   readonly db: Db;
@@ -22,7 +22,7 @@ export interface GuardRequest extends DevCaller {
   readonly body: unknown;
 }
 
-/** What a guard found out about the caller; it becomes part of the Ctx. */
+/** A guard's result about the caller; it becomes part of the Ctx. */
 export interface GuardFound {
   readonly bearer?: Bearer;
   readonly erp?: ErpCaller;
@@ -41,8 +41,7 @@ export interface ErpCredentials {
 }
 
 /**
- * Finds the institute of ERP credentials; compares secrets with `sameSecret` and counts what was wrong. Provided by
- * a module.
+ * Finds the institute of ERP credentials; compares secrets with `sameSecret` and counts failures. Provided by a module.
  */
 export type ErpLookup = (
   request: GuardRequest,
@@ -99,23 +98,23 @@ const operator: Guard = async (request) => {
   return pass;
 };
 
-/** Described, but for nobody outside: as if it did not exist (R25). */
+/** Documented, but closed to everybody: as if it did not exist (R25). */
 const closed: Guard = () => {
   throw new AppError('not_found');
 };
 
-/** What the Basic header and the api key say; undefined when either is missing or no text (RFC 7617). */
+/** The Basic header's and the api key's values; undefined if either is missing or no text (RFC 7617). */
 function erpCredentialsOf(header: GuardRequest['header']): ErpCredentials | undefined {
   const basic = /^Basic ([A-Za-z0-9+/=]{1,2048})$/i.exec(header('authorization') ?? '')?.[1];
   const decoded = basic === undefined ? '' : Buffer.from(basic, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   const apiKey = header('x-api-key') ?? '';
-  // Control characters are no part of a credential, and a database takes not all of them.
+  // Control characters are invalid in a credential, and a database does not accept all of them.
   if (colon < 1 || apiKey === '' || /\p{Cc}/u.test(decoded)) return undefined;
   return { clientId: decoded.slice(0, colon), clientSecret: decoded.slice(colon + 1), apiKey };
 }
 
-/** Whatever is missing or wrong, the refusal is the same (threats 1.5). */
+/** The refusal is the same for anything missing or wrong (threats 1.5). */
 const erp =
   (lookup: ErpLookup): Guard =>
   async (request) => {
@@ -143,19 +142,19 @@ const application =
     return { application: caller };
   };
 
-/** The guards of one server, by proof. Every mounted route must find its own here, or the server does not start. */
+/** The guards of one server, by proof. The server does not start if a mounted route has no guard here. */
 export class Guards {
   readonly #byProof = new Map<Proof, Guard>([
     ['none', () => pass],
     ['client', client],
-    // What these add is checked by the verbs, which know the student (R24, threats 2 row 11).
+    // The verbs check the rest, since they know the student (R24, threats 2 row 11).
     ['student', client],
     ['receipt_proof', client],
     ['portal_proof', client],
     ['customer_token', token('platform')],
     ['notify_token', token('notify')],
     ['platform_code', platformCode],
-    // The provider's signature is over the raw bytes and needs the account's secret: the verb checks it.
+    // The provider's signature covers the raw bytes and needs the account's secret: the verb checks it.
     ['signature', () => pass],
     ['operator', operator],
     ['loopback', (request) => this.#loopback(request)],
@@ -171,7 +170,7 @@ export class Guards {
   }
 
   /**
-   * True when a caller may see the developer's pages, where the codes of all messages stand: this machine only, or any
+   * Whether a caller may see the developer's pages, which show the codes of all messages: only this machine, or any
    * with DEV_OPEN=1 (R38). Never in production, and never while a live institute is here.
    */
   async mayUseDev(caller: DevCaller & Pick<GuardRequest, 'db'>): Promise<boolean> {

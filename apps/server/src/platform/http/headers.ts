@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts';
 
 /**
- * Headers every answer carries (threats 7, R39). A route that sets one itself keeps its own: `/sdk/*` and public
- * keys are readable from other origins, documents bring their own policy.
+ * Headers of every answer (threats 7, R39). A route that sets one itself keeps its own: `/sdk/*` and public keys are
+ * readable from other origins, documents have their own policy.
  */
 export function fixedHeaders(
   settings: Pick<Settings, 'https' | 'publicUrl' | 'checkoutOrigin'>,

@@ -69,7 +69,7 @@ describeOnBoth('Idempotency-Key', (use) => {
     });
   });
 
-  it('answers 409 with Retry-After while the first call still runs [threats 6.3]', async () => {
+  it('answers 409 with Retry-After while the first call is running [threats 6.3]', async () => {
     let release = (): void => undefined;
     let entered = (): void => undefined;
     const inside = new Promise<void>((resolve) => (entered = resolve));

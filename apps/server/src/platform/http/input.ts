@@ -11,7 +11,7 @@ export interface RawInput {
   readonly params: unknown;
 }
 
-/** Most places named in one refusal; a body of nonsense need not be listed whole. */
+/** Most places listed in one refusal. */
 const MOST_FIELDS = 50;
 
 /**
@@ -48,7 +48,7 @@ function part(schema: z.ZodType | undefined, value: unknown, fields: Record<stri
   return undefined;
 }
 
-/** Texts of the address; those of a body were looked at when it was read. */
+/** Texts of the address; those of a body were checked when it was read. */
 function refuseUnstorable(value: unknown, fields: Record<string, string>): void {
   for (const [name, text] of Object.entries(value ?? {})) {
     if (typeof text === 'string' && !isStorableText(text)) fields[name] = UNSTORABLE;
@@ -63,7 +63,7 @@ function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void 
       : [path];
   for (const place of places) {
     const name = place === '' ? 'body' : place;
-    // The first issue of a place is the one that says most.
+    // The first issue of a place is the most specific.
     if (Object.hasOwn(fields, name) || Object.keys(fields).length >= MOST_FIELDS) continue;
     fields[name] = fieldWords(issue);
   }
@@ -83,10 +83,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const unitOf = (origin: string): string =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
 
-/** The schema library's own sentences; a schema of ours that has more to say brings its own. */
+/** The schema library's own sentences; a schema of ours with a better one has its own. */
 const IS_LIBRARYS = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
-/** What a field's refusal says to whoever sent it, in our words. */
+/** The text of a refused field, in our words. */
 export function fieldWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here';
   if (!IS_LIBRARYS.test(issue.message)) return issue.message;

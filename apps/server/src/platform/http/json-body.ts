@@ -9,11 +9,11 @@ export const BODY_ARRAY = 1000;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads a JSON body and refuses shapes that only an attacker or a mistake sends (threats 7).
+ * Parses a JSON body and refuses shapes that only an attacker or a mistake sends (threats 7).
  * @throws AppError `malformed_json` or `invalid_request` naming the place
  */
 export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
-  // Editors on Windows begin a file with a character that is no JSON.
+  // Windows editors start a file with a byte-order mark, which is no JSON.
   const text = sent.replace(/^\ufeff/, '');
   if (text.trim() === '') return {};
   let value: unknown;
@@ -26,7 +26,7 @@ export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
   return value;
 }
 
-/** Whether a text can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
+/** Whether a text can be stored: PostgreSQL accepts no NUL, and half of a surrogate pair is no character. */
 export const isStorableText = (text: string): boolean =>
   !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 

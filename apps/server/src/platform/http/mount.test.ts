@@ -47,7 +47,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('never answers with a status the contract does not name (integrators 13)', async () => {
+  it('never answers with a status the contract does not have (integrators 13)', async () => {
     const data = { name: 'n', inner: null, list: [] };
     await withApp(
       use,
@@ -74,7 +74,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('writes lasting data once, by the schema, and other data each time', async () => {
+  it('serializes immutable data once, by the schema, and other data each time', async () => {
     let reads = 0;
     const lasting = {
       get name() {
@@ -121,7 +121,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('does not start when nothing checks the proof of a call [decisions 7]', async () => {
+  it('does not start without a guard for a call’s proof [decisions 7]', async () => {
     const open = withApp(
       use,
       (http) =>
@@ -133,7 +133,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('tells a refusal with code, fields and time to wait, and the catalogue sentence [threats 2 row 28]', async () => {
+  it('sends a refusal with code, fields and Retry-After, and the catalogue sentence [threats 2 row 28]', async () => {
     await withApp(
       use,
       (http) =>
@@ -155,7 +155,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('answers a broken belief or a database error with 500, the request id and nothing of its cause', async () => {
+  it('answers a broken invariant or a database error with 500, the request id and nothing of its cause', async () => {
     const causes = [
       async () => assert(false, 'balance of student 9876543210 is positive'),
       async () => use.db.query("select 'secret value'::int"),
@@ -181,7 +181,7 @@ describeOnBoth('mounting a call', (use) => {
     }
   });
 
-  it('meters calls per address and says when to come back [R37]', async () => {
+  it('limits calls per address and says when to retry [R37]', async () => {
     await withApp(
       use,
       echo,
@@ -208,7 +208,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('hands the tab headers to the verb, and a hand-written Ctx serves in its place [R23]', async () => {
+  it('passes the tab headers to the verb, and a hand-written Ctx works in its place [R23]', async () => {
     const services = testServices(use.db);
     expect(aCtx(services, 4, { pageHeader: 'p' }).pageHeader).toBe('p');
     await withApp(

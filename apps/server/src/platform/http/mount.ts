@@ -21,33 +21,33 @@ import { shedOf } from './load/shed-load.ts';
 import { lazySerializer } from './serializer.ts';
 import type { DataSerializer } from './serializer.ts';
 
-/** What a verb is given of the request, validated by the entry's schemas. */
+/** A verb's part of the request, validated by the entry's schemas. */
 export interface Input<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> {
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
   readonly params: z.output<P>;
 }
 
-/** What serves a call: takes validated input, gives data (or an Answer), throws AppError to refuse. */
+/** The handler of a call: takes validated input, returns data (or an Answer), throws AppError to refuse. */
 export type Verb<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType> = (
   ctx: Ctx,
   input: Input<Q, B, P>,
 ) => Promise<z.output<D> | Answer<z.output<D>>>;
 
-/** Exceptions of single routes. */
+/** Options of single routes. */
 export interface MountOptions {
   /** Most bytes of the body, when it differs from the usual 64 KiB (threats 7). */
   readonly bodyLimit?: number;
   /** Most entries of an array in the body, when it differs from 1,000. */
   readonly maxArray?: number;
-  /** Keeps the hash of the body as sent: for what an institute sends as a file. */
+  /** Keeps the hash of the raw body: for files from an institute. */
   readonly hashed?: boolean;
 }
 
 /** Most bytes of a provider's webhook (threats 6.4). */
 const WEBHOOK_LIMIT = 256 * 1024;
 
-/** Proofs that are not metered by address: machines of ours and of the gateways. */
+/** Proofs without a limit per address: machines of ours and of the gateways. */
 const unmetered = new Set<string>(['signature', 'operator', 'loopback']);
 
 interface Mounted {
@@ -55,19 +55,18 @@ interface Mounted {
   readonly guard: Guard;
   readonly verb: (ctx: Ctx, input: RawInput) => Promise<unknown>;
   readonly serialize: DataSerializer;
-  /** JSON of lasting data, for as long as its verb keeps the data. */
+  /** Cached JSON, dropped with the data object. */
   readonly lasting: WeakMap<object, string>;
   readonly services: Services;
 }
 
 /**
- * Puts one call of the contract on the server: guard, validation, idempotency, verb, envelope, in this order.
- * The guard comes before validation, so a caller without proof learns nothing about the fields; those of
- * machines come before the body is read.
- * The server does not start when the entry's proof has no guard (decisions 7).
- * @param http what buildHttp gave
+ * Mounts one call of the contract: guard, validation, idempotency, verb, envelope, in this order. The guard comes
+ * before validation, so a caller without proof learns nothing about the fields; machines' guards run before the body is
+ * read. The server does not start if the entry's proof has no guard (decisions 7).
+ * @param http the result of buildHttp
  * @param entry the route entry of the contract
- * @param verb serves it; unknown fields of its data are dropped by the entry's schema
+ * @param verb its handler; the entry's schema drops unknown fields of its data
  */
 export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType>(
   http: FastifyInstance,
@@ -82,7 +81,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     const guard = guards.find(entry.proof);
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
-    // The schemas make the raw input what the verb expects; readInput is the only one to build it.
+    // The schemas turn the raw input into what the verb expects; only readInput builds it.
     mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services, lasting: new WeakMap() };
   });
   const ready = (): Mounted => {
@@ -129,7 +128,7 @@ async function serve(route: Mounted, request: FastifyRequest, reply: FastifyRepl
   try {
     sent = await admit(route, request, browser);
   } finally {
-    // The first answer sets the cookie, be it a refusal (R22).
+    // The first answer sets the cookie, even a refusal (R22).
     giveCookie(route.entry.proof, browser, reply);
   }
   return reply
@@ -152,7 +151,7 @@ async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrows
   return onRecord(services, { ...act, ...(fileHash === undefined ? {} : { fileHash }) }, answered);
 }
 
-/** A caller that shows its own credentials is a machine, not a browser: it needs no cookie. */
+/** A caller with its own credentials is a machine, not a browser: it needs no cookie. */
 function giveCookie(proof: string, browser: OpenBrowser, reply: FastifyReply): void {
   const cookie = cookieProofs.has(proof) ? browser.setCookie() : undefined;
   if (cookie !== undefined) reply.header('set-cookie', cookie);
@@ -175,7 +174,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** Runs the verb, or answers from the store when the same Idempotency-Key came before (threats 6.3). */
+/** Runs the verb, or returns the stored answer of the same Idempotency-Key (threats 6.3). */
 async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | undefined): Promise<Sent> {
   const { entry } = route;
   if (entry.idempotency === undefined) return run(route, ctx, input);
@@ -203,7 +202,7 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
   }
 }
 
-/** Whose keys are kept apart: the operator, the institute's credential, the order, or the browser. */
+/** The namespace of keys: the operator, the institute's credential, the order, or the browser. */
 async function callerOf(ctx: Ctx, proof: string): Promise<string> {
   if (proof === 'operator') return 'operator';
   if (ctx.erp !== undefined) return `erp:${ctx.erp.credential_id}`;
@@ -238,7 +237,7 @@ function meterCaller(services: Services, proof: string, ip: string): void {
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
 }
 
-/** Builds what a verb sees of a request. */
+/** Builds a verb's view of a request. */
 export function makeCtx(
   services: Services,
   request: FastifyRequest,
@@ -252,7 +251,7 @@ export function makeCtx(
     db: services.db,
     settings: services.settings,
     clock: services.clock,
-    // A child log costs more than most verbs need, so it is made only when somebody logs.
+    // A child log costs more than most verbs need, so it is created on first use.
     get log() {
       return services.log.child({ request_id: request.id });
     },

@@ -33,7 +33,7 @@ describe('the figures of /metrics', () => {
   };
   const shown = (key: string) => ({ authorization: `Bearer ${key}` });
 
-  it('are for this machine in a demo, and for nobody behind a proxy [S6]', async () => {
+  it('are open to this machine in a demo, and to nobody behind a proxy [S6]', async () => {
     const { ask, close } = await asker({});
     expect(await ask()).toEqual([200, true]);
     for (const headers of [
@@ -45,7 +45,7 @@ describe('the figures of /metrics', () => {
     await close();
   });
 
-  it('hold what modules tell, and nothing of it any more when it cannot be read (money, hole 12)', async () => {
+  it('contain modules’ figures, and omit one that cannot be read (money, hole 12)', async () => {
     const { figures, scrape, close } = await asker({});
     let left = 1;
     figures.add(async () => {
@@ -61,7 +61,7 @@ describe('the figures of /metrics', () => {
     await close();
   });
 
-  it('are in production for who shows METRICS_KEY alone: no loopback name, no operator key opens them [S6]', async () => {
+  it('need METRICS_KEY in production: no loopback name, no operator key opens them [S6]', async () => {
     const { ask, close, services } = await asker({ ...productionEnv(), METRICS_KEY: KEY });
     expect(await ask()).toEqual([404, false]);
     expect(await ask(shown('metrics-key-of-that-test'))).toEqual([404, false]);

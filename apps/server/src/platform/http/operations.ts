@@ -15,8 +15,8 @@ interface Tally {
 }
 
 /**
- * Adds `/health` (for load balancers: is the database there?) and `/metrics` (Prometheus). The metrics library is loaded
- * with the first scrape.
+ * Adds `/health` (for load balancers: does the database answer?) and `/metrics` (Prometheus). The metrics library is
+ * loaded with the first scrape.
  */
 export function mountOperations(http: FastifyInstance): void {
   const { db, settings } = http.platform.services;
@@ -56,14 +56,14 @@ export function mountOperations(http: FastifyInstance): void {
   });
 }
 
-/** Figures are for who shows METRICS_KEY; in a demo also for this machine. A proxy makes nobody one of this machine. */
+/** Figures need METRICS_KEY; in a demo this machine sees them too. A proxy makes nobody one of this machine. */
 function mayScrape(caller: DevCaller, key: string | undefined): boolean {
   const shown = /^Bearer (\S{1,512})$/.exec(caller.header('authorization') ?? '')?.[1];
   if (shown !== undefined && key !== undefined) return sameSecret(shown, key);
   return !caller.settings.production && isOnThisMachine(caller);
 }
 
-/** Reads what modules tell, anew for each scrape: a figure or a label that is gone is not told any more. */
+/** Reads the modules' figures for each scrape: a figure or label that is gone is omitted. */
 async function readFigures(
   { figures, services }: FastifyInstance['platform'],
   registry: Registry,

@@ -7,7 +7,7 @@ import { compileSerializer, lazySerializer } from './serializer.ts';
 
 const write = (schema: z.ZodType, data: unknown): unknown => JSON.parse(lazySerializer(schema)(data));
 
-describe('what leaves the server [threats 1.3]', () => {
+describe('data that leaves the server [threats 1.3]', () => {
   it('is only what the schema names, in nullable objects, unions, records and lists too', () => {
     const secret = { key: 'secret' };
     expect(write(z.object({ a: z.number() }).nullable(), { a: 1, ...secret })).toEqual({ a: 1 });
@@ -64,14 +64,14 @@ describe('what leaves the server [threats 1.3]', () => {
 describe('errors that callers may see', () => {
   const coded = (code: string): Error => Object.assign(new Error('detail with 9876543210'), { code });
 
-  it('tells an overloaded server or database as busy, with a time to come back', () => {
+  it('an overloaded server or database is busy, with a time to retry', () => {
     for (const code of ['57014', '40P01', '40001', '55P03', '53300', 'ECONNREFUSED']) {
       expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
     }
     expect(toAppError(new Error('timeout exceeded when trying to connect'))).toMatchObject({ code: 'busy' });
   });
 
-  it('tells a database that is restarted, cut off or out of room as busy, never as an error without a next step', () => {
+  it('a database that is restarting, cut off or out of space is busy, never an error without a next step', () => {
     for (const code of ['57P01', '57P02', '57P03', '53100', 'ECONNRESET', 'EPIPE']) {
       expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
     }
@@ -83,7 +83,7 @@ describe('errors that callers may see', () => {
     ).toMatchObject({ retryAfter: 3 });
   });
 
-  it('tells everything unforeseen as internal, without its cause', () => {
+  it('everything unexpected is internal, without its cause', () => {
     for (const cause of [coded('23505'), new TypeError('x'), 'text', undefined]) {
       expect(toAppError(cause)).toMatchObject({
         code: 'internal',

@@ -10,8 +10,8 @@ export type DataSerializer = (data: unknown) => string;
 const compiled = new Map<z.ZodType, DataSerializer>();
 
 /**
- * The serializer of a call's `data`: it writes only what the schema names, so a field that a verb passes on by
- * mistake never leaves the server (threats 1.3). Compiled at the first use, to keep the start short.
+ * The serializer of a call's `data`: it writes only what the schema names, so a field passed on by mistake never leaves
+ * the server (threats 1.3). Compiled on first use, to keep the start short.
  */
 export function lazySerializer(schema: z.ZodType): DataSerializer {
   return (data) => {
@@ -24,7 +24,7 @@ export function lazySerializer(schema: z.ZodType): DataSerializer {
   };
 }
 
-/** Compiles the serializer of one schema. @throws when the schema cannot be written as JSON */
+/** Compiles the serializer of one schema. @throws if the schema cannot be written as JSON */
 export function compileSerializer(schema: z.ZodType): DataSerializer {
   const described = z.toJSONSchema(schema, {
     target: 'draft-7',

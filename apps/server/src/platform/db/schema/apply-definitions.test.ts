@@ -7,7 +7,7 @@ import { emptyDbOf, releaseOf, schemaOf } from './testing/schema-folder.ts';
 const table = { 'migrations/0001_things.sql': 'create table things (n int); create table others (n int);' };
 const answer = (n: number, head = ''): string =>
   `${head}create or replace function answer() returns int language sql as $$ select ${n} $$;\n`;
-/** Asks `answer`, whose name comes after its own: the order of files is no order of calls. */
+/** Calls `answer`, which comes after it by name: the order of files is no order of calls. */
 const ask = { 'functions/a_question.sql': asking('a_question', 'answer()') };
 function asking(name: string, what: string): string {
   return `create or replace function ${name}() returns int language sql as $$ select ${what} $$;\n`;
@@ -29,7 +29,7 @@ describe('the files of the database', () => {
     expect(unrecorded.map(({ file }) => file)).toEqual([]);
   });
 
-  it('name a prepared database anew when a function, a trigger or a migration changes', () => {
+  it('rename a cached test database when a function, a trigger or a migration changes', () => {
     const hashes = [
       one,
       two,
@@ -43,7 +43,7 @@ describe('the files of the database', () => {
 
 describe.each(testKinds())('functions and triggers of the database (%s)', (kind) => {
   const onEmptyDb = emptyDbOf(kind);
-  it('are made from their files after the migrations, in whatever order they call each other', () =>
+  it('are made from their files after the migrations, whatever the order of their calls', () =>
     onEmptyDb(async (db) => {
       const { definitions } = await migrate(db, releaseOf(one));
       expect(definitions).toEqual([
@@ -67,7 +67,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       expect((await migrate(db, releaseOf(two, before))).definitions).toEqual([]);
     }));
 
-  it('are in the prepared databases of tests as their files have them now', async () => {
+  it('are current in the cached databases of tests', async () => {
     for (const [files, n] of [
       [one, 1],
       [two, 2],
@@ -88,7 +88,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       expect(both.flatMap(({ definitions }) => definitions)).toEqual(['functions/answer.sql']);
     }));
 
-  it('stay as they were, with the tables, where one of them cannot be made', () =>
+  it('stay as they were, with the tables, if one of them cannot be made', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
@@ -107,7 +107,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       });
     }));
 
-  it('are taken away when their file is, a trigger before the function that it calls', () =>
+  it('are dropped with their file, a trigger before its function', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
@@ -143,7 +143,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       ).toEqual([{ on: 'others' }]);
     }));
 
-  it('take another result and other names of their arguments, which a replacement alone cannot give', () =>
+  it('may get another result and other argument names, which a replacement alone cannot do', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
@@ -161,7 +161,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       });
     }));
 
-  it('are found broken where one that did not change calls one that did with what it takes no more', () =>
+  it('fail if an unchanged one calls a changed one with outdated arguments', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);

@@ -33,7 +33,7 @@ export async function applyDefinitions(tx: Executor, schema: Schema): Promise<st
   return changed.map(({ file }) => file);
 }
 
-/** Refuses texts from a newer version, so that an older server never puts its own in their place. */
+/** Refuses texts from a newer version, so that an older server never replaces them with its own. */
 function refuseNewer(applied: Applied, { definitions, recorded }: Schema): void {
   const present = new Map(definitions.map(({ file, checksum }) => [file, checksum]));
   for (const { file, checksum, is_draft } of applied.values()) {
@@ -44,7 +44,7 @@ function refuseNewer(applied: Applied, { definitions, recorded }: Schema): void 
   }
 }
 
-/** What the database is to have: each file's present text, and of what has no file any more that it was dropped. */
+/** The desired definitions: each file's present text, and of removed files that they were dropped. */
 function wantedRows(applied: Applied, { definitions, recorded }: Schema): AppliedDefinition[] {
   const isDraft = (file: string, checksum: string): boolean => !recorded.get(file)?.includes(checksum);
   const present = definitions.map(({ file, checksum }) => ({
@@ -70,7 +70,9 @@ function named(file: string): Named {
   return { file, kind: folder === 'functions' ? 'function' : 'trigger', name: name.slice(0, -'.sql'.length) };
 }
 
-/** Functions come before the triggers that call them, and go after them; among each other they need no order. */
+/**
+ * Functions are made before the triggers that call them, and dropped after them; among each other they need no order.
+ */
 async function apply(tx: Executor, { definitions }: Schema, changed: ReadonlySet<string>): Promise<void> {
   const present = new Set(definitions.map(({ file }) => file));
   const gone = [...changed].filter((file) => !present.has(file)).map(named);
@@ -81,7 +83,7 @@ async function apply(tx: Executor, { definitions }: Schema, changed: ReadonlySet
   await makeAll(tx, 'trigger', made);
   await dropAll(tx, 'function', gone);
   await readBodies(tx, true);
-  // All of them, because one that did not change may call one that did.
+  // All of them, because an unchanged one may call a changed one.
   for (const { file, name } of ofKind(definitions, 'function')) await naming(file, () => checkBody(tx, name));
 }
 
@@ -90,7 +92,7 @@ type Named = Pick<Definition, 'kind' | 'name' | 'file'>;
 const ofKind = <T extends Named>(list: readonly T[], kind: Definition['kind']): T[] =>
   list.filter((one) => one.kind === kind);
 
-/** Makes the functions, or the triggers, and drops what stands under their names with other arguments or on other tables. */
+/** Makes the functions, or the triggers, and drops those of the same name with other arguments or on other tables. */
 async function makeAll(tx: Executor, kind: Definition['kind'], made: readonly Definition[]): Promise<void> {
   const wanted = ofKind(made, kind);
   const names = wanted.map(({ name }) => name);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../ids.ts';
 
-/** What must be true once a migration ran: a sentence, and a query whose single value is true then. */
+/** What must be true after a migration: a sentence, and a query whose single value is true then. */
 export interface AfterCheck {
   readonly says: string;
   readonly sql: string;
@@ -35,10 +35,10 @@ export interface Schema {
   readonly recorded: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How the record says that a definition is no more; the checksum it had last follows. */
+/** How the record marks a dropped definition; its last checksum follows. */
 export const DROPPED = 'dropped';
 
-/** The folder apps/server/database, found from the sources and from the built file alike. */
+/** The folder apps/server/database, found from the sources and from the built file. */
 export function databaseFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'database');
@@ -52,8 +52,8 @@ export function databaseFolder(from: string = dirname(fileURLToPath(import.meta.
 }
 
 /**
- * Reads migrations, functions and triggers as they stand in the files.
- * @throws Error on a migration's name that has no number or a number used twice
+ * Reads migrations, functions and triggers from their files.
+ * @throws Error for a migration's name without a number or with a duplicate one
  */
 export function readSchema(folder: string = databaseFolder()): Schema {
   return {
@@ -96,7 +96,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** A migration's own statements, and the checks behind them, each under a line `-- After: what is true now`. */
+/** A migration's own statements, and its checks, each under a line `-- After: what is true now`. */
 function parts(text: string): Pick<Migration, 'sql' | 'checks'> {
   const [sql = '', ...behind] = text.split(/^-- After: /m);
   const checks = behind.map((part) => {

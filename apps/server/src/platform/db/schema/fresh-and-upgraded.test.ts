@@ -9,14 +9,14 @@ import { migrate } from './migrate.ts';
 import { describeSchema } from './testing/describe-schema.ts';
 import { emptyDbOf } from './testing/schema-folder.ts';
 
-/** The migrations that databases had before functions came from files of their own; they stay as they are. */
+/** The migrations of databases from before functions had files of their own; they never change. */
 function landed(): Migration[] {
   const text = readFileSync(join(databaseFolder(), 'migrations/landed.md'), 'utf8');
   const names = new Set([...text.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name]) => name));
   return readSchema().migrations.filter(({ name }) => names.has(name));
 }
 
-/** Makes a database as servers did then: a transaction for each file, functions and triggers out of those alone. */
+/** Makes a database as servers did then: a transaction for each file, with functions and triggers only from those. */
 async function makeAsBefore(db: Db, steps: readonly Migration[]): Promise<void> {
   await db.exec(`create table schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
@@ -39,13 +39,13 @@ async function fresh(kind: Db['kind']): Promise<string[]> {
   }
 }
 
-describe.each(testKinds())('a database of an older version, brought up to date (%s)', (kind) => {
+describe.each(testKinds())('a database of an older version, migrated (%s)', (kind) => {
   const onEmptyDb = emptyDbOf(kind);
   it.each([
     { version: 'the last one whose functions stood in migrations', upTo: '9999' },
     { version: 'one from before captured money was placed line by line', upTo: '0059' },
   ])(
-    'has the functions, triggers, tables, indexes and constraints of a new one, to the letter: $version',
+    'has exactly the functions, triggers, tables, indexes and constraints of a new one: $version',
     async ({ upTo }) => {
       const made = await onEmptyDb(async (db) => {
         await makeAsBefore(
@@ -61,7 +61,7 @@ describe.each(testKinds())('a database of an older version, brought up to date (
     120_000,
   );
 
-  it('has no function and no trigger but those that have a file, and every one of these', async () => {
+  it('has only functions and triggers with a file, and every one of these', async () => {
     const db = await withTestDb(kind);
     try {
       const found = await db.query<{ file: string }>(

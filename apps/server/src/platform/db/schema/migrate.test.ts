@@ -67,7 +67,7 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
       expect(both.flatMap(({ migrations }) => migrations)).toEqual(['0001_first.sql', '0002_second.sql']);
     }));
 
-  it('asks what a migration says of itself, and takes all of it back where the answer is not true', () =>
+  it('runs the checks of a migration, and rolls it back if one is not true', () =>
     onEmptyDb(async (db) => {
       const filled = (rows: string): string =>
         `create table three (n int);\ninsert into three values ${rows};\n

@@ -14,11 +14,10 @@ export interface Applied {
 }
 
 /**
- * Brings the database up to date under an advisory lock, all or nothing: the migrations it lacks, each with its checks,
- * then the functions and triggers whose text is another one (our own small runner: both drivers stand behind one port).
+ * Migrates the database under an advisory lock, all or nothing: the missing migrations, each with its checks, then the
+ * changed functions and triggers (our own small runner: one port for both drivers).
  * @returns the names that were applied now
- * @throws Error when an applied migration was changed, a check finds otherwise than it says, or the database is newer
- *   than this code
+ * @throws Error if an applied migration was changed, a check fails, or the database is newer than this code
  */
 export const migrate = (db: Db, schema: Schema = readSchema()): Promise<Applied> =>
   db.tx(async (tx) => {
@@ -32,7 +31,7 @@ export const migrate = (db: Db, schema: Schema = readSchema()): Promise<Applied>
     };
   });
 
-/** The steps still to do; refuses histories that this code does not know. */
+/** The steps still to do; refuses histories unknown to this code. */
 function pending(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
   const known = new Map(migrations.map((step) => [step.name, step]));
   for (const step of applied) {
@@ -52,7 +51,7 @@ function pending(migrations: readonly Migration[], applied: readonly AppliedMigr
   return migrations.filter((step) => !names.has(step.name));
 }
 
-/** Runs a migration, then its checks, which ask what it left behind. */
+/** Runs a migration, then its checks. */
 async function applyStep(tx: Executor, step: Migration): Promise<void> {
   await tx.exec(step.sql);
   for (const { says, sql } of step.checks) {

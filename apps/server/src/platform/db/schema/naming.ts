@@ -1,7 +1,7 @@
 /**
- * Runs work on one file, and says of an error which file it came from.
- * @throws what the work throws, as an Error whose message begins with the file; a code of the database stays, by which a
- *   deadlock is tried once more
+ * Runs work on one file, and adds the file to an error.
+ * @throws the work's error with a message that starts with the file; a database error code stays, by which a deadlock
+ *   is retried
  */
 export async function naming<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -17,9 +17,9 @@ const added = releaseOf(answer(1));
 const refusal =
   /^The database is newer than this server: it has another text of functions\/\w+\.sql\. Start the newer version, or restore an older copy of the database\.$/;
 
-describe.each(testKinds())('an older server at a database of a newer one (%s)', (kind) => {
+describe.each(testKinds())('an older server on a database of a newer one (%s)', (kind) => {
   const onEmptyDb = emptyDbOf(kind);
-  it('refuses to start, and puts none of its older texts back', () =>
+  it('refuses to start, and restores none of its older texts', () =>
     onEmptyDb(async (db) => {
       await migrate(db, old);
       await migrate(db, changed);
@@ -27,7 +27,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
       expect(await db.one('select answer()')).toEqual({ answer: 2 });
     }));
 
-  it('refuses where a function was taken away or came new, too', () =>
+  it('also refuses if a function was dropped or added', () =>
     onEmptyDb(async (db) => {
       await migrate(db, old);
       await expect(migrate(db, added)).rejects.toThrow(/another text of functions\/extra\.sql/);
@@ -46,7 +46,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
       expect(await db.one('select answer()')).toEqual({ answer: 2 });
     }));
 
-  it('puts its texts back once somebody said that all there may be replaced', () =>
+  it('restores its texts once somebody allowed it explicitly', () =>
     onEmptyDb(async (db) => {
       await migrate(db, old);
       await migrate(db, dropped);
@@ -60,7 +60,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
       await expect(migrate(db, old)).rejects.toThrow(refusal);
     }));
 
-  it('is free to replace a text that nobody put on record, as while a function is being written', () =>
+  it('may replace a text that is not on record, as while a function is being written', () =>
     onEmptyDb(async (db) => {
       await migrate(db, old);
       const draft = (n: number) => ({ ...schemaOf({ ...answer(n), ...extra }), recorded: old.recorded });
@@ -71,7 +71,7 @@ describe.each(testKinds())('an older server at a database of a newer one (%s)', 
       expect(await db.one('select answer()')).toEqual({ answer: 1 });
       const recorded = releaseOf({ ...answer(6), ...extra }, old);
       await migrate(db, draft(6));
-      // Written and then put on record: the database has the text already, and learns that it is one to keep.
+      // Written and then recorded: the database already has the text, and learns that it must be kept.
       expect((await migrate(db, recorded)).definitions).toEqual([]);
       await expect(migrate(db, old)).rejects.toThrow(refusal);
     }));

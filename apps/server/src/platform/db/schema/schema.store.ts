@@ -1,16 +1,16 @@
 import type { Executor } from '../db.ts';
 import type { Definition } from './database-files.ts';
 
-/** Any number works as long as nothing else uses it: two servers starting at once take turns by it. */
+/** Any otherwise unused number: the advisory lock of starting servers. */
 const LOCK = 7_483_855;
 
-/** Waits, as long as it takes, until no other server migrates; a step itself may take long too. */
+/** Waits without limit until no other server migrates; a step may take long too. */
 export async function takeTurn(tx: Executor): Promise<void> {
   await tx.exec('set local statement_timeout = 0; set local lock_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-/** Makes the tables that say what a database has, where they are missing. */
+/** Creates the tables of what a database has, if they are missing. */
 export const makeRecords = (tx: Executor): Promise<void> =>
   tx.exec(`create table if not exists schema_migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now());
@@ -27,7 +27,7 @@ export interface AppliedMigration {
 export const appliedMigrations = (tx: Executor): Promise<AppliedMigration[]> =>
   tx.query<AppliedMigration>('select name, sha256 from schema_migrations order by name');
 
-/** Puts a migration down as applied. */
+/** Records a migration as applied. */
 export const recordMigration = (tx: Executor, { name, sha256 }: AppliedMigration): Promise<unknown> =>
   tx.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
 
@@ -35,7 +35,7 @@ export const recordMigration = (tx: Executor, { name, sha256 }: AppliedMigration
 export interface AppliedDefinition {
   readonly file: string;
   readonly checksum: string;
-  /** Nobody put this text on record, so any other may take its place. */
+  /** This text is not on record, so any other may replace it. */
   readonly is_draft: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface AppliedDefinition {
 export const appliedDefinitions = (tx: Executor): Promise<AppliedDefinition[]> =>
   tx.query<AppliedDefinition>('select file, checksum, is_draft from schema_definitions');
 
-/** Puts texts down as those that the database has. */
+/** Records the texts that the database has now. */
 export const recordDefinitions = (tx: Executor, rows: readonly AppliedDefinition[]): Promise<unknown> =>
   tx.query(
     `insert into schema_definitions (file, checksum, is_draft)
@@ -60,9 +60,9 @@ export const recordDefinitions = (tx: Executor, rows: readonly AppliedDefinition
 export interface Made {
   readonly id: string;
   readonly name: string;
-  /** Where its row stands, which changes whenever the function or trigger is written. */
+  /** Its row version, which changes whenever the function or trigger is written. */
   readonly place: string;
-  /** As DROP wants it: `capture_payment(bigint,text)`, `ledger_lines_balanced on ledger_lines`. */
+  /** In DROP's form: `capture_payment(bigint,text)`, `ledger_lines_balanced on ledger_lines`. */
   readonly signature: string;
 }
 
@@ -86,15 +86,15 @@ export const madeUnder = (
         [names],
       );
 
-/** Drops one function or trigger. @throws when something else in the database still needs it */
+/** Drops one function or trigger. @throws if something else in the database still needs it */
 export const drop = (tx: Executor, kind: Definition['kind'], { signature }: Made): Promise<void> =>
   tx.exec(`drop ${kind} ${signature}`);
 
-/** Whether a function's body is read when it is made. Unread, functions may be made before those that they call. */
+/** Whether a function's body is checked when it is made. Unchecked, functions may be made before those they call. */
 export const readBodies = (tx: Executor, isOn: boolean): Promise<void> =>
   tx.exec(`set local check_function_bodies = ${isOn ? 'on' : 'off'}`);
 
-/** Reads the body of a function as its making would. @throws when it is wrong, or calls what is not there */
+/** Checks a function's body. @throws if it is wrong, or calls something unknown */
 export const checkBody = (tx: Executor, name: string): Promise<unknown> =>
   tx.query(
     `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid)::text else plpgsql_validator(p.oid)::text end

@@ -2,14 +2,14 @@ import { BlockList, isIP } from 'node:net';
 
 /** A set of addresses and networks. */
 export interface Addresses {
-  /** Whether it holds this address; what is no address it never holds. */
+  /** Whether it contains this address; never true for what is no address. */
   has(address: string): boolean;
 }
 
 /** An IPv4 address that came by IPv6 is written as IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What a text like `10.0.0.0/8` names; undefined when it is neither an address nor a network. */
+/** The network of a text like `10.0.0.0/8`; undefined if it is neither an address nor a network. */
 export function readNetwork(
   text: string,
 ): { address: string; family: 'ipv4' | 'ipv6'; prefix: number } | undefined {
@@ -22,16 +22,16 @@ export function readNetwork(
   return bits > longest ? undefined : { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix: bits };
 }
 
-/** The largest networks somebody can have of his own: 10.0.0.0/8 and fc00::/7. */
+/** The largest private networks: 10.0.0.0/8 and fc00::/7. */
 const LARGEST = { ipv4: 8, ipv6: 7 } as const;
 
-/** Whether a text names an address, or a network no larger than one's own can be. */
+/** Whether a text is an address, or a network no larger than a private one. */
 export function isOwnSize(text: string): boolean {
   const network = readNetwork(text);
   return network !== undefined && network.prefix >= LARGEST[network.family];
 }
 
-/** The set of these addresses and networks. Texts that are neither are left out: the settings refuse them. */
+/** The set of these addresses and networks. Other texts are skipped: the settings refuse them. */
 export function addressesOf(texts: readonly string[]): Addresses {
   const list = new BlockList();
   for (const text of texts) {
@@ -57,7 +57,7 @@ function firstHalf(address: string): string {
   return all.slice(0, 4).join(':');
 }
 
-/** What counts as one address in limits: one household or carrier of IPv6 holds a whole /64. */
+/** What counts as one address in limits: an IPv6 household or carrier holds a whole /64. */
 export const networkOf = (ip: string): string => {
   const address = plain(ip);
   return isIP(address) === 6 ? firstHalf(address) : address;

@@ -15,18 +15,18 @@ export interface ProvedRoute {
   readonly services: Services;
 }
 
-/** Requests whose proof was checked while their body was on its way, with what the guard found. */
+/** Requests whose proof was checked before their body arrived, with the guard's result. */
 const checked = new WeakMap<FastifyRequest, GuardFound>();
 
 /**
- * Whether a proof is checked before the body: those of machines stand in headers alone, and their bodies (an import has up
+ * Whether a proof is checked before the body: machines' proofs are only in headers, and their bodies (an import has up
  * to 50 MiB) are read for nobody else.
  */
 export const isBeforeBody = (proof: string): boolean => proof === 'operator' || proof === 'erp';
 
 /**
- * Runs the guard of a call while its body is still on its way. The check holds a slot, as it asks the database; the body
- * that follows holds none.
+ * Runs the guard of a call before its body arrives. The check takes a slot, as it reads the database; the body that
+ * follows takes none.
  * @throws what the guard throws
  */
 export async function checkBeforeBody(
@@ -42,7 +42,7 @@ export async function checkBeforeBody(
   }
 }
 
-/** What the guard of a call finds out about its caller, once for each request. @throws what the guard throws */
+/** The guard's result about the caller, computed once per request. @throws what the guard throws */
 export const checkProof = async (
   route: ProvedRoute,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { isLoopback, isOwnNetwork } from './addresses.ts';
 
-/** What is looked at to tell a developer on this machine from anybody else. */
+/** What tells a developer on this machine from anybody else. */
 export interface DevCaller {
   readonly settings: Pick<Settings, 'production' | 'devOpen' | 'publicUrl'>;
   /** The caller's address, read through TRUST_PROXY. */
@@ -34,13 +34,13 @@ export const devCallerOf = (request: FastifyRequest, settings: Settings): DevCal
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What proxies add to a request, whatever they were told to add. */
+/** Headers that proxies add, whatever their configuration. */
 const PROXY_HEADER =
   /^(?:forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-(?:original-)?forwarded-.*|x-original-host)$/;
 
 /**
- * True when a request came through a proxy, as far as can be told. A proxy that adds no header is known by the old
- * protocol or the closed connection it asks for, as nginx does by default: browsers, curl and our own commands do neither.
+ * Whether a request came through a proxy, as far as can be told. A proxy without headers is recognized by the old
+ * protocol or the closed connection it uses, as nginx does by default: browsers, curl and our own commands do neither.
  */
 export const isProxied = ({
   httpVersion,
@@ -50,7 +50,9 @@ export const isProxied = ({
   /\bclose\b/i.test(headers.connection ?? '') ||
   Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
-/** True when people open this installation by its machine or its own network, over plain http: then no proxy is meant. */
+/**
+ * Whether people open this installation by its machine or its own network, over plain http: then no proxy is intended.
+ */
 function isDemoAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'http:') return false;
@@ -59,7 +61,7 @@ function isDemoAddress(publicUrl: string): boolean {
 
 /**
  * True for a program or a person on this machine, by a loopback name (so that no foreign site reaches the developer's
- * pages by rebinding its own), straight and not through a proxy, on an installation that no others are meant to open.
+ * pages by DNS rebinding), directly and not through a proxy, on an installation that is not public.
  */
 export function isOnThisMachine(caller: DevCaller): boolean {
   const host = (caller.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();

@@ -68,7 +68,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
       'select call, address, outline, status from operator_acts order by id',
     );
 
-  it('is refused after ten wrong ones in ten minutes, right or not, and from that address alone', async () => {
+  it('is refused after ten wrong ones in ten minutes, right or not, and only from that address', async () => {
     await withServer(proxied, async (app, clock) => {
       for (let n = 0; n < 10; n += 1) expect((await show(app, `wrong-${n}`)).status).toBe(401);
       expect((await show(app, 'wrong-10')).status).toBe(429);
@@ -80,7 +80,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('is compared no more often when many wrong ones are shown at once, and shows itself any number of times at once', async () => {
+  it('is not compared more often when many wrong ones come at once, and may be used any number of times at once', async () => {
     await withServer(proxied, async (app) => {
       const right = await Promise.all(Array.from({ length: 12 }, () => show(app, RIGHT)));
       expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -99,7 +99,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('answers what was done when its end cannot be written, leaves the row open and tells the log', async () => {
+  it('lets a call succeed whose end cannot be recorded, leaves the row open and logs it', async () => {
     await use.db.exec('alter table operator_acts add constraint no_end check (status is null)');
     try {
       await withServer(proxied, async (app) => {
@@ -116,14 +116,14 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     expect(line?.['act']).toEqual(expect.any(Number));
   });
 
-  it('shuts nobody out who shows no key at all', async () => {
+  it('blocks nobody who sends no key', async () => {
     await withServer(proxied, async (app) => {
       for (let n = 0; n < 12; n += 1) expect((await show(app, undefined)).status).toBe(401);
       expect((await show(app, RIGHT)).status).toBe(200);
     });
   });
 
-  it('is taken from the listed addresses and networks alone, and refused from others as a wrong one is', async () => {
+  it('is accepted only from the listed addresses and networks, and refused from others like a wrong one', async () => {
     await withServer({ ...proxied, OPERATOR_ADDRESSES: '198.51.100.0/24, 2001:db8::/32' }, async (app) => {
       const [wrong, elsewhere] = [await show(app, 'wrong', '198.51.100.1'), await show(app, RIGHT)];
       expect([elsewhere.status, elsewhere.json.message]).toEqual([wrong.status, wrong.json.message]);
@@ -133,7 +133,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('leaves a row of each act with how it ended, and none of what was refused to others', async () => {
+  it('records each act with its result, and none of what was refused to others', async () => {
     await withServer(proxied, async (app) => {
       await show(app, 'wrong');
       await show(app, RIGHT, '203.0.113.9', { institutes: [], students: [{}, {}] });

@@ -15,7 +15,7 @@ const WINDOW_SECONDS = 600;
 /** Longest text of a call that its record keeps. */
 const OUTLINE_LENGTH = 200;
 
-/** What is looked at to tell the operator from others. */
+/** What tells the operator from others. */
 export interface OperatorRequest {
   readonly settings: Pick<Settings, 'operatorKey' | 'operatorAddresses' | 'limits'>;
   readonly db: Db;
@@ -32,10 +32,10 @@ const limitOf = ({ ip, settings }: OperatorRequest): Limit => ({
 });
 
 /**
- * Lets the operator pass: the key, shown from an address that may show it. After so many wrong keys in ten minutes an
- * address is told to wait, the right key or not. A key is counted before it is compared, and the right one given back, in
- * one transaction: those of one address wait for each other, so that no more of them are compared when they come at once.
- * @param shown the key; undefined when none came, which counts for nothing
+ * Admits the operator: the key, from an allowed address. After so many wrong keys in ten minutes an address must wait,
+ * even with the right key. A key is counted before it is compared, and the right one released, in one transaction:
+ * those of one address wait for each other, so that no more of them are compared when they come at once.
+ * @param shown the key; undefined if none came, which does not count
  * @throws AppError operator_required, rate_limited
  */
 export async function requireOperator(request: OperatorRequest, shown: string | undefined): Promise<void> {
@@ -59,7 +59,7 @@ export interface OperatorAct {
   readonly at: Instant;
   /** Name of the call in the contract, also where a command does the same by itself. */
   readonly call: string;
-  /** Where it came from: the caller's address, or `command line`. */
+  /** Its origin: the caller's address, or `command line`. */
   readonly address: string;
   readonly input: { readonly query: unknown; readonly body: unknown; readonly params: unknown };
   readonly requestId: string;
@@ -82,9 +82,9 @@ function outlineOf({ input: { query, body, params }, fileHash }: OperatorAct): R
 }
 
 /**
- * Runs an act of the operator between the two halves of its record: what is wanted is written before it begins, how it
- * ended after it, so that an act that dies half-way is on record too. Where the end cannot be written, the act was done all
- * the same and its answer stands: the row stays open, and the log has a line with its number.
+ * Runs an operator act between the two halves of its record: the request is written before it starts, the result after
+ * it, so that an act that crashes is on record too. If the result cannot be written, the act's answer stands all the
+ * same: the row stays open, and the log has a line with its number.
  */
 export async function onRecord<T extends { readonly status: number }>(
   { db, log }: Pick<Services, 'db' | 'log'>,

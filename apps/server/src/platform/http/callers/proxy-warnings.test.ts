@@ -22,7 +22,7 @@ it('a caller’s address is what a proxy of TRUST_PROXY says, and nothing that a
   await app.close();
 });
 
-it('a server in production tells its log once that TRUST_PROXY does not fit what comes in [S4]', async () => {
+it('a server in production logs once that TRUST_PROXY does not match the requests [S4]', async () => {
   const lines: string[] = [];
   const log = createLog('silent');
   log.warn = (line: unknown) => void lines.push(String(line));

@@ -3,8 +3,8 @@ import type { Log } from '../../log.ts';
 import type { Addresses } from './addresses.ts';
 
 /**
- * Tells the log, once each, when TRUST_PROXY does not fit what comes in: then all callers of a proxy are counted as one,
- * and one of them who mistypes locks the others out.
+ * Logs, once each, that TRUST_PROXY does not match the requests: then all callers of a proxy count as one, and one of
+ * them who mistypes locks the others out.
  */
 export function warnOfProxies(http: FastifyInstance, proxies: Addresses, log: Pick<Log, 'warn'>): void {
   const told = new Set<string>();

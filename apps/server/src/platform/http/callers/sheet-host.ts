@@ -1,7 +1,7 @@
 import { deriveKey, hmacSha256, sameSecret } from '../../secrets.ts';
 import type { Settings } from '../../settings.ts';
 
-/** 128 bits: nobody makes up a holder, and the address stays short. */
+/** 128 bits: impossible to guess, and the address stays short. */
 const MAC_BYTES = 16;
 
 type Keys = Pick<Settings, 'secretKeys'>;
@@ -10,7 +10,7 @@ const macOf = (key: Buffer, origin: string): string =>
   hmacSha256(deriveKey(key, 'sheet holder'), origin).subarray(0, MAC_BYTES).toString('base64url');
 
 /**
- * A token with the page that may hold its sheet behind a `~` (decision 73): `{token}~{origin in base64url}.{mac}`. The
+ * A token with the page that may embed its sheet behind a `~` (decision 73): `{token}~{origin in base64url}.{mac}`. The
  * SDK opens the frame at `/checkout/{what follows the ~}`, so that the frame's header names this one page.
  * @param origin the order's parent origin
  */

@@ -8,13 +8,13 @@ import type { Guard, GuardFound, GuardRequest } from '../guards.ts';
 /** Proofs by which machines and operators sign in with long-lived credentials. */
 const SIGN_INS = new Set<string>(['operator', 'erp']);
 
-/** Marks one caller's lines as his without saying where he is. */
+/** A pseudonym that connects one caller's log lines without the address. */
 const markOf = (ip: string, { secretKeys }: Pick<Settings, 'secretKeys'>): string =>
   hmacHex(deriveKey(secretKeys[0], 'caller in the log'), networkOf(ip)).slice(0, 16);
 
 /**
- * Runs a guard and tells the log how a sign-in of an operator or an institute's server ended: the call, a mark of the
- * caller's address, and the institute or the reason. Never what was shown (ASVS 5.0 16.3.1, 16.3.2).
+ * Runs a guard and logs the result of a sign-in of an operator or an institute's server: the call, the caller's
+ * pseudonym, and the institute or the reason. Never the credentials (ASVS 5.0 16.3.1, 16.3.2).
  * @throws what the guard throws
  */
 export async function loggedGuard(

@@ -52,7 +52,7 @@ export async function refreshTokens(
   refreshToken: string,
   now: Instant,
 ): Promise<TokenPair> {
-  // The revocation must last although the caller is refused, so the refusal is thrown after the transaction.
+  // The revocation must be committed although the caller is refused, so the refusal is thrown after the transaction.
   const pair = await db.tx(async (tx) => {
     const row = await lockRefreshToken(tx, sha256(refreshToken));
     if (row === undefined || row.browser_session_id !== owner.browserSessionId || row.scope !== owner.scope)

@@ -5,11 +5,11 @@ import type { Log } from '../../log.ts';
 import { networkOf } from '../callers/addresses.ts';
 import type { Addresses } from '../callers/addresses.ts';
 
-/** What a connection too many is told before it ends. */
+/** The answer to a connection over the limit, before it is closed. */
 const REFUSAL =
   'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-/** How often a full address is worth a line of the log. */
+/** How often a full address is logged. */
 const TOLD_MS = 60_000;
 
 /** The open connections of a server. */
@@ -18,8 +18,8 @@ export interface Connections {
 }
 
 /**
- * Lets one address hold so many connections at most, so that nobody alone takes them all. A trusted proxy speaks for all
- * its callers and has no limit.
+ * Limits the connections of one address, so that nobody takes them all. A trusted proxy represents all its callers and
+ * has no limit.
  * @param most connections of one address; of IPv6 a whole /64 counts as one
  */
 export function limitConnections(

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * One request at a time on a connection. No browser, gateway or proxy sends the next request before the answer to the
- * one before; who does could take all slots with one connection and a few kilobytes. The second request is refused and
- * the connection ends with that; with a third it ends at once.
+ * One request at a time on a connection. No browser, gateway or proxy sends the next request before the previous
+ * answer; pipelining could take all slots with one connection and a few kilobytes. The second request is refused and
+ * the connection closed after that; with a third it is closed at once.
  */
 export function oneAtATime(http: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();

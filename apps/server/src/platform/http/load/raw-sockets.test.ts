@@ -5,21 +5,21 @@ import { testApp, testServices, withTestDb } from '../../../testing/index.ts';
 import { monotonicMs } from '../../clock.ts';
 import type { Db } from '../../db/db.ts';
 
-/** Slots of a server with two connections to its database: as many requests may be under way. */
+/** Slots of a server with two connections to its database. */
 const SLOTS = 80;
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-describe('connections that misbehave', () => {
+describe('misbehaving connections', () => {
   let db: Db;
   beforeAll(async () => {
     db = await withTestDb('pglite');
   });
   afterAll(() => db.close());
 
-  /** A server whose one slow route answers when told to, and whose other routes answer at once. */
+  /** A server whose one slow route answers on command, and whose other routes answer at once. */
   const started = async (env: Record<string, string> = {}) => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -69,7 +69,7 @@ describe('connections that misbehave', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
   });
 
-  it('get one answer at a time: a request sent before the answer to the one before is refused, and the connection ends [S2]', async () => {
+  it('get one answer at a time: a pipelined request is refused, and the connection closed [S2]', async () => {
     const { open, begun, raw } = await started();
     const one = await raw();
     one.socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2));
@@ -82,7 +82,7 @@ describe('connections that misbehave', () => {
     expect(one.text()).toContain('one request at a time');
   });
 
-  it('may ask one thing after the other on a connection that stays', async () => {
+  it('may send one request after the other on a kept connection', async () => {
     const { raw } = await started();
     const one = await raw();
     for (let n = 1; n <= 20; n += 1) {
@@ -92,14 +92,14 @@ describe('connections that misbehave', () => {
     expect(new Set(one.statuses())).toEqual(new Set([200]));
   });
 
-  it('keep no slot while their body is still on its way [S3]', async () => {
+  it('take no slot while their body is arriving [S3]', async () => {
     const { ask, raw } = await started({ LIMITS_CONNECTIONS_PER_ADDRESS: '1000' });
     const slow = await Promise.all(Array.from({ length: 3 * SLOTS }, raw));
     for (const { socket } of slow) socket.write(`${head('/told', 1_000)}{`);
     for (let n = 0; n < 5; n += 1) expect(await ask()).toBe(200);
   });
 
-  it('have 8 seconds to send an ordinary body, then they are told so and end; a large one may take longer [S3]', async () => {
+  it('have 8 seconds to send an ordinary body, then get a refusal and are closed; a large one may take longer [S3]', async () => {
     const { raw } = await started();
     const one = await raw();
     const large = await raw();
@@ -116,7 +116,7 @@ describe('connections that misbehave', () => {
     expect(large.statuses()).toEqual([408]);
   });
 
-  it('are as many for one address as the setting says; a proxy that is trusted is no single caller [S3]', async () => {
+  it('are limited per address by the setting; a trusted proxy is no single caller [S3]', async () => {
     const few = { LIMITS_CONNECTIONS_PER_ADDRESS: '10' };
     const { raw, ask } = await started(few);
     const held = await Promise.all(Array.from({ length: 10 }, raw));

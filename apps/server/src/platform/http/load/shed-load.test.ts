@@ -6,7 +6,7 @@ import type { Shed } from './shed-load.ts';
 
 const route = (url: string, shed?: Shed) => ({ url, config: shed === undefined ? {} : { shed } });
 
-it('refuses while the event loop is late, what is under way later, but not for one long stretch of work that is over', async () => {
+it('refuses while the event loop is late, calls of a payment in progress later, but not after one long block that is over', async () => {
   const late = (ms: number, shed?: Shed): Promise<void> => refuseWhenLate(route('/x', shed), ms);
   await expect(late(2_500)).rejects.toMatchObject({ code: 'busy' });
   await expect(late(Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
@@ -20,7 +20,7 @@ it('refuses while the event loop is late, what is under way later, but not for o
   ).resolves.toBeUndefined();
 });
 
-it('refuses the calls of a payment under way later than others, and the words of a gateway last', () => {
+it('refuses the calls of a payment in progress later than others, and gateways’ messages last', () => {
   expect(['client', 'none', 'checkout_token', 'application_token', 'signature'].map(shedOf)).toEqual([
     'first',
     'first',
@@ -30,17 +30,17 @@ it('refuses the calls of a payment under way later than others, and the words of
   ]);
 });
 
-it('tells those who are refused together to come back one after the other', async () => {
+it('tells refused callers to retry one after the other', async () => {
   const told: unknown[] = [];
   for (let n = 0; n < 3; n += 1)
     await refuseWhenLate(route('/x'), 2_500).catch((error: AppError) => told.push(error.retryAfter));
   expect(new Set(told)).toEqual(new Set([2, 3, 4]));
 });
 
-describeOnBoth('requests that are under way', (use) => {
+describeOnBoth('requests in flight', (use) => {
   const CONNECTIONS = 2;
 
-  /** A server whose routes answer when told to. */
+  /** A server whose routes answer on command. */
   const started = async () => {
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -60,7 +60,7 @@ describeOnBoth('requests that are under way', (use) => {
     });
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const waiting: Promise<number>[] = [];
-    /** Asks so often at the same time, and waits until all of it has begun. */
+    /** Sends so many requests at once, and waits until all of them have begun. */
     const occupy = async (shed: Shed, times: number): Promise<void> => {
       const until = worked + times;
       for (let n = 0; n < times; n += 1)
@@ -78,7 +78,7 @@ describeOnBoth('requests that are under way', (use) => {
     };
   };
 
-  it('are as many as can be answered in time; what comes on top is told when to come back, without any work', async () => {
+  it('are as many as can be answered in time; further ones are told when to retry, without any work', async () => {
     const { app, url, open, occupy, waiting, worked } = await started();
     try {
       const answer = (shed: Shed) => fetch(`${url}/wait/${shed}`);
@@ -102,7 +102,7 @@ describeOnBoth('requests that are under way', (use) => {
     }
   });
 
-  it('have background work stand back, until they are answered; the words of a gateway do not', async () => {
+  it('make background work wait until they are answered; gateways’ messages do not', async () => {
     const { app, open, occupy, waiting, callsInFlight } = await started();
     try {
       await occupy('last', 8);
@@ -118,7 +118,7 @@ describeOnBoth('requests that are under way', (use) => {
     }
   });
 
-  it('do not count any more when their caller is gone', async () => {
+  it('no longer count when their caller has disconnected', async () => {
     const { app, url, open, worked } = await started();
     try {
       const caller = new AbortController();

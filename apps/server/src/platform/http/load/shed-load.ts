@@ -5,31 +5,31 @@ import { Slots } from './slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** When the call is refused under load; `first` when nothing is said. */
+    /** When the call is refused under load; `first` by default. */
     shed?: Shed;
   }
 }
 
 /**
- * When a call is refused under load. `first`: what begins something or looks something up, all of which can begin a few
- * seconds later. `later`: the calls of a payment under way, whose payer has begun. `last`: what gateways tell us of money.
+ * When a call is refused under load. `first`: calls that start or look up something, which can start a few seconds
+ * later. `later`: the calls of a payment in progress. `last`: gateways' messages about money.
  */
 export type Shed = 'first' | 'later' | 'last';
 
 /**
- * Requests that may be under way for each connection to the database, by when they are refused. Behind ten connections
- * two cores answer some 600 calls a second, so 40 for each is a wait of about 0.7 s: longer than that, a payer is better
- * told to come back than kept. Those who have begun keep coming through while newcomers wait outside.
+ * Requests in flight per database connection, by when they are refused. With ten connections two cores answer some 600
+ * calls a second, so 40 for each is a wait of about 0.7 s: beyond that a payer is better told to retry. Payments in
+ * progress still pass while new ones wait outside.
  */
 const UNDER_WAY: Readonly<Record<Shed, number>> = { first: 40, later: 80, last: 120 };
 
-/** How late the event loop may be, in times of what is refused first. */
+/** How late the event loop may be, as a multiple of the first limit. */
 const LATER_DELAYS: Readonly<Record<Shed, number>> = { first: 1, later: 2, last: 3 };
 
 /** Milliseconds the event loop may be late before the first calls are refused. */
 export const LATE_MS = 2_000;
 
-/** Seconds after which callers are told to come again, in turn: those refused together do not come back together. */
+/** Retry-After seconds, in rotation: callers refused together do not return together. */
 const BUSY_SECONDS = [2, 3, 4];
 let refused = 0;
 
@@ -38,35 +38,36 @@ function busy(): AppError {
   return new AppError('busy', { retryAfter: BUSY_SECONDS[refused % BUSY_SECONDS.length] ?? 3 });
 }
 
-/** These answer all the same: a load balancer that took a late server out would make the others later still. */
+/** These are always answered: a load balancer that removed a late server would make the others later still. */
 const always = new Set<string | undefined>(['/health', '/metrics']);
 
 /** The part of a route that says when it is refused. */
 export interface LoadedRoute {
-  /** The route's pattern, undefined when no route fits. */
+  /** The route's pattern, undefined for no route. */
   readonly url?: string | undefined;
   readonly config: Pick<FastifyContextConfig, 'shed'>;
 }
 
-/** When calls with a proof are refused: those who show a token of the sheet have begun, a signature is a gateway's. */
+/** When calls with a proof are refused: a sheet's token means a payment in progress, a signature is a gateway's. */
 export function shedOf(proof: string): Shed {
   if (proof === 'signature') return 'last';
   return proof === 'checkout_token' || proof === 'application_token' ? 'later' : 'first';
 }
 
 /**
- * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. A request
- * is under way from when its body is in, so that slow senders hold no slot, until its answer is out or its caller is gone.
- * @param connections how many the database's pool has
- * @param callsInFlight is told of the calls somebody waits for; a gateway's messages are background work themselves
- * @returns the requests under way
+ * Refuses requests beyond what can be answered in time, before any work is done for them; 503 with Retry-After. A
+ * request is in flight from when its body is in, so that slow senders take no slot, until its answer is sent or its
+ * caller has disconnected.
+ * @param connections size of the database's pool
+ * @param callsInFlight counts the calls of waiting people; a gateway's messages are background work themselves
+ * @returns the requests in flight
  * @throws AppError busy, out of the hooks
  */
 export function shedLoad(http: FastifyInstance, connections: number, callsInFlight: CallsInFlight): Slots {
   const slots = new Slots();
   const isFull = ({ url, config }: LoadedRoute): boolean =>
     !always.has(url) && slots.underWay >= UNDER_WAY[config.shed ?? 'first'] * connections;
-  // Who would be refused anyway need not send his body first.
+  // A caller who would be refused anyway need not send the body first.
   http.addHook('onRequest', (request, _reply, done) =>
     done(isFull(request.routeOptions) ? busy() : undefined),
   );
@@ -83,8 +84,8 @@ export function shedLoad(http: FastifyInstance, connections: number, callsInFlig
 }
 
 /**
- * Refuses a request while the event loop is late. One long stretch of work, such as the start itself, leaves no
- * measurement, which the library gives as an endless delay: it is over when a request is read, so it refuses nobody.
+ * Refuses a request while the event loop is late. One long block, such as the start itself, leaves no measurement,
+ * which the library reports as an infinite delay: it is over when a request is read, so it refuses nobody.
  * @throws AppError busy
  */
 export async function refuseWhenLate(route: LoadedRoute, delayMs: number | undefined): Promise<void> {

@@ -8,7 +8,7 @@ const told = () => {
   return { lines, log: { error: (...line: unknown[]) => void lines.push(line) } };
 };
 
-it('a slot is given back once, by its answer or by the end of its connection, whichever comes first [S2]', () => {
+it('a slot is released once, by its answer or by the end of its connection, whichever comes first [S2]', () => {
   const slots = new Slots();
   const caller = connection();
   let ended = 0;
@@ -22,7 +22,7 @@ it('a slot is given back once, by its answer or by the end of its connection, wh
   expect([slots.underWay, ended, caller.listenerCount('close')]).toEqual([0, 2, 0]);
 });
 
-it('slots that outlived their connection raise an alarm and are taken back; so do more slots than connections [S2]', () => {
+it('slots that outlived their connection raise an alarm and are released; so do more slots than connections [S2]', () => {
   const slots = new Slots();
   const { lines, log } = told();
   const [gone, open] = [connection(), connection()];

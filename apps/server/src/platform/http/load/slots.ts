@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Log } from '../../log.ts';
 
-/** What a slot must know of the connection its request came by. */
+/** What a slot needs of its request's connection. */
 export type Caller = EventEmitter & { readonly destroyed?: boolean };
 
 interface Slot {
@@ -10,8 +10,8 @@ interface Slot {
 }
 
 /**
- * The requests under way. A slot is given back when its request is answered, and in any case when its connection is
- * closed: answers that still wait behind another one on the same connection tell nobody of their end.
+ * The requests in flight. A slot is released when its request is answered, and in any case when its connection is
+ * closed: an answer that waits behind another one on the same connection reports no end.
  */
 export class Slots {
   readonly #held = new Set<Slot>();
@@ -22,8 +22,8 @@ export class Slots {
 
   /**
    * Takes a slot for a request of this connection.
-   * @param onOver is called once, when the slot is given back
-   * @returns what gives it back; calling it twice does nothing
+   * @param onOver is called once, when the slot is released
+   * @returns a function that releases it; calling it twice does nothing
    */
   take(caller: Caller, onOver?: () => void): () => void {
     const over = (): void => {
@@ -36,7 +36,7 @@ export class Slots {
     return over;
   }
 
-  /** Gives back the slots whose connection is gone, which nobody did. @returns how many these were; always 0, or it is a defect */
+  /** Releases leaked slots of closed connections. @returns how many these were; always 0 unless there is a bug */
   recover(): number {
     const lost = [...this.#held].filter(({ caller }) => caller.destroyed === true);
     for (const slot of lost) slot.over();
@@ -45,8 +45,8 @@ export class Slots {
 }
 
 /**
- * Looks whether slots and open connections agree, and says so in the log when they do not. A connection has one request
- * at a time, and at most the answer to the one before still on its way out.
+ * Checks that slots and open connections match, and logs if they do not. A connection has one request at a time, and at
+ * most the previous answer still being sent.
  * @param connections how many are open
  */
 export function checkSlots(slots: Slots, connections: number, log: Pick<Log, 'error'>): void {

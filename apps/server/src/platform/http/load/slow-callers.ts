@@ -5,16 +5,16 @@ import { AppError } from '../../errors.ts';
 /** Most bytes of an ordinary body. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Milliseconds within which an ordinary body must be in: 64 KiB at the 8 KiB a second of a bad mobile connection. */
+/** Milliseconds for an ordinary body: 64 KiB at the 8 KiB a second of a bad mobile connection. */
 const BODY_MS = 8_000;
-/** What a larger body must bring in a second beyond that, and the longest any body may take. */
+/** Minimum rate of a larger body beyond that, and the longest time of any body. */
 const LARGE_BYTES_A_SECOND = 512 * 1024;
 const LONGEST_BODY_MS = 110_000;
 
-/** Milliseconds after which the library ends a request that is not in, headers and body together. */
+/** Milliseconds after which the library ends an incomplete request, headers and body together. */
 export const REQUEST_MS = LONGEST_BODY_MS + 10_000;
 
-/** Milliseconds without a byte taken after which a caller who does not read the answer is let go. */
+/** Milliseconds without progress after which a caller who does not read the answer is disconnected. */
 const UNREAD_MS = 30_000;
 
 /** How long a body of a call may take, by the most bytes it may have. */
@@ -22,8 +22,8 @@ export const bodyMs = (limit: number): number =>
   Math.min(LONGEST_BODY_MS, BODY_MS + (Math.max(0, limit - BODY_LIMIT) / LARGE_BYTES_A_SECOND) * 1000);
 
 /**
- * Lets callers go who send their body too slowly or do not take their answer. They hold no slot while they send, but
- * they hold a connection and memory.
+ * Disconnects callers who send their body too slowly or do not read their answer. They take no slot while they send,
+ * but a connection and memory.
  */
 export function limitRequestTime(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
@@ -45,7 +45,7 @@ export function limitRequestTime(http: FastifyInstance): void {
   });
   http.addHook('onSend', (request, _reply, _payload, done) => {
     const { socket } = request.raw;
-    // The library sets its own limit again once the answer is out.
+    // The library sets its own limit again once the answer is sent.
     if (socket instanceof Socket) socket.setTimeout(UNREAD_MS);
     done();
   });

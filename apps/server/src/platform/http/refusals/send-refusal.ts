@@ -13,34 +13,34 @@ export interface DrawnRefusal {
 }
 
 /**
- * Draws a refusal for a person. It asks nobody: the database may be what is away.
- * @param url address that was asked for
- * @param retryAfter seconds after which the document opens itself again; undefined: it does not
+ * Renders a refusal for a person, without I/O: the database may be down.
+ * @param url the requested address
+ * @param retryAfter seconds after which the document reloads itself; undefined: it does not
  */
 export type DrawRefusal = (refusal: AppError, url: string, retryAfter: number | undefined) => DrawnRefusal;
 
-/** Seconds after which a document that failed by a defect or a lost database is tried again. */
+/** Seconds after which a document that failed by a bug or a lost database reloads. */
 const AGAIN_SECONDS = 10;
 
-/** True when a browser opens this address in its window: what comes back is what its person sees. */
+/** Whether a browser opens this address in its window: a person sees the answer. */
 function isNavigation({ method, headers }: Asked): boolean {
   const { 'sec-fetch-dest': destination, accept } = headers;
   if (destination !== undefined) return destination === 'document';
   return (method === 'GET' || method === 'POST') && accept?.includes('text/html') === true;
 }
 
-/** How refusals of one server are told: the envelope to programs, a document to people. */
+/** How one server sends refusals: the envelope to programs, a document to people. */
 export class Refusals {
   #draw: DrawRefusal | undefined;
 
-  /** Provides what draws documents; until then everybody gets the envelope. */
+  /** Provides the renderer of documents; until then everybody gets the envelope. */
   provide(draw: DrawRefusal): void {
     this.#draw = draw;
   }
 
   /** Sends a refusal with its status and Retry-After, as a document to a browser that opens the address, else in the envelope. */
   send<Reply extends AnyReply>(request: Asked, reply: Reply, refusal: AppError): Reply {
-    // What else such a caller sends on this connection is not read any more.
+    // Later requests of such a caller on this connection are not read.
     if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
     if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
     const draw = isNavigation(request) ? this.#draw : undefined;
