@@ -228,9 +228,7 @@ type ReceiptKeyed = Pick<ReceiptRow, 'receipt_id' | 'institute_id' | 'verificati
 const keysOf = (receipt: ReceiptKeyed) =>
   [receipt.receipt_id, receipt.institute_id, receipt.verification_code] as const;
 
-/**
- * Stores the signed digits of a receipt with its recipient; the first ones count, because every signing gives others.
- */
+/** Stores the signed digits of a receipt with its recipient; the first ones count: every signing differs. */
 export const keepIssue = (
   ex: Executor,
   receipt: ReceiptKeyed,
