@@ -7,6 +7,7 @@ import { applyWaivers, type Waiver } from './apply-waivers.ts';
 import { checkCitations, checkLinks, checkRecords, readAnchors } from './check-citations.ts';
 import { checkComponents } from './check-components.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkSentences } from './check-sentences.ts';
 import { checkFileSize, checkFolders } from './check-sizes.ts';
 import { checkFunctions, checkSpecMap } from './check-spec-map.ts';
 import { checkNeighbours, checkWords } from './check-words.ts';
@@ -24,7 +25,7 @@ const MAPS = [SPEC_MAP, 'docs/architecture.md', 'CONTRIBUTING.md', 'SECURITY.md'
 const RECORDS = 'docs/decisions/index.md';
 const WAIVERS = 'tools/tidy-waivers.json';
 
-const NO_SOURCE: Source = { code: '', bare: '', imports: [], texts: [] };
+const NO_SOURCE: Source = { code: '', bare: '', imports: [], texts: [], spoken: [] };
 
 /** Faults of one file of the tree; `text` and `source` are its content, `anchors` is all that can be cited. */
 function checkFile(
@@ -42,7 +43,7 @@ function checkFile(
   const faults: Fault[] = [...words, ...machine, ...checkNeighbours(file, text, files)];
   faults.push(...checkCitations(file, text, anchors));
   if (file.endsWith('.md')) faults.push(...checkLinks(file, text, files, anchors));
-  faults.push(...checkWalls(file, source));
+  faults.push(...checkWalls(file, source), ...checkSentences(file, source));
   if (SOURCE.test(file)) faults.push(...checkFileSize(file, text));
   if (MAPS.includes(file)) faults.push(...checkSpecMap(text, files), ...checkFunctions(text, files));
   return faults.map((fault) => ({ file, ...fault }));

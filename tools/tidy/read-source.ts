@@ -17,6 +17,8 @@ export interface Source {
   readonly imports: readonly Import[];
   /** Every literal and template; a gap of a template reads `$`. */
   readonly texts: readonly { readonly text: string; readonly line: number }[];
+  /** Texts that people read, by their look: text and labels in JSX, and sentences that are no error's. */
+  readonly spoken: readonly { readonly text: string; readonly line: number }[];
   /** Why the file cannot be read; then all else is empty. */
   readonly problem?: { readonly line: number; readonly message: string };
 }
@@ -58,6 +60,12 @@ function lineNumbers(text: string): (position: number) => number {
   };
 }
 
+/** A capital, then small letters and a space before more: what people read, not a name or a code. */
+const SENTENCE = /^[A-Z][a-z]*[’']?[a-z]* (?=.*[a-z]{2})[^=;{}<>]*$/s;
+
+/** Attributes whose text is shown or read aloud. */
+const LABELS = new Set(['aria-label', 'alt', 'title', 'label', 'placeholder', 'hint', 'caption']);
+
 /** The fixed text of a literal or of a template without gaps; undefined for any other expression. */
 const fixedText = (node: ESTree.Node | undefined): string | undefined => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -73,7 +81,7 @@ export function readSource(file: string, text: string): Source {
   const [error] = errors;
   if (error !== undefined) {
     const problem = { line: line(error.labels[0]?.start ?? 0), message: error.message };
-    return { code: '', bare: '', imports: [], texts: [], problem };
+    return { code: '', bare: '', imports: [], texts: [], spoken: [], problem };
   }
   const imports: Import[] = [];
   const texts: { text: string; line: number }[] = [];
@@ -81,8 +89,12 @@ export function readSource(file: string, text: string): Source {
   const take = (node: Begun, specifier: string | undefined, typeOnly = false): void => {
     if (specifier !== undefined) imports.push({ specifier, typeOnly, line: line(node.start) });
   };
-  const takeText = (node: Begun, words: string): unknown =>
+  const shown: { text: string; start: number }[] = [];
+  const errorPlaces: Place[] = [];
+  const takeText = (node: Begun, words: string): void => {
     texts.push({ text: words, line: line(node.start) });
+    if (SENTENCE.test(words)) shown.push({ text: words, start: node.start });
+  };
   new Visitor({
     ImportDeclaration: (node) => take(node, node.source.value, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => take(node, node.source?.value, node.exportKind === 'type'),
@@ -99,8 +111,22 @@ export function readSource(file: string, text: string): Source {
     },
     TemplateLiteral: (node) => takeText(node, node.quasis.map(({ value }) => value.raw).join('$')),
     TemplateElement: ({ start, end }) => blanked.push([start, end]),
-    JSXText: ({ start, end }) => blanked.push([start, end]),
+    JSXText: ({ start, end, value }) => {
+      blanked.push([start, end]);
+      if (/[A-Za-z]{2}/.test(value)) shown.push({ text: value.trim(), start });
+    },
+    JSXAttribute: ({ name, value, start }) => {
+      const isLabel = LABELS.has(name.type === 'JSXIdentifier' ? name.name : '');
+      const label = value?.type === 'Literal' && typeof value.value === 'string' ? value.value : '';
+      if (isLabel && /[A-Za-z]{2}/.test(label) && !SENTENCE.test(label)) shown.push({ text: label, start });
+    },
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) errorPlaces.push([start, end]);
+    },
   }).visit(program);
-  const spoken = comments.map(({ start, end }): Place => [start, end]);
-  return { imports, texts, code: without(text, spoken), bare: without(text, [...spoken, ...blanked]) };
+  const spoken = shown
+    .filter(({ start }) => !errorPlaces.some(([from, to]) => from < start && start < to))
+    .map(({ text: words, start }) => ({ text: words, line: line(start) }));
+  const said = comments.map(({ start, end }): Place => [start, end]);
+  return { imports, texts, spoken, code: without(text, said), bare: without(text, [...said, ...blanked]) };
 }

@@ -36,7 +36,12 @@ export const ROOMS: readonly Room[] = [
   { name: 'contract', path: 'packages/contract/', rooms: ['domain', 'words'], npm: ['zod'] },
   { name: 'client', path: 'packages/client/', rooms: BROWSER_CONTRACT, npm: [] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
-  { name: 'checkout/loader', path: 'packages/checkout/src/loader/', rooms: ['checkout/protocol'], npm: [] },
+  {
+    name: 'checkout/loader',
+    path: 'packages/checkout/src/loader/',
+    rooms: ['checkout/protocol', 'words'],
+    npm: [],
+  },
   { name: 'checkout/protocol', path: 'packages/checkout/src/protocol', rooms: [], npm: [] },
   {
     name: 'checkout/frame',

@@ -1,5 +1,6 @@
 import { hasForm, hasReverseLookup } from '@shulk/domain';
 import { Crumbs } from '@shulk/ui';
+import { words } from '@shulk/words/screens/shared';
 import type { JourneyValue } from './journey-context.ts';
 
 /** How many steps a page's journey has; those already passed count in any case. */
@@ -13,5 +14,5 @@ function stepCount({ page, steps }: JourneyValue): number {
 /** How far the payer is; a page of one step has nothing to show. */
 export function StepCrumbs({ journey, number }: { readonly journey: JourneyValue; readonly number: number }) {
   const total = stepCount(journey);
-  return total < 2 ? null : <Crumbs step={number} steps={total} label={`Step ${number} of ${total}`} />;
+  return total < 2 ? null : <Crumbs step={number} steps={total} label={words.step(number, total)} />;
 }

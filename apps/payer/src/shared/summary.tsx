@@ -3,9 +3,7 @@ import type { Paise } from '@shulk/domain';
 import { Person, SummaryPanel } from '@shulk/ui';
 import type { SummaryLine } from '@shulk/ui';
 import type { ReactNode } from 'react';
-
-/** Our own words of the summary. */
-const words = { summary: 'Summary', total: 'To pay now', discount: 'Discount', lateFee: 'Late fee' } as const;
+import { summary as words } from '@shulk/words/screens/shared';
 
 /** One amount of the sum, before discount and late fee. */
 export interface SummaryPart {

@@ -37,7 +37,7 @@ export function Frame({ page, children }: FrameProps) {
         <div className={css['content']}>
           {children}
           {page?.test_mode === true && (
-            <section className={css['test']} aria-label="Test mode">
+            <section className={css['test']} aria-label={words.testModeTitle}>
               <Wrap>
                 <Notice tone="warn">{words.testMode}</Notice>
               </Wrap>

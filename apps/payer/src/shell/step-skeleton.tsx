@@ -1,10 +1,11 @@
 import { Columns, Panel, Skeleton, Stack } from '@shulk/ui';
+import { words } from '@shulk/words/screens/shared';
 
 /** Stands where a step comes whose code is still on its way. What is below it waits out of sight (shell.module.css). */
 export function StepSkeleton() {
   return (
     <Columns id="main" width="narrow">
-      <Panel aria-busy="true" aria-label="Loading" data-coming>
+      <Panel aria-busy="true" aria-label={words.loading} data-coming>
         <Stack>
           <Skeleton height={32} width="60%" />
           <Skeleton height={20} />

@@ -5,6 +5,7 @@ import { Activity, Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { UNKNOWN_STEP, wrapperFailed } from '@shulk/words/exact/errors';
 import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
 import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
 import { toastError } from '../shared/toasts.ts';
@@ -123,7 +124,7 @@ function NoStep({ journey }: { readonly journey: JourneyValue }) {
   return (
     <Columns id="main" width="narrow">
       <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
-        <p>This page has nothing to pay set up yet.</p>
+        <p>{words.nothingSetUp}</p>
         <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
       </StatePanel>
     </Columns>

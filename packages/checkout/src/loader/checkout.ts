@@ -1,3 +1,4 @@
+import { ALREADY_OPEN, DEAD_FRAME, FRAMED_ITSELF, otherPage } from '@shulk/words/sheet/loader';
 import { isCheckoutToken, parseFrameMessage, seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent, SheetEventName } from '../protocol.ts';
 import { frameAddress } from './frame-address.ts';
@@ -8,11 +9,6 @@ import type { CheckoutOptions, KeptOptions } from './options.ts';
 
 /** A frame that has not answered for this long counts as dead (R35). */
 export const FRAME_WAIT_MS = 8000;
-
-const DEAD_FRAME =
-  'The payment could not be opened. No money was taken. Please check your connection and try again.';
-const OTHER_PAGE = 'The payment cannot be opened on this page. No money was taken.';
-const ALREADY_OPEN = 'A payment is already open on this page. Please finish or close it first.';
 
 /** Gets each event of the name it was given for. */
 export type SheetHandler = (event: SheetEvent) => void;
@@ -75,7 +71,7 @@ export class Checkout {
     if (holder !== location.origin) {
       // The browser would refuse the frame without a word to anybody.
       console.error(wrongPage(holder));
-      this.#tell('error', `${OTHER_PAGE} The order was made for ${holder}.`);
+      this.#tell('error', otherPage(holder));
       return this;
     }
     const session = newSession();
@@ -198,7 +194,7 @@ const wrongPage = (holder: string): string =>
 const silentFrame = (origin: string): string =>
   `Shulk.Checkout: the frame of ${origin} did not answer. A Content-Security-Policy of this page must allow ` +
   `it in frame-src. ${
-    window.top === window ? '' : 'This page stands in a frame itself: open it in a tab of its own. '
+    window.top === window ? '' : FRAMED_ITSELF
   }Otherwise the network did not let it through.`;
 
 async function askForToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {

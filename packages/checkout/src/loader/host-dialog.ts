@@ -1,3 +1,4 @@
+import { OPENING, PAYMENT } from '@shulk/words/sheet/loader';
 /** What the host page shows while a sheet is open. */
 export interface HostDialog {
   readonly frame: HTMLIFrameElement;
@@ -35,14 +36,14 @@ export function openHostDialog(url: string, onEscape: () => void): HostDialog {
   dialog.style.cssText = COVER;
   dialog.setAttribute('role', 'dialog');
   dialog.setAttribute('aria-modal', 'true');
-  dialog.setAttribute('aria-label', 'Payment');
-  frame.title = 'Payment';
+  dialog.setAttribute('aria-label', PAYMENT);
+  frame.title = PAYMENT;
   frame.allow = 'payment; clipboard-write; otp-credentials';
   frame.style.cssText = FRAME;
   frame.src = url;
   waiting.style.cssText = WAITING;
   waiting.setAttribute('role', 'status');
-  waiting.textContent = 'Opening the secure payment…';
+  waiting.textContent = OPENING;
   dialog.append(waiting, frame);
 
   // Esc is answered at the key: a browser lets a page refuse its own close request only once in a row.

@@ -1,5 +1,11 @@
 /** Words around a code; those of the specification are in `exact`. */
 export const words = {
+  label: 'OTP',
+  resend: 'Resend OTP',
+  /** @param clock minutes and seconds, `0:29` */
+  resendIn: (clock: string): string => `in ${clock}`,
+  sent: 'OTP sent',
+  mayResend: 'You can ask for another OTP now',
   /** The ways on from a code that opens nothing any more; whom to ask stands below. */
   waysOn: {
     used_up: (canSwitch: boolean): string =>

@@ -18,6 +18,9 @@ export const words = {
   sentToEmail: (email: string): string => `OTP sent to ${email}`,
   loading: 'Loading',
   transactions: (count: number): string => (count === 1 ? '1 transaction' : `${count || 'No'} transactions`),
+  /** Between the count of transactions and the student. */
+  of: 'for',
+  about: (transaction: string): string => `for ${transaction}`,
   chooseFirst: 'Choose a student to see the receipts.',
   retry: 'Try again',
   noAction: 'No action',

@@ -6,9 +6,11 @@ export const words = {
   newTab: '(opens in a new tab)',
   dismiss: 'Dismiss',
   loading: 'Loading',
+  step: (number: number, total: number): string => `Step ${number} of ${total}`,
   slowNetwork: 'This is taking longer than usual. Your network may be slow.',
   retry: 'Retry',
   offline: 'You are offline. What you typed is kept.',
+  testModeTitle: 'Test mode',
   testMode: 'Test mode: no real money moves on this page.',
   terms: 'Terms and conditions',
   privacy: 'Privacy policy',
@@ -24,6 +26,15 @@ export const words = {
   alreadyPaid: 'Already paid?',
   getReceipt: 'Get a receipt',
   payFees: 'Pay fees',
+  nothingSetUp: 'This page has nothing to pay set up yet.',
   /** A mistake in the list over a form, with the field it is about. */
   named: (field: string, mistake: string): string => `${field}: ${mistake}`,
+} as const;
+
+/** Words of the summary of what is paid. */
+export const summary = {
+  summary: 'Summary',
+  total: 'To pay now',
+  discount: 'Discount',
+  lateFee: 'Late fee',
 } as const;

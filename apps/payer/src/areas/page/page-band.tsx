@@ -1,6 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { LOGOS_PER_ROW } from '@shulk/domain';
 import { Band } from '@shulk/ui';
+import { words } from '@shulk/words/screens/page';
 import { instituteName } from '../../shared/step.tsx';
 
 /** The band at the top: the logo block when visible and with images [PJ-2.2.1..PJ-2.2.4], the institute, its place. */
@@ -21,6 +22,6 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
 
 function placeLine(page: PageData | undefined): string | undefined {
   const { location, ay } = page?.institute_config ?? {};
-  const parts = [page?.institute_place || location?.label, ay && `Academic year ${ay.label}`];
+  const parts = [page?.institute_place || location?.label, ay && words.academicYear(ay.label)];
   return parts.filter(Boolean).join(' · ') || undefined;
 }

@@ -34,7 +34,7 @@ export function RewardSection({ block }: { readonly block: RewardBlock }) {
                   {card.link && (
                     <OutLink href={card.link} className={css['link']}>
                       {REWARD_LINK}
-                      <span className="vh"> of {card.name}</span>
+                      <span className="vh"> {words.of(card.name)}</span>
                     </OutLink>
                   )}
                 </article>

@@ -39,7 +39,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
       <p className={css['sent']}>{sentTo}</p>
       <OtpField
         ref={input}
-        label="OTP"
+        label={words.label}
         value={otp.code}
         error={otp.codeError}
         onChange={(event) => otp.type(event.target.value)}
@@ -61,9 +61,9 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
             disabled={isWaiting}
             onClick={() => void otp.request()}
           >
-            Resend OTP
+            {words.resend}
           </Button>
-          {isWaiting && <span className={css['timer']}>in {clock(otp.wait)}</span>}
+          {isWaiting && <span className={css['timer']}>{words.resendIn(clock(otp.wait))}</span>}
         </span>
       </div>
       {otp.spent && (
@@ -73,7 +73,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
         </div>
       )}
       <p className="vh" role="status">
-        {isWaiting ? `OTP sent` : 'You can ask for another OTP now'}
+        {isWaiting ? words.sent : words.mayResend}
       </p>
     </div>
   );

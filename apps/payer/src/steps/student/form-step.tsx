@@ -3,6 +3,7 @@ import { Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
+import { words as studentWords } from '@shulk/words/steps/student';
 import { EMPTY_FORM, putValues } from './fields/held-form.ts';
 import { pageForm } from './fields/page-form.ts';
 import type { HeldForm } from './fields/held-form.ts';
@@ -85,7 +86,7 @@ function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boo
       <Panel head={<StepHead title={title} lead={form.subtitle} crumbs={step.crumbs} headingRef={heading} />}>
         <Stack>
           {problems.length > 1 && refusals > 0 && (
-            <ErrorSummary key={refusals} title="Please correct these fields" errors={problems} />
+            <ErrorSummary key={refusals} title={studentWords.correct} errors={problems} />
           )}
           {form.studentField && (
             <StudentIdentifier

@@ -123,7 +123,7 @@ function countLine(receipts: Receipts | undefined, student: StudentOption | unde
   if (receipts === undefined) return '\u00a0';
   return (
     <>
-      {words.transactions(receipts.rows.length)} for <span dir="auto">{student.label}</span>
+      {words.transactions(receipts.rows.length)} {words.of} <span dir="auto">{student.label}</span>
     </>
   );
 }

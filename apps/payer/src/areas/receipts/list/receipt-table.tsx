@@ -33,7 +33,7 @@ function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly
   }
   const file = downloads.files[row.transaction_id];
   const isRunning = downloads.running.has(row.transaction_id);
-  const about = <span className="vh"> for {row.transaction_id}</span>;
+  const about = <span className="vh"> {words.about(row.transaction_id)}</span>;
   return (
     <span className={css['actions']}>
       <Button

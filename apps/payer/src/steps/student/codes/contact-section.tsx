@@ -14,6 +14,7 @@ import type { FieldFault } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { COUNTRY_CODE, EMAIL_VERIFIED, MOBILE_VERIFIED, otpSentTo } from '@shulk/words/exact/otp';
+import { words } from '@shulk/words/steps/student';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { ContactProofs } from './use-contact-proofs.ts';
 import css from './contact-section.module.css';
@@ -69,7 +70,7 @@ function MethodSwitch({ proofs }: Pick<ContactSectionProps, 'proofs'>) {
   return (
     <div className={css['switch']}>
       <Button variant="quiet" onClick={() => proofs.switchTo(other)}>
-        {other === 'email_verf' ? 'Verify by e-mail instead' : 'Verify by mobile number instead'}
+        {other === 'email_verf' ? words.byEmail : words.byMobile}
       </Button>
     </div>
   );
@@ -105,19 +106,19 @@ function Contact({ method, contact, isLocked, proofs, onSubmit, support }: Conta
       />
       {isVerifying && otp.stage === 'not_sent' && (
         <Button type="submit" variant="secondary" busy={otp.busy === 'sending'} disabled={otp.wait > 0}>
-          {otp.wait > 0 ? `Send OTP in ${otp.wait} s` : 'Send OTP'}
+          {otp.wait > 0 ? words.sendOtpIn(otp.wait) : words.sendOtp}
         </Button>
       )}
       {isVerifying && otp.stage === 'sent' && (
         <>
           {!(method === 'mobile_verf' && contact.isFixed) && (
             <Button variant="quiet" onClick={otp.edit}>
-              Change {contact.field.label}
+              {words.change(contact.field.label)}
             </Button>
           )}
           <CodeEntry
             otp={otp}
-            sentTo={method === 'mobile_verf' ? otpSentTo(value) : `OTP sent to ${value}`}
+            sentTo={method === 'mobile_verf' ? otpSentTo(value) : words.sentTo(value)}
             canSwitch={proofs.gate.can_switch}
             support={support}
           />

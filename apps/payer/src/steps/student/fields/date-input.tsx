@@ -2,6 +2,7 @@ import { PICKER_DATE_FIRST, PICKER_DATE_LAST, parseCalendarDay } from '@shulk/do
 import type { CalendarDay } from '@shulk/domain';
 import { DateField } from '@shulk/ui';
 import type { DateFieldProps } from '@shulk/ui';
+import { words as studentWords } from '@shulk/words/steps/student';
 
 interface DateInputProps {
   readonly field: Pick<DateFieldProps['field'], 'id' | 'hint' | 'error' | 'required'> & {
@@ -26,7 +27,7 @@ export default function DateInput({ field, range = PICKER_DAYS, value, onChange,
     <DateField
       field={field}
       range={{ min: range.first, max: range.last }}
-      words={{ placeholder: 'dd/mm/yyyy', calendar: `Open the calendar for ${field.label}` }}
+      words={{ placeholder: 'dd/mm/yyyy', calendar: studentWords.calendar(field.label) }}
       value={parseCalendarDay(value) ?? ''}
       onChange={(day, read) => onChange(read === 'day' || read === 'empty' ? day : UNUSABLE)}
       onBlur={onBlur}
