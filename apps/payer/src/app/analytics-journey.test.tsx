@@ -213,7 +213,7 @@ describe('the events of the receipt pages', () => {
     ['success', '[SR-7.30]', () => answer(btoa('%PDF-1.7')), {}],
     ['failure', '[SR-7.30] [SR-8.14]', () => refuse('receipt_not_found'), { code: 'receipt_not_found' }],
   ])('tell of a receipt download: %s %s [PJ-7.34]', async (how, _clauses, reply, more) => {
-    // Where the file would be saved, the test's browser would leave the page.
+    // Following the link to the file would make the test's browser leave the page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const row = {
       transaction_id: 'TXN261104AB12CD34',

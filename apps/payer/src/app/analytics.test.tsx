@@ -117,7 +117,7 @@ describe('the distinct id', () => {
 describe('what may run', () => {
   const settle = async (): Promise<void> => {
     await heading('Online Fee Payment');
-    // The vendors' part is loaded by now in any case, so an event that was to go has gone.
+    // The vendors' part is loaded by now in any case, so an event that was sent has been sent.
     await import('../shared/analytics/vendors.ts');
     await act(() => Promise.resolve());
   };

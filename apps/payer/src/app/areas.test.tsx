@@ -57,7 +57,7 @@ it('beside the journey stand the shell, the cards by their rules, the fee struct
     'Bearer platform-access',
     'Bearer second',
   ]);
-  // The shared call behaviour: the key of the web client goes with a call for the page, and with every other one.
+  // The shared call behaviour: the web client's key is sent with a call for the page, and with every other one.
   expect(server.of('fees.dynamic')[0]?.headers['x-api-key']).toBe('web');
   expect(new Set(server.seen.map(({ headers }) => headers['x-api-key']))).toEqual(new Set(['web']));
 });

@@ -7,7 +7,7 @@ import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';
 
-/* The error catalogue around the form (PJ 8); what the form itself says is proved beside it. */
+/* The error catalogue around the form (PJ 8); the form's own messages are tested beside it. */
 
 type User = ReturnType<typeof userEvent.setup>;
 let server: FakeServer;

@@ -8,7 +8,7 @@ import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/open-app.tsx';
 
-/* The error catalogue, where a page opens: rows PJ 8 and SR 8 of the page, its session and its configuration. */
+/* The error catalogue of opening a page: rows PJ 8 and SR 8 of the page, its session and its configuration. */
 
 let server: FakeServer;
 const log = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text));

@@ -93,7 +93,7 @@ describe('proceeding', () => {
       expect(alertText()).toBe(`Oops something went wrong! Please try after sometime [${code}]`),
     );
     expect(server.seen.at(-1)?.name).toBe(name);
-    // The loading flag is reset: another press tries again.
+    // The loading flag is reset: another press retries.
     const before = server.of(name).length;
     await user.click(button);
     await waitFor(() => expect(server.of(name)).toHaveLength(before + 1));

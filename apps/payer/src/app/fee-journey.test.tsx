@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const priced = (over: Partial<PageData> = {}): PageData => withoutOtp({ sbd_code: 'sbd_one', ...over });
 
-/** The button of the step on show; those of hidden steps are none. */
+/** The button of the visible step, not of hidden ones. */
 async function press(user: ReturnType<typeof openApp>, name: string): Promise<void> {
   const shown = (await screen.findAllByRole('button', { name })).at(-1);
   if (shown === undefined) throw new Error(`no button ${name}`);

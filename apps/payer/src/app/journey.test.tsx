@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const aDynamicFee = aWireFeeType({ sft_code: 'sft_bus', label: 'Bus fee', dynamic_ft: true });
 
-/** The step that the tab keeps, so that it finds it again. */
+/** The step stored by the tab, so that it finds it again. */
 const keptStep = () => readSaved().journey?.step;
 
 describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
@@ -161,8 +161,8 @@ it('student data never come into the address or the title (threats 4)', async ()
 });
 
 it('every part of the journey opens at the page of its own slug [PJ-0.2]', async () => {
-  // Search, form with its code, reverse lookup, fees, cards and workflow each are proved where they live; here they
-  // are shown to be parts of one page app: what opens depends on the page alone.
+  // Search, form with its code, reverse lookup, fees, cards and workflow are each tested in their own folder; this
+  // suite shows that they are parts of one page app: what opens depends only on the page.
   const { form_block: _form, ...bare } = withoutOtp();
   const lookup = {
     title: 'College lookup',

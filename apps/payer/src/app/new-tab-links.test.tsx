@@ -14,7 +14,7 @@ import { fakeServer, writeSettings } from '../testing/fake-server.ts';
 const url = 'https://kvs.test/more?a=1#part';
 const link = { label: 'Read more', url };
 
-/** Every place where an institute may put a link of its own, drawn with {@link url}. */
+/** Every place where an institute may put a link of its own, rendered with {@link url}. */
 const places: readonly (readonly [place: string, draw: () => Promise<void> | void])[] = [
   ['the banner', () => void render(<BannerSection block={{ visible: true, link }} />)],
   ['a content button', () => void render(<ContentSection blocks={[{ type: 'button', link }]} />)],

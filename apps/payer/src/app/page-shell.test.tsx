@@ -15,7 +15,7 @@ beforeEach(() => {
   server = freshTab();
 });
 
-/** Where a paper of the footer is, in a tab of its own with the distinct id [SR-2.19]. */
+/** The link of a legal page of the footer, in a new tab with the distinct id [SR-2.19]. */
 const paper = (name: string): string => {
   const found = link(new RegExp(`^${name} \\(opens in a new tab\\)$`));
   expect(found.getAttribute('target')).toBe('_blank');
@@ -120,7 +120,7 @@ describe('the sections of a page', () => {
     images: [{ file: '/logo.png', alt: 'The logo', width: 10, height: 10 }],
   };
 
-  /** Where each part stands in the document, in order of the list. */
+  /** Where each part is in the document, in order of the list. */
   const order = (parts: readonly Element[]): boolean =>
     parts.every((part, index) => {
       const next = parts[index + 1];

@@ -32,7 +32,7 @@ export function PaymentPage({ slug }: { readonly slug: string }) {
   return <Sections opened={opened} />;
 }
 
-/** Opens the page; a form without a student ID shows all its fields at once, so their code is waited for. */
+/** Opens the page; a form without a student ID shows all its fields at once, so their code is awaited. */
 async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
   const reply = await openPage(slug);
   const hasWholeForm = reply.ok && hasForm(reply.data.page) && !pageForm(reply.data.page).studentField;
@@ -87,7 +87,7 @@ function AlreadyPaid({ page }: { readonly page: PageData }) {
   );
 }
 
-/** The place the skip link leads to on a page of content alone, with an h1 when no header gives one. */
+/** The target of the skip link on a content-only page, with an h1 if no header has one. */
 function ContentMain({ page, hasHeading }: { readonly page: PageData; readonly hasHeading: boolean }) {
   const title = page.header_block?.title ?? page.payment_page_label ?? 'Information';
   const heading = useStepHeading(title);

@@ -23,10 +23,10 @@ const ReceiptListPage = lazy(() =>
 const TruthPage = lazy(() => import('../areas/truth/truth-page.tsx'));
 const PortalPage = lazy(() => import('../areas/portal/portal-page.tsx'));
 
-/** Scroll goes back to the top on each path change [SR-2.9]; a step change leaves the path as it is. */
+/** Scrolls to the top on each path change [SR-2.9]; a step change keeps the path. */
 function useScrollReset(path: string): void {
   useEffect(() => {
-    // Newer browsers answer with a promise, which must not be taken for a clean-up.
+    // Newer browsers return a promise, which must not be taken for a clean-up.
     window.scrollTo(0, 0);
     // The path is what it is about, though it is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -38,7 +38,7 @@ function ToHelp() {
   return <Redirect to="/help" />;
 }
 
-/** The parts of a path as the address bar shows them; a slash at its end says nothing. */
+/** The parts of a path as in the address bar; a trailing slash is ignored. */
 function partsOf(path: string): readonly string[] {
   const parts = path.replace(/^\/|\/$/g, '').split('/');
   try {
@@ -48,7 +48,7 @@ function partsOf(path: string): readonly string[] {
   }
 }
 
-/** The screen of a path [SR-2.1..SR-2.7], whose fixed words count in capitals too; any other path leads to /help. */
+/** The screen of a path [SR-2.1..SR-2.7], case-insensitive in its fixed words; any other path leads to /help. */
 function Screen({ path }: { readonly path: string }) {
   const parts = partsOf(path);
   const [slug = '', , leaf = ''] = parts;
@@ -73,7 +73,7 @@ export function App() {
   // Before any screen opens its page, so that its first event already belongs to the right visit [SR-2.14].
   useLayoutEffect(takeDistinctId, [path]);
   useEffect(() => watchErrors(() => routePattern(location.pathname)), []);
-  // A customer call that no renewal saves leads to the root, which leads on to /help (C27) [SR-2.21].
+  // A customer call that no renewal can save leads to the root, which leads on to /help (C27) [SR-2.21].
   useEffect(() => onSignedOut(() => navigate('/', { replace: true })), []);
   return (
     <>

@@ -150,7 +150,7 @@ describe('the first step', () => {
     openApp('/kaveri-term', { ...noForm, is_checkbox_enabled: false, sdk_block: [] });
     await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
     expect(screen.getByText('This page has nothing to pay set up yet.')).toBeTruthy();
-    // Every step has something to fill in, to choose or to go on with.
+    // Every step has something to fill in, to choose or to press.
     for (const role of ['textbox', 'checkbox', 'radio', 'combobox'])
       expect(screen.queryAllByRole(role), role).toEqual([]);
     for (const name of ['Fee Details', 'Please select a Payment Option'])

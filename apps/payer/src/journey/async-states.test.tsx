@@ -7,14 +7,14 @@ import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, shownHeadings, withoutOtp } from '../testing/open-app.tsx';
 
-/* Each call of the way to the options is seen to load, to fail and to have its data [SR-4.1]. */
+/* Each call on the way to the options must load, fail and succeed visibly [SR-4.1]. */
 
 let server: FakeServer;
 beforeEach(() => {
   server = freshTab();
 });
 
-/** An answer that waits until the test lets it go. */
+/** An answer that waits until the test releases it. */
 function held(): { readonly reply: () => Promise<StubAnswer>; readonly give: (answer: StubAnswer) => void } {
   const waiting: ((given: StubAnswer) => void)[] = [];
   return {

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import type { Reply } from '../shared/api.ts';
 import type { JourneyStudent, Visit } from '../shared/visit.ts';
 
-/** The payment section's state and what moves it; features get the parts they need as props. */
+/** The payment section's state and its actions; features get the parts they need as props. */
 export interface JourneyValue {
   readonly page: PageData;
   readonly visit: Visit;
@@ -18,25 +18,25 @@ export interface JourneyValue {
   /** The session the options step pays: of the fee steps, else of the visit. */
   readonly sessionCode: string | undefined;
   /**
-   * The visit's own ACTIVE session (ppsc), to be updated by the fee steps instead of a new one [PJ-4.51]; undefined for
-   * another student than its own.
+   * The visit's own ACTIVE session (ppsc), which the fee steps update instead of making a new one [PJ-4.51]; undefined
+   * for another student than its own.
    */
   readonly visitSession: string | undefined;
-  /** The code of that session for a student just taken; where its fees had to wait for a proof, they are put back. */
+  /** The code of that session for a just identified student; fees that had to wait for a proof are restored. */
   readonly openVisitSession: (student: JourneyStudent) => Promise<string | undefined>;
-  /** Tells the journey what happened; the rules say where it leads. */
+  /** Reports an event to the journey, whose rules decide what follows. */
   readonly tell: (event: JourneyEvent) => void;
-  /** Goes back one step, as the browser's Back does. */
+  /** Goes back one step, like the browser's Back. */
   readonly back: () => void;
-  /** Goes back to a step passed earlier, with what was typed there. */
+  /** Goes back to an earlier step, with what was typed there. */
   readonly backTo: (step: StepSlug) => void;
-  /** Keeps whom the form is about, so that a reload finds it again; the student is taken when the form is sent. */
+  /** Stores whom the form is about, so that a reload finds it again; sending the form sets the student. */
   readonly noteStudent: (student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void;
-  /** Takes a student, or puts the present one aside with all that was chosen for it. */
+  /** Sets a student, or removes the present one with everything chosen for it. */
   readonly setStudent: (student: JourneyStudent | undefined) => void;
-  /** The session that holds what was chosen for the present student. */
+  /** The session with the present student's choice. */
   readonly setSessionCode: (code: string) => void;
-  /** Fetches the page again for a student or session [PJ-7.9] and shows it; the reply carries the page. */
+  /** Fetches the page again for a student or session [PJ-7.9] and shows it; the reply contains the page. */
   readonly reloadPage: (about: {
     readonly sbd_code?: string | undefined;
     readonly session_code?: string | undefined;
@@ -45,7 +45,7 @@ export interface JourneyValue {
 
 export const JourneyContext = createContext<JourneyValue | undefined>(undefined);
 
-/** The journey of the page on show. Throws outside of the payment section. */
+/** The journey of the shown page. Throws outside of the payment section. */
 export function useJourney(): JourneyValue {
   const value = useContext(JourneyContext);
   if (value === undefined) throw new Error('useJourney is for parts of the payment section.');

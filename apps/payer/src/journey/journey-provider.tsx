@@ -12,7 +12,7 @@ interface JourneyProviderProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the payment section's journey: whose it is, its step, and the browser's history of both. */
+/** Provides the payment section's journey: its student, its step, and the browser's history of both. */
 export function JourneyProvider({ opened, children }: JourneyProviderProps) {
   const subject = useSubject(opened);
   const { journey, tell } = useJourneyHistory(opened, subject.student);
@@ -36,7 +36,7 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }
 
-/** A step begins at its top, also when Back leads to it: the browser would scroll to where its button was pressed. */
+/** A step starts at its top, also on Back: the browser would scroll to where its button was pressed. */
 function useOwnScroll(): void {
   useEffect(() => {
     const before = history.scrollRestoration;
@@ -47,7 +47,7 @@ function useOwnScroll(): void {
   }, []);
 }
 
-/** Tells the payer once what the link that led here came to. */
+/** Shows once what became of the link that led here. */
 function useNotice(notice: string | undefined): void {
   useEffect(() => {
     if (notice !== undefined) toasts.show('info', notice);

@@ -8,7 +8,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, heading, openApp, withoutOtp } from '../testing/open-app.tsx';
 import { readSaved } from './saved-journey.ts';
 
-/* A link with a session of one student: what it gives before a proof, and to another student. */
+/* A link with a session of one student: its data before a proof, and for another student. */
 
 const OPTIONS = 'Please select a Payment Option';
 const children: Record<string, string> = { 'KVS-2041': 'sbd_one', 'KVS-2050': 'sbd_two' };
@@ -18,7 +18,7 @@ const original = [{ sft_code: 'sft_one', amount: '15100' }];
 type User = ReturnType<typeof openApp>;
 
 let server: FakeServer;
-/** What the server knows: a page with a code shows a student after the proof alone, a session its own student alone. */
+/** The server's rules: a page with a code shows a student only after the proof, a session only its own student. */
 let isProven: boolean;
 
 function serve(page: PageData, demandsProof: boolean): void {
@@ -222,7 +222,7 @@ it("one family's monthly plan is not told over the fees of the next student [SR-
   await payTuition(user);
   // A step that waits for its code is in the page twice, once hidden.
   await screen.findAllByText(SUMMARY);
-  // The step is shown before it stands in the tab's history.
+  // The step is shown before it is in the tab's history.
   await waitFor(() => expect(readSaved().journey?.step).toBe('payment_cards'));
   act(() => history.go(-2));
   await user.click(await screen.findByRole('button', { name: 'Click here to change Student ID' }));

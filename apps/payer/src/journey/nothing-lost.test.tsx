@@ -7,7 +7,7 @@ import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { freshTab, heading, openApp } from '../testing/open-app.tsx';
 
-/* What a payer did survives a reload, Back and a killed tab, for as long as the server still shows the student. */
+/* A payer's input survives a reload, Back and a killed tab, for as long as the server still shows the student. */
 
 const OPTIONS = 'Please select a Payment Option';
 const fees = [
@@ -52,7 +52,7 @@ beforeEach(() => {
   });
 });
 
-/** The same entry of the history, opened anew. */
+/** The same history entry, opened again. */
 function reload(): User {
   cleanup();
   return openApp('/kaveri-term', page(), { state: history.state as unknown });
@@ -94,7 +94,7 @@ async function toFees(): Promise<User> {
   return user;
 }
 
-/** What is kept of a payer; that somebody was here at all is kept too, so that the visit can be ended. */
+/** What is stored of a payer; also that there was a visit, so that it can be ended. */
 const keptNames = () =>
   Object.keys(localStorage).filter((name) => name.startsWith('shulk.kept.') && name !== 'shulk.kept.visit');
 

@@ -14,7 +14,7 @@ it('shows the header of the page whole on the first step and short from the seco
   await submitForm(user);
   await heading('Fee Details');
   expect(isShort()).toBe(true);
-  // Only what a phone draws of it changes: the words are there for all who read them.
+  // Only a phone's layout changes: the text stays for screen readers.
   expect(screen.getByText('Pay by the tenth')).toBeTruthy();
   act(() => history.back());
   await waitFor(() => expect(isShort()).toBe(false));

@@ -3,7 +3,7 @@ import { Crumbs } from '@shulk/ui';
 import { words } from '@shulk/words/screens/shared';
 import type { JourneyValue } from './journey-context.ts';
 
-/** How many steps a page's journey has; those already passed count in any case. */
+/** The number of steps of a page's journey; steps already passed always count. */
 function stepCount({ page, steps }: JourneyValue): number {
   const hasFeeStep = page.dynamic_link === true || page.is_checkbox_enabled === true;
   const isFeeStepReached = hasFeeStep && (hasForm(page) || steps[0] === 'checkbox');
@@ -11,7 +11,7 @@ function stepCount({ page, steps }: JourneyValue): number {
   return Math.max(steps.length, planned);
 }
 
-/** How far the payer is; a page of one step has nothing to show. */
+/** The payer's progress; a page of one step shows none. */
 export function StepCrumbs({ journey, number }: { readonly journey: JourneyValue; readonly number: number }) {
   const total = stepCount(journey);
   return total < 2 ? null : <Crumbs step={number} steps={total} label={words.step(number, total)} />;

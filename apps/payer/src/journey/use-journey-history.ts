@@ -8,7 +8,7 @@ import type { JourneyStudent } from '../shared/visit.ts';
 import type { OpenedPage } from './opening/open-page.ts';
 import { NOBODY, nameInHistory, pushSaved, replaceSaved, savedIn } from './saved-journey.ts';
 
-/** A step further on is of no use once its student is gone: the journey begins anew in its place. */
+/** A later step is useless once its student is gone: the journey starts anew in its place. */
 function usableJourney(
   journey: Journey,
   sbdCode: string | undefined,
@@ -40,7 +40,7 @@ export function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | 
       if (saved === undefined) return;
       const { student: present } = latest.current;
       const next = usableJourney(saved, sbd_code, opened.page, present);
-      // Nothing of a student who was put aside stays in an entry, for a reload to find.
+      // No entry keeps data of a removed student for a reload to find.
       const whose = present ? nameInHistory(present) : NOBODY;
       if (next !== saved) replaceSaved({ ...whose, journey: next, visit: { slug: opened.visit.slug } });
       show(next);
@@ -55,7 +55,7 @@ export function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | 
       const next = nextJourney(before, event);
       if (next === before) return;
       if (next.passed.length < before.passed.length) {
-        // The entry behind this one already holds that step.
+        // The entry before this one already holds that step.
         history.back();
         return;
       }

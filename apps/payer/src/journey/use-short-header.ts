@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * From the second step on a phone shows the page's header short: who came this far has read it. It stands outside of
- * the steps, so the document tells it.
+ * From the second step on a phone shows the page's header short: by then it has been read. The header is outside of the
+ * steps, so the document carries the flag.
  */
 export function useShortHeader(isLater: boolean): void {
   useEffect(() => {

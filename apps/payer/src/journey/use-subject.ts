@@ -10,17 +10,17 @@ import { NOBODY, nameInHistory, recordSaved } from './saved-journey.ts';
 import { resetFees } from './visit-sessions.ts';
 import type { StudentSession } from './visit-sessions.ts';
 
-/** Whose journey it is, and what of the page and the sessions counts for that student. */
+/** The journey's student, and the page and sessions that count for it. */
 type Subject = Omit<JourneyValue, 'visit' | 'step' | 'steps' | 'tell' | 'back' | 'backTo'>;
 
-/** Keeps whose journey it is, with the page and the sessions as they count for that student. */
+/** Keeps the journey's student, with the page and the sessions that count for it. */
 export function useSubject(opened: OpenedPage): Subject {
   const [fetched, setPage] = useState(opened.page);
   const [student, setStudentState] = useState(opened.student);
   const [session, setSession] = useState(opened.session);
   const { slug, sc } = opened.visit;
   const sbdCode = student?.sbd_code;
-  // Amounts and plans of one student must not stand over the fees of another [SR-2.102].
+  // Amounts and plans of one student must not appear over the fees of another [SR-2.102].
   const page = isOf(student, fetched) ? fetched : opened.plain;
   const visitSession = codeFor(student, opened.visitSession);
   const sessionCode = codeFor(student, session) ?? visitSession;
@@ -82,17 +82,17 @@ export function useSubject(opened: OpenedPage): Subject {
   );
 }
 
-/** A page fetched for nobody is everybody's; one fetched for a student is that student's alone. */
+/** A page fetched without a student is public; one fetched for a student is only for that student. */
 const isOf = (student: JourneyStudent | undefined, { sbd_code }: PageData): boolean =>
   !sbd_code || sbd_code === student?.sbd_code;
 
-/** A session counts for the student it is about; before one is known, and where it names nobody, it waits. */
+/** A session counts for its own student; before one is known, and if it names nobody, it waits. */
 const codeFor = (student: JourneyStudent | undefined, session: StudentSession | undefined) =>
   session?.sbd_code === undefined || student === undefined || session.sbd_code === student.sbd_code
     ? session?.code
     : undefined;
 
-/** The session of ppsc for a student who was proven just now; its fees are put back first, if that had to wait. */
+/** The session of ppsc for a just proven student; first its fees are restored, if that had to wait. */
 function useVisitSession({ visitSession: link }: OpenedPage): JourneyValue['openVisitSession'] {
   const waiting = useRef(link?.reset_to);
   return useCallback(

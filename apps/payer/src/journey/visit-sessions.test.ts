@@ -23,7 +23,7 @@ const session = (data: object = {}, status = 'ACTIVE', statusCode = 200): StubAn
     statusCode,
   );
 const bare = (status: string): StubAnswer => answer({ session_code: 'any', status });
-/** What the server tells of a session that another browser holds. */
+/** The server's answer about another browser's session. */
 const lent = session({
   prefill_only: true,
   student_id: 'KVS-2041',
@@ -220,7 +220,7 @@ describe('session codes', () => {
       answers(reply);
       visit(`?${name}=${code}`);
       expect((await open()).notice).toBe(words.sessionOver);
-      // The codes left the address with the arrival: this is the reload, as after a payment.
+      // The arrival removed the codes from the address: this is the reload, as after a payment.
       expect((await open()).notice).toBeUndefined();
     },
   );

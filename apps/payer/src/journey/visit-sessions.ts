@@ -15,7 +15,7 @@ export interface FoundSession {
   readonly data: SessionData;
 }
 
-/** A session by its code, and whom it is about: it counts for that student alone. */
+/** A session by its code, and its student: it counts only for that student. */
 export interface StudentSession {
   readonly code: string;
   /** Undefined for a session that names nobody. */
@@ -24,37 +24,37 @@ export interface StudentSession {
 
 /** The session of ppsc. */
 export interface LinkSession extends StudentSession {
-  /** The fees it began with, when putting them back has to wait until a contact is proven [SR-4.24]. */
+  /** Its initial fees, if restoring them has to wait until a contact is proven [SR-4.24]. */
   readonly reset_to?: ChosenFees | undefined;
 }
 
 type ChosenFees = readonly NonNullable<SessionData['fee_types']>[number][];
 
-/** What the codes this visit began with stand for. */
+/** The meaning of the codes this visit started with. */
 export interface VisitSessions {
   /**
-   * The session the page is fetched with: ppsc, else the one made on the page, else sc, else scode (C3); the first of
-   * them that is about the student whom the payer chose here, when there is one.
+   * The session of the page fetch: ppsc, else the one made on the page, else sc, else scode (C3); the first of them
+   * that is of the student the payer chose here, if there is one.
    */
   readonly session: FoundSession | undefined;
-  /** The session of ppsc, when it counts: the fee steps update it [PJ-4.50], for its own student. */
+  /** The session of ppsc, if it counts: the fee steps update it [PJ-4.50], for its own student. */
   readonly visitSession: LinkSession | undefined;
-  /** The integrator's session behind uid, when uid is one and this browser holds it (C1). */
+  /** The integrator's session behind uid, if uid is one and this browser holds it (C1). */
   readonly uid: SessionData | undefined;
-  /** uid itself, when it neither is a session nor looks like one: the student's own ID (C1). */
+  /** uid itself, if it neither is a session nor looks like one: the student's own ID (C1). */
   readonly studentUuid: string | undefined;
-  /** What a form may begin with from a session another browser holds (threats 2 row 20). */
+  /** What a form may start with from a session of another browser (threats 2 row 20). */
   readonly lent: SessionData | undefined;
-  /** uid is a session that may not be used any more (C26), or the code of one that nobody knows. */
+  /** uid is a session that may not be used any more (C26), or an unknown code. */
   readonly isOver: boolean;
-  /** No session counts, and one the address names (ppsc, sc, scode) is over, or nobody knows it any more. */
+  /** No session counts, and one in the address (ppsc, sc, scode) is over or unknown. */
   readonly isChoiceOver: boolean;
 }
 
 /**
- * What asking for a code came to. `held`: this browser's own session, which counts. `lent`: another browser's, of
- * which the server tells only what a form may begin with. `over`: a session that does not count (C26). `unknown`: no
- * session at all. `unanswered`: nobody can say now.
+ * The result of a code. `held`: this browser's own session, which counts. `lent`: another browser's, of which the
+ * server shows only what a form may start with. `over`: a session that does not count (C26). `unknown`: no session at
+ * all. `unanswered`: no answer.
  */
 type Look =
   | {
@@ -69,9 +69,9 @@ type Look =
 async function look(code: string | undefined): Promise<Look> {
   if (code === undefined) return { kind: 'unknown' };
   const reply = await call('sessions.fetch', { query: { session_code: code } });
-  // Told to nobody but the log [PJ-8.19].
+  // Only logged [PJ-8.19].
   logRefusal('session', reply);
-  // Without an answer about the code, taking it for a student ID would lock nonsense in the form.
+  // Without an answer about the code, using it as a student ID would lock nonsense in the form.
   if (!reply.ok) return { kind: isUnanswered(reply) ? 'unanswered' : 'unknown' };
   if (reply.status !== 200) return { kind: 'unknown' };
   const { status, session_data: data } = reply.data;
@@ -81,8 +81,8 @@ async function look(code: string | undefined): Promise<Look> {
 }
 
 /**
- * Puts the fees a session began with back, so that what was changed on an earlier visit is gone [SR-4.24]. A failure is
- * logged and nothing more: the page opens all the same (C6) [SR-8.17].
+ * Restores the initial fees of a session, so that changes of an earlier visit are gone [SR-4.24]. A failure is only
+ * logged: the page opens all the same (C6) [SR-8.17].
  * @returns whether it has to wait until a contact is proven
  */
 export async function resetFees(session_code: string, fees: ChosenFees): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function resetFees(session_code: string, fees: ChosenFees): Promise
   return !reply.ok && reply.code === 'proof_required';
 }
 
-/** The session of ppsc as a visit begins with it; after a reload the fees chosen meanwhile are to stay. */
+/** The session of ppsc at the start of a visit; after a reload the fees chosen meanwhile stay. */
 async function beginLink(
   { code, data, answer }: Extract<Look, { readonly data: SessionData }>,
   isReload: boolean,
@@ -104,7 +104,7 @@ async function beginLink(
   return (await resetFees(code, fees)) ? { ...link, reset_to: fees } : link;
 }
 
-/** Looks at every code this visit began with, and at the session an earlier step of it made. */
+/** Checks every code this visit started with, and the session an earlier step made. */
 export async function inspectSessions(visit: Visit, saved: SavedJourney): Promise<VisitSessions> {
   const [uid, ppsc] = await Promise.all([look(visit.uid), look(visit.ppsc)]);
   const others: Look[] = [uid, ppsc];
@@ -135,6 +135,6 @@ export async function inspectSessions(visit: Visit, saved: SavedJourney): Promis
   return { ...about, session: undefined, visitSession, lent: lent(), isChoiceOver };
 }
 
-/** A session that may not be used any more (C26), or the code of one that nobody knows. */
+/** A session that may not be used any more (C26), or an unknown code. */
 const hasEnded = (code: string | undefined, { kind }: Look): boolean =>
   kind === 'over' || (kind === 'unknown' && isSessionCode(code ?? ''));

@@ -11,8 +11,8 @@ export type { BodyOf, CallInput, DataOf, QueryOf, Refused, RefusalCode, Reply } 
 export { setShownInCalls } from './calls/service-endpoint.ts';
 
 /**
- * Makes one call of the contract in the name of this tab; never throws, every refusal is a reply. Calls of the customer
- * and notify services carry their own bearer token, renewed when the server refuses it [SR-4.45] [SR-8.19].
+ * Makes one call of the contract for this tab; never throws, every refusal is a reply. Calls of the customer and notify
+ * services have their own bearer token, renewed when the server refuses it [SR-4.45] [SR-8.19].
  */
 export function call<Name extends CallName>(
   name: Name,
@@ -27,5 +27,5 @@ export function call<Name extends CallName>(
 const hasTokens = (service: Service): service is TokenService =>
   service === 'customer' || service === 'notify';
 
-/** Asks for fresh platform tokens [SR-2.43]; the reply tells why when none came [SR-8.15]. */
+/** Requests new platform tokens [SR-2.43]; the reply says why if none came [SR-8.15]. */
 export const authorisePlatform = (): Promise<Reply<unknown>> => authorise('customer');

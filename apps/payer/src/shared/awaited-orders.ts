@@ -2,19 +2,19 @@ import { KEPT_MINUTES } from '@shulk/domain';
 import { nowMs } from './clock.ts';
 
 /**
- * An order made in this browser whose end was not told here yet. Codes alone: they name no person, and the server
- * tells what became of the order to the browser that made it, to nobody else (R14, R34).
+ * An order made in this browser whose result was not shown here yet. Only codes: they name no person, and the server
+ * reveals the order's state only to the browser that made it (R14, R34).
  */
 export interface AwaitedOrder {
   readonly order_id: string;
   readonly card_code: string;
-  /** Empty for a payment of no student. */
+  /** Empty for a payment without a student. */
   readonly sbd_code: string;
-  /** Labels of the fees, once they are known; the card's title stands for them otherwise. */
+  /** Labels of the fees, once known; until then the card's title. */
   readonly lines?: readonly string[] | undefined;
 }
 
-/** An order whose result stands on the screen of this history entry. */
+/** An order whose result is on the screen of this history entry. */
 interface ToldOrder extends AwaitedOrder {
   readonly slug: string;
   readonly at: number;
@@ -50,8 +50,8 @@ function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
 }
 
 /**
- * The order this browser waits for on a page; it outlives the tab, since a phone may close that any time. One whose
- * result stands in this history entry is told again after a reload (decision 115).
+ * The order this browser waits for on a page; it survives the tab, since a phone may close that any time. A result
+ * shown in this history entry is shown again after a reload (decision 115).
  */
 export function awaitedOrder(slug: string): AwaitedOrder | undefined {
   const told = toldHere(slug);
@@ -60,7 +60,7 @@ export function awaitedOrder(slug: string): AwaitedOrder | undefined {
   return order;
 }
 
-/** Keeps the order just opened on a page; the one before it there is not waited for any more. */
+/** Stores the order just opened on a page, replacing the one before. */
 export function awaitOrder(slug: string, order: AwaitedOrder): void {
   leaveResult();
   try {
@@ -71,8 +71,8 @@ export function awaitOrder(slug: string, order: AwaitedOrder): void {
 }
 
 /**
- * The result of the awaited order is on the screen: a reload of this history entry, or a tab the phone brings back,
- * shows it again with its receipt for as long as that is had at once (decisions 55 and 115).
+ * The result of the awaited order is on the screen: a reload of this history entry, or a restored tab, shows it again
+ * with its receipt for as long as that is available at once (decisions 55 and 115).
  */
 export function showResult(slug: string, lines?: readonly string[]): void {
   const order = awaitedAnywhere(slug);
@@ -81,12 +81,12 @@ export function showResult(slug: string, lines?: readonly string[]): void {
   history.replaceState({ ...entry(), [TOLD]: told }, '');
 }
 
-/** The payer saw the result: no other tab tells it. */
+/** The payer saw the result: no other tab shows it. */
 export function resultSeen(slug: string): void {
   try {
     localStorage.removeItem(keyOf(slug));
   } catch {
-    // What could not be stored need not be forgotten.
+    // What could not be stored need not be removed.
   }
 }
 
@@ -96,7 +96,7 @@ function leaveResult(): void {
   history.replaceState(rest, '');
 }
 
-/** The payer went on from the result, or there is nothing to tell. */
+/** The payer left the result, or there is none. */
 export function forgetAwaited(slug: string): void {
   leaveResult();
   resultSeen(slug);

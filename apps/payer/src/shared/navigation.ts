@@ -1,10 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** How an address is gone to. */
+/** How to navigate to an address. */
 export interface Leave {
-  /** In place of the present entry of the history. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean;
-  /** What the entry keeps; nothing when left out. */
+  /** The entry's state; none by default. */
   readonly state?: unknown;
 }
 
@@ -19,16 +19,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Goes to another address of the app without loading a document. */
+/** Navigates to another address of the app without loading a document. */
 export function navigate(to: string, { replace = false, state = null }: Leave = {}): void {
   history[replace ? 'replaceState' : 'pushState'](state, '', to);
   for (const listener of listeners) listener();
 }
 
-/** The path of the address, as it stands there. */
+/** The path of the address. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
-/** Leads to another address in place of this one as soon as it is shown. */
+/** Redirects to another address as soon as it is rendered, replacing this one. */
 export function Redirect({ to }: { readonly to: string }) {
   useLayoutEffect(() => navigate(to, { replace: true }), [to]);
   return null;

@@ -10,7 +10,7 @@ export interface Settings {
   readonly platform_code: string;
   /** Address of the payment SDK's script, the "external ERP script" (R35). */
   readonly sdk_url: string;
-  /** Where help can be had when the page names nobody [SR-1.9]. */
+  /** Where to get help if the page names nobody [SR-1.9]. */
   readonly support: { readonly phone: string; readonly email: string };
   /** Minima of the payment cards, in rupees [SR-9.1] [SR-9.2] [SR-9.3]. */
   readonly limits: {
@@ -23,13 +23,13 @@ export interface Settings {
   /** The customer portal [SR-2.104]. */
   readonly portal_url: string;
   readonly analytics: AnalyticsSettings;
-  /** Where errors are reported; empty for nowhere, as by default in staging [SR-7.37]. */
+  /** Where errors are reported; empty for nowhere, the default in staging [SR-7.37]. */
   readonly sentry_dsn: string;
 }
 
 /** Which analytics may run; a vendor without its key never does (decisions 11). */
 export interface AnalyticsSettings {
-  /** The server's word: ANALYTICS_DISABLED, and staging unless it says otherwise [SR-7.34] [SR-7.36]. */
+  /** The server's decision: ANALYTICS_DISABLED, and staging by default [SR-7.34] [SR-7.36]. */
   readonly disabled: boolean;
   /** `production` or another name; the second vendor runs in production only [SR-7.35]. */
   readonly environment: string;
@@ -59,7 +59,7 @@ const DEFAULTS: Settings = {
   sentry_dsn: '',
 };
 
-/** The JSON inside an element of the document; undefined when the element is absent or empty. */
+/** The JSON inside an element of the document; undefined if the element is absent or empty. */
 export function readJsonElement(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
@@ -67,7 +67,7 @@ export function readJsonElement(id: string): unknown {
 
 let read: { readonly text: string | null; readonly settings: Settings } | undefined;
 
-/** The settings of this document, read once; what the server left out has its default. */
+/** The settings of this document, read once; missing ones have defaults. */
 export function settings(): Settings {
   const text = document.getElementById('shulk-settings')?.textContent ?? null;
   if (read?.text !== text || read === undefined) {

@@ -4,15 +4,15 @@ import type { ReactNode, RefObject } from 'react';
 import { words } from '@shulk/words/screens/shared';
 
 interface Stage {
-  /** Who the page belongs to, for document titles. */
+  /** The page's owner, for document titles. */
   readonly institute: string;
-  /** True for the first heading that asks: opening a page must not take the focus from its start. */
+  /** True for the first heading: opening a page must not move the focus from its start. */
   readonly takeOpening: () => boolean;
 }
 
 const StageContext = createContext<Stage>({ institute: '', takeOpening: () => false });
 
-/** Name of the institute of a page, of its group on a search page; the product's when neither is known. */
+/** Name of the institute of a page, of its group on a search page; the product's if neither is known. */
 export const instituteName = (page: PageData | undefined): string =>
   page?.institute_config.institute?.label ?? page?.institute_config.group?.label ?? words.product;
 
@@ -24,7 +24,7 @@ interface StepStageProps {
 // A document opens once: a page reached by a step of ours, as the receipts after their proof, is no opening.
 let hasOpened = false;
 
-/** Holds what the headings of a page's steps need to know of the page. */
+/** Provides what the headings of a page's steps need to know of the page. */
 export function StepStage({ page, children }: StepStageProps) {
   const isOpening = useRef(!hasOpened);
   const takeOpening = useCallback(() => {
@@ -39,9 +39,9 @@ export function StepStage({ page, children }: StepStageProps) {
 }
 
 /**
- * Ties the one h1 of a view to the document: its title is step and institute, with `Error: ` before it while the
- * form has mistakes; a view that replaces another scrolls to the top and gives its heading the focus (ux 3 "Step
- * change"). Student data never belongs into `title`.
+ * Binds the one h1 of a view to the document: the title is step and institute, with `Error: ` before it while the form
+ * has mistakes; a view that replaces another scrolls to the top and focuses its heading (ux 3 "Step change"). Student
+ * data never belongs in `title`.
  * @returns the ref of the h1, which needs `tabIndex={-1}` (StepHead and StatePanel of the ui have it)
  */
 export function useStepHeading(title: string, hasErrors = false): RefObject<HTMLHeadingElement | null> {

@@ -2,7 +2,9 @@ import { aPage } from '@shulk/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { studentIdLabel } from './student-id.ts';
 
-/** The page with these words for the student ID in its form and in its lookup; no word: no such part. */
+/**
+ * The page with these labels of the student ID in its form and in its lookup; without a label there is no such part.
+ */
 function pageWith(inForm: string | undefined, inLookup: string | undefined) {
   const { form_block, callback_config: _, ...page } = aPage();
   const [[field] = [], ...rows] = form_block?.data.fields ?? [];

@@ -13,35 +13,35 @@ export interface SummaryPart {
   readonly note?: string | undefined;
 }
 
-/** What the lines come to. */
+/** The total of the lines. */
 export interface SummarySums {
-  /** What need not be paid; its line shows only above 0. */
+  /** The reduction; its line shows only above 0. */
   readonly discount: Paise;
-  /** What is paid on top; its line shows only above 0. */
+  /** The surcharge; its line shows only above 0. */
   readonly lateFee: Paise;
-  /** Undefined while nothing decides it yet. */
+  /** Undefined until it is known. */
   readonly total: Paise | undefined;
 }
 
-/** What the summary takes; amounts in paise. */
+/** Props of the summary; amounts in paise. */
 export interface FeeSummaryProps {
-  /** A student's name, or a whole Person with what stands beside the name; nothing for a payer nobody knows. */
+  /** A student's name, or a Person with an action; nothing for an unknown payer. */
   readonly student?: ReactNode;
   readonly lines: readonly SummaryPart[];
-  /** The lines are still on their way. */
+  /** The lines are loading. */
   readonly isComing?: boolean | undefined;
   readonly sums: SummarySums;
-  /** What the total is, where it is not what is paid now. */
+  /** What the total means, if it is not what is paid now. */
   readonly totalLabel?: string | undefined;
-  /** Where the button leads: there, or behind it, the exact amount is agreed to (R52). */
+  /** Where the button leads: the exact amount is agreed to there or later (R52). */
   readonly next: 'sheet' | 'options';
-  /** The button that goes on. */
+  /** The proceed button. */
   readonly children?: ReactNode;
 }
 
 /**
- * What is being paid: 352 px beside the step from 960 px, a bar with total and button at the foot of the screen
- * below (ux 2, ux 3 "Summary panel"). Goes into the `summary` of Columns.
+ * What is being paid: 352 px beside the step from 960 px, a bar with total and button at the foot of the screen below
+ * (ux 2, ux 3 "Summary panel"). For the `summary` of Columns.
  */
 export function FeeSummary({ student, lines, sums, children, ...rest }: FeeSummaryProps) {
   const { discount, lateFee, total } = sums;

@@ -1,6 +1,6 @@
 import type { Refused } from './api.ts';
 
-/** What this visit's address said, read once and then taken out of the address bar (R26, threats 2 row 20). */
+/** The codes of this visit's address, read once and then removed from the address bar (R26, threats 2 row 20). */
 export interface Visit {
   /** Slug of the page. */
   readonly slug: string;
@@ -20,27 +20,27 @@ export interface Visit {
   readonly sbdc?: string | undefined;
 }
 
-/** What a visit brought along for the form. */
+/** A visit's initial values of the form. */
 export interface VisitPrefill {
   readonly student_uuid?: string | undefined;
-  /** Why the ID of the link led to nobody, where it was looked up as the page opened. */
+  /** Why the link's ID was refused, if it was looked up as the page opened. */
   readonly refusal?: Refused | undefined;
   readonly mobile?: string | undefined;
-  /** The mobile came with an institute's own session (uid) and is as fixed as the student ID. */
+  /** Whether the mobile came with an institute's own session (uid) and is as fixed as the student ID. */
   readonly is_mobile_fixed?: boolean | undefined;
 }
 
-/** The student the payer was led to, as far as this browser may know. */
+/** The current student, as far as this browser may know. */
 export interface JourneyStudent {
   readonly student_uuid: string;
-  /** Empty until the form made the student known to the server. */
+  /** Empty until the form has identified the student at the server. */
   readonly sbd_code: string;
-  /** As given, or masked where the page says so. */
+  /** As given, or masked if the page requires it. */
   readonly name: string;
-  /** In full or as a mask; absent when none is known. Never a placeholder. */
+  /** In full or as a mask; absent if none is known. Never a placeholder. */
   readonly mobile?: string | undefined;
-  /** A usable mobile is on file, so nobody need be asked (threats 2 row 4). */
+  /** Whether a usable mobile is on file, so that nobody need be asked (threats 2 row 4). */
   readonly mobile_on_file: boolean;
-  /** Values are given in full because a contact was proven. */
+  /** Whether values are in full because a contact was proven. */
   readonly proven: boolean;
 }

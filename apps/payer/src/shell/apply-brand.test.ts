@@ -6,7 +6,7 @@ import { applyBrand } from './apply-brand.ts';
 const { brand } = aPage();
 const shown = (name: string): string => document.documentElement.style.getPropertyValue(name);
 
-/** A browser whose scheme a test can turn. */
+/** A browser whose colour scheme a test can change. */
 function scheme(isDark: boolean) {
   let onChange = (): void => undefined;
   const query = {

@@ -24,9 +24,9 @@ const dark = (brand: Brand): Record<string, string> => ({
 });
 
 /**
- * Sets a page's colours where the HTML did not bring them: a page the app fetched itself (decisions 1). They follow
- * the system's scheme.
- * @returns stops following
+ * Sets a page's colours if the HTML did not: for a page the app fetched itself (decisions 1). They follow the system's
+ * scheme.
+ * @returns a function that stops it
  */
 export function applyBrand(brand: Brand): () => void {
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');

@@ -1,5 +1,5 @@
-/** Whether the HTML's own shell still stands; its loader then needs no second one over it. */
+/** Whether the HTML's own shell is still shown; its loader then needs no second one over it. */
 export const shellStands = (): boolean => document.getElementById('shell') !== null;
 
-/** Takes the HTML's shell away once the first screen is drawn. */
+/** Removes the HTML's shell once the first screen is rendered. */
 export const dropShell = (): void => document.getElementById('shell')?.remove();

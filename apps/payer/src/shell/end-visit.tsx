@@ -6,14 +6,14 @@ import { toastError } from '../shared/toasts.ts';
 import css from './shell.module.css';
 
 interface EndVisitProps {
-  /** Where the next payer of this device begins. */
+  /** Where the next payer of this device starts. */
   readonly path: string;
   readonly goTo?: (path: string) => void;
 }
 
 const replacePage = (path: string): void => location.replace(path);
 
-/** The way out on a device others use too: shown once this browser came to a student or proved a contact. */
+/** The sign-out on a shared device: shown once this browser reached a student or proved a contact. */
 export function EndVisit({ path, goTo = replacePage }: EndVisitProps) {
   const isShown = useSyncExternalStore(onVisitBegan, hasVisit);
   const [isEnding, setEnding] = useState(false);

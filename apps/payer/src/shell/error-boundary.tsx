@@ -12,7 +12,10 @@ interface State {
   readonly hasFailed: boolean;
 }
 
-/** Catches what a screen throws: reports it and says so, with a way on. The last resort, so it needs nothing of the page. */
+/**
+ * Catches what a screen throws: reports it and shows a way to continue. The last resort, so it needs nothing of the
+ * page.
+ */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

@@ -16,15 +16,15 @@ import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
 
 interface FrameProps {
-  /** The page on show; absent on /help. */
+  /** The shown page; absent on /help. */
   readonly page: PageData | undefined;
   readonly children: ReactNode;
 }
 
-/** It opens a tab of its own, as each such link with the analytics distinct id [SR-2.19]. */
+/** It opens a new tab, with the analytics distinct id like each such link [SR-2.19]. */
 const paper = (url: string): string => withDistinctId(url, distinctId());
 
-/** What every screen has around it: the skip link, the band, the footer [SR-1.10]. */
+/** The frame of every screen: the skip link, the band, the footer [SR-1.10]. */
 export function Frame({ page, children }: FrameProps) {
   useLayoutEffect(dropShell, []);
   useEffect(() => reportLoad(routePattern(location.pathname)), []);

@@ -5,7 +5,7 @@ import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
 import { Frame } from './frame.tsx';
 
-/** /help: the page does not exist or was removed, and where help can be had [SR-2.1] [SR-2.2] [SR-2.3]. */
+/** /help: the page does not exist or was removed, and where to get help [SR-2.1] [SR-2.2] [SR-2.3]. */
 export function HelpScreen() {
   return (
     <Frame page={undefined}>

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the network is gone; the form stays as it is (ux 3 "Low bandwidth"). */
+/** Says that the network is down; the form stays as it is (ux 3 "Low bandwidth"). */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -3,8 +3,8 @@ import { words } from '@shulk/words/screens/shared';
 import { shellStands } from './drop-shell.ts';
 
 /**
- * The full-page loader [SR-2.22]. After 10 seconds it says that the network may be slow, after 20 it offers to try
- * again (ux 3 "Loading"); both wait in the style sheet. While the HTML's own shell stands, that is the loader.
+ * The full-page loader [SR-2.22]. After 10 seconds it says that the network may be slow, after 20 it offers to retry
+ * (ux 3 "Loading"); the style sheet times both. While the HTML's own shell is shown, that is the loader.
  */
 export function PageLoader() {
   if (shellStands()) return null;

@@ -1,14 +1,14 @@
-/** How often a style sheet is asked for again, and how long after the first loss; each further wait is longer. */
+/** How often a lost style sheet is retried, and the first wait; each further wait is longer. */
 const TRIES = 5;
 const PAUSE_MS = 2000;
 
 /**
- * Asks again for style sheets that did not load. The style sheet of a later step is asked for once, ahead of time: one
- * that was lost with the network would leave its step bare for the whole visit.
- * @returns stops it
+ * Retries style sheets that did not load. A later step's style sheet is requested once, ahead of time: if it was lost
+ * with the network, its step would be unstyled for the whole visit.
+ * @returns a function that stops it
  */
 export function retryLostStyles(): () => void {
-  // An error of a resource does not bubble; on its way down the window hears it.
+  // A resource's error does not bubble, but the window gets it in the capture phase.
   window.addEventListener('error', askAgain, true);
   return () => window.removeEventListener('error', askAgain, true);
 }

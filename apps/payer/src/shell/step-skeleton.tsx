@@ -1,7 +1,7 @@
 import { Columns, Panel, Skeleton, Stack } from '@shulk/ui';
 import { words } from '@shulk/words/screens/shared';
 
-/** Stands where a step comes whose code is still on its way. What is below it waits out of sight (shell.module.css). */
+/** A placeholder for a step whose code is loading. What is below it stays hidden (shell.module.css). */
 export function StepSkeleton() {
   return (
     <Columns id="main" width="narrow">

@@ -12,7 +12,7 @@ export function HeaderBlock({
   readonly block: Header;
   readonly isOnlyTitle: boolean;
 }) {
-  // On a page of content alone no step has an h1, so the page's own title is it.
+  // On a content-only page no step has an h1, so the page's own title is it.
   const Title = isOnlyTitle ? 'h1' : 'h2';
   return (
     <section className={css['header']} aria-label={block.title || words.about}>

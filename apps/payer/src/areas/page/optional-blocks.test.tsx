@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const { sdk_block: cards, form_block } = aPage();
 
-/** Each block of a page, and what only it brings to the screen. */
+/** Each block of a page, and what only it adds to the screen. */
 const blocks: readonly (readonly [string, Partial<PageData>, string | RegExp])[] = [
   ['logo', { logo_block: { visible: true, images: [{ file: '/l.png', alt: 'The logo' }] } }, 'The logo'],
   ['header', { header_block: { visible: true, title: 'The header' } }, 'The header'],
@@ -26,7 +26,7 @@ const blocks: readonly (readonly [string, Partial<PageData>, string | RegExp])[]
   ['form', { form_block }, 'Click here to verify Student ID'],
 ];
 
-/** A page without any block; what is given stands on it. */
+/** A page without any block, plus the given ones. */
 const bare = (over: Partial<PageData>): PageData => {
   const { form_block: _form, ...page } = aPage({ is_checkbox_enabled: false, sdk_block: [] });
   return { ...page, payment_page_slug: 'bare', ...over };

@@ -12,7 +12,7 @@ export interface OpenedPortal {
   readonly mobile: string | undefined;
 }
 
-/** The page of the address, else the one the server wrote into the document: the last this browser was on. */
+/** The page of the address, else the one the server inlined: the last one of this browser. */
 export function portalSlug(): string {
   const asked = new URLSearchParams(location.search).get('page') ?? '';
   if (asked !== '') return asked.toLowerCase();

@@ -8,7 +8,7 @@ import type { OpenedPortal } from './open-portal.ts';
 
 const pageOf = ({ page }: OpenedPortal) => page;
 
-/** /portal: the plans of a contact on record, on the look of the page it was opened from (decision 54) [SR-2.104]. */
+/** /portal: the plans of a contact on record, in the look of the page it was opened from (decision 54) [SR-2.104]. */
 export default function PortalPage() {
   const [slug] = useState(portalSlug);
   return slug === '' ? (

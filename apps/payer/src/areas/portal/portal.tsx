@@ -10,7 +10,7 @@ import { usePortal } from './use-portal.ts';
 
 interface PortalProps {
   readonly page: PageData;
-  /** The number the link brought along, in full. */
+  /** The full number from the link. */
   readonly mobile: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function Portal({ page, mobile }: PortalProps) {
 }
 
 interface WaitingProps {
-  /** What comes pushes what stands below, which stays out of sight until then (shell.module.css). */
+  /** Late content pushes what is below it, which stays hidden until then (shell.module.css). */
   readonly isComing?: boolean;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ function Waiting({ isComing, children }: WaitingProps) {
   );
 }
 
-/** The portal without a page that tells the group: there is no list of institutes to choose from. */
+/** The portal without a page that names the group: there is no list of institutes to choose from. */
 export function WhichInstitute() {
   const heading = useStepHeading(words.whichTitle);
   return (

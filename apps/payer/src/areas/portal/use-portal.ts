@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 
-/** What is known of the plans. */
+/** The state of the plans. */
 export type Portal =
   | { readonly kind: 'asking' | 'proof' | 'unreachable' }
   | { readonly kind: 'told'; readonly plans: PortalPlans };
@@ -15,7 +15,7 @@ function portalBy(reply: Reply<PortalPlans>): Portal {
 
 /**
  * The plans of the contact this browser proved for the portal.
- * @returns what is known, a way to ask anew, and a way to end the proof
+ * @returns their state, a function that reloads them, and one that ends the proof
  */
 export function usePortal(slug: string): {
   readonly portal: Portal;

@@ -23,7 +23,7 @@ beforeEach(() => {
   const cust_bd = { email: 'mee****@example.in', profile_pic_url: '' };
   server = fakeServer({
     'pages.fetch': () => answer(aPage()),
-    // Before the proof IDs alone, after it the names (R31).
+    // Before the proof only IDs, after it the names (R31).
     'students.fetch': ({ query }) => answer([query['search'] ? aarav : named]),
     'students.field_details': () => answer(aStudentDetails({ cust_bd })),
     'verification.check_mobile': () => answer({ known: true }),

@@ -1,7 +1,7 @@
 import type { StudentOption } from '@shulk/contract';
 import type { VerificationMethod } from '@shulk/domain';
 
-/** What the authentication hands to the dashboard in navigation state [SR-2.63] [SR-2.64]. */
+/** What the authentication passes to the dashboard in navigation state [SR-2.63] [SR-2.64]. */
 export interface ReceiptVisit {
   readonly verified: VerificationMethod;
   readonly student: StudentOption;

@@ -1,6 +1,8 @@
 import type { PageData } from '@shulk/contract';
 
-/** What every call of the student dropdown says of the page and its place [PJ-7.24]; unknown codes are dropped. */
+/**
+ * Every call's parameters of the student dropdown about the page and its place [PJ-7.24]; unknown codes are dropped.
+ */
 export const studentQuery = ({ payment_page_slug, institute_config: config }: PageData) => ({
   payment_page_slug,
   group_code: config.group?.code,

@@ -16,6 +16,6 @@ export function fieldConfigs({ gile_search: search }: PageData): SearchFieldConf
   };
 }
 
-/** What a field is called: the label the institute gave it, else ours. */
+/** The label of a field: the institute's, else ours. */
 export const fieldLabel = (field: SearchField, configs: SearchFieldConfigs): string =>
   realValue(configs[field]?.label) ?? words.labels[field];

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A group field in which one types, with the network in the test's hands. */
+/** A group field to type in, with network answers on command. */
 function typing() {
   const held = heldAnswers();
   fakeServer({ 'search.options': held.handler });
@@ -30,12 +30,12 @@ function typing() {
       values: result.current.options.map(({ value }) => value),
     }),
     asked: () => held.asked.map(({ query }) => query['search']),
-    /** Types, then rests for as long as a pause takes. */
+    /** Types, then waits as long as a pause. */
     type: async (typed: string): Promise<void> => {
       rerender({ typed });
       await act(() => vi.advanceTimersByTimeAsync(1_000));
     },
-    /** Types on without a pause. */
+    /** Types without a pause. */
     typeOn: (typed: string): void => rerender({ typed }),
     give: async (index: number, reply: StubAnswer): Promise<void> => {
       held.give(index, reply);

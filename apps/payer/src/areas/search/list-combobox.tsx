@@ -12,7 +12,7 @@ interface ListComboboxProps {
   readonly onChoose: (option: SearchOption | undefined) => void;
 }
 
-/** A list too long to be looked through: narrowed by what is typed, in the order it came in. */
+/** A list too long to scroll: filtered by the typed text, in its own order. */
 export default function ListCombobox({ options, chosen, onChoose, ...field }: ListComboboxProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const wanted = chosen?.label === typed ? '' : typed.trim().toLocaleLowerCase();

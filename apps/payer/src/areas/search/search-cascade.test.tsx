@@ -181,7 +181,7 @@ describe('a choice that changes', () => {
       const user = showSearch();
       await pickDownTo(user, 'Payment type');
       expect(select('Payment type').value).toBe('page-a');
-      // Nothing below is answered any more, so what is seen is what the choice itself did.
+      // Nothing below is answered any more, so only the choice itself has an effect.
       const never = heldAnswers();
       server.serve({
         'search.options': never.handler,

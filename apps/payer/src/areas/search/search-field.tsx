@@ -10,25 +10,25 @@ import type { Search } from './use-search.ts';
 const GroupCombobox = lazy(() => import('./group-combobox.tsx'));
 const ListCombobox = lazy(() => import('./list-combobox.tsx'));
 
-/** A longer list is searched, not scrolled through; up to here a phone's own wheel is quicker. */
+/** A longer list is searched, not scrolled; up to here a phone's own picker is quicker. */
 const LONGEST_SELECT = 10;
 
-/** What one field of the search takes. */
+/** Props of one field of the search. */
 export interface SearchFieldProps {
   readonly field: FieldName;
   readonly search: Search;
   readonly label: string;
   readonly placeholder: string | null | undefined;
-  /** What to say of the field while it is empty. */
+  /** The text of the field while it is empty. */
   readonly problem: string | undefined;
-  /** The payer left the field with nothing chosen. */
+  /** Called when the payer leaves the field without a choice. */
   readonly onLeftEmpty: () => void;
 }
 
-/** Where the refused form puts the focus. */
+/** Where the refused form moves the focus. */
 export const fieldId = (field: FieldName): string => `search-${field}`;
 
-/** Puts the focus on a field's control: it is the element of its id, or sits inside of it. */
+/** Focuses a field's control: the element with its id, or one inside it. */
 export function focusField(field: FieldName): void {
   const place = document.getElementById(fieldId(field));
   const control =
@@ -52,10 +52,7 @@ interface TypedFieldProps extends Pick<SearchFieldProps, 'field' | 'search' | 'l
   readonly children: ReactNode;
 }
 
-/**
- * Around a field that is typed into. What was typed without a choice names nothing; an untouched field is not
- * complained about (ux 3 "Errors").
- */
+/** Wraps a typed field. Text without a choice is an error; an untouched field is not (ux 3 "Errors"). */
 function TypedField({ field, search, label, onLeftEmpty, children }: TypedFieldProps) {
   const onBlur = ({ target }: FocusEvent): void => {
     const isTyped = target instanceof HTMLInputElement && target.value.trim() !== '';
@@ -68,7 +65,7 @@ function TypedField({ field, search, label, onLeftEmpty, children }: TypedFieldP
   );
 }
 
-/** Stands for a field whose code is on its way: as high as the one that comes, whatever the size of the text. */
+/** A placeholder while a field's code is loading: as high as the field at any text size. */
 function ComingField({ label }: { readonly label: string }) {
   return (
     <div aria-hidden="true">
@@ -148,7 +145,7 @@ function ListField({
   );
 }
 
-/** The button that asked again goes with the failure; the focus it had goes on to the field. */
+/** The retry button disappears with the failure; its focus moves to the field. */
 function useFocusAfterRetry(field: FieldName, hasFailed: boolean): void {
   const failedBefore = useRef(false);
   useEffect(() => {

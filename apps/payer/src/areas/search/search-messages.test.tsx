@@ -205,7 +205,7 @@ describe('a list that is of no use', () => {
     held.give(0, answer([option('l1')]));
     await waitFor(() => expect(shownValues('Location')).toEqual(['l1']));
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
-    // The focus moves right after the list is drawn.
+    // The focus moves right after the list is rendered.
     await waitFor(() => expect(document.activeElement).toBe(select('Location')));
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const list = (...values: string[]) => answer(values.map(option));
 
-/** Waits until the page has taken an answer it wants: what came before it has had its chance by then. */
+/** Waits until the page has taken a wanted answer: earlier ones have had their chance by then. */
 const until = (name: string, values: string[]): Promise<void> =>
   waitFor(() => expect(shownValues(name)).toEqual(values));
 

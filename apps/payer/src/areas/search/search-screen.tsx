@@ -21,7 +21,7 @@ import { SearchField, focusField } from './search-field.tsx';
 import { useSearch } from './use-search.ts';
 import css from './search.module.css';
 
-/** What the search page's central part takes. */
+/** Props of the search page's central part. */
 export interface SearchScreenProps {
   readonly page: PageData;
 }
@@ -44,7 +44,7 @@ export function SearchScreen({ page }: SearchScreenProps) {
     track('search', { slug: page.payment_page_slug });
     openLink(link, cta?.new_window ?? page.search_block?.new_window ?? false);
   };
-  // A browser does not submit a form whose button is disabled, so Enter is taken where it is pressed (C24).
+  // A browser does not submit a form with a disabled button, so Enter is handled where it is pressed (C24).
   const onKeyDown = (event: KeyboardEvent): void => {
     const isAsked = event.key === 'Enter' && event.target instanceof HTMLInputElement;
     if (!isAsked || event.defaultPrevented || link !== undefined) return;
@@ -94,7 +94,7 @@ interface Complaints {
   readonly refuse: () => void;
 }
 
-/** What is missing: of a field from when it was left empty, of all once the form was refused (ux 3 "Errors"). */
+/** What is missing: of a field once it was left empty, of all once the form was refused (ux 3 "Errors"). */
 function useComplaints(state: SearchState, configs: SearchFieldConfigs): Complaints {
   const [isRefused, setRefused] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());

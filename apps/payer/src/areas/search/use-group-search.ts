@@ -10,7 +10,7 @@ export interface GroupSearch {
   readonly options: readonly Option[];
 }
 
-/** Searches groups by 3 or more characters [PJ-5.38]; a late answer is not taken. */
+/** Searches groups by 3 or more characters [PJ-5.38]; a late answer is dropped. */
 export function useGroupSearch(typed: string): GroupSearch {
   const { status, options } = useTypedSearch(typed, async (search, signal) => {
     const loaded = await searchGroups(search, signal);

@@ -5,20 +5,20 @@ import { listNotLoaded } from '@shulk/words/exact/search';
 import { toastError } from '../../shared/toasts.ts';
 import { loadOptions } from './load-options.ts';
 
-/** How the list stands that the cascade asked for last. */
+/** The state of the list the cascade requested last. */
 export interface Lists {
-  /** The field whose list is on its way. */
+  /** The field whose list is loading. */
   readonly loading: SearchField | undefined;
-  /** The field whose list is of no use, and what was said about it. */
+  /** The field whose list failed, and the message. */
   readonly failed: { readonly field: SearchField; readonly text: string } | undefined;
-  /** Asks once more for the list that failed. */
+  /** Retries the list that failed. */
   readonly retry: () => void;
 }
 
 /**
- * Loads the list the cascade asks for. Any other choice ends the question: an answer for a parent that was changed
- * meanwhile is dropped, however late it comes. A list that did not come toasts, whatever its status [PJ-8.1]
- * [PJ-8.21], and so does an empty list of payment pages; both stay by their field with a way to try again (ux 3).
+ * Loads the list the cascade requests. Any other choice cancels it: an answer for a changed parent is dropped, however
+ * late. A failed list toasts, whatever its status [PJ-8.1] [PJ-8.21], and so does an empty list of payment pages; both
+ * stay by their field with a retry (ux 3).
  */
 export function useLists(
   state: SearchState,
@@ -29,7 +29,7 @@ export function useLists(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const field = state.loads;
-    // What is asked for again keeps its button until the answer is there, so that the focus stays on it.
+    // A retry keeps its button until the answer is there, so that it keeps the focus.
     setFailed((before) => (before?.field === field ? before : undefined));
     if (field === undefined || field === 'group') {
       setLoading(undefined);

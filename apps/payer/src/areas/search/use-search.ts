@@ -9,9 +9,9 @@ import type { Lists } from './use-lists.ts';
 /** The search with the lists of its fields. */
 export interface Search extends Lists {
   readonly state: SearchState;
-  /** Lists that have come, by field. */
+  /** Loaded lists, by field. */
   readonly options: Readonly<Partial<Record<SearchField, readonly Option[]>>>;
-  /** What changed by itself, for those who cannot see it. */
+  /** Automatic changes, for screen readers. */
   readonly said: string;
   readonly choose: (field: SearchField, option: SearchOption | undefined) => void;
 }
@@ -33,7 +33,7 @@ function fixedFields({ institute_config: config }: PageData): Partial<Record<Sea
   );
 }
 
-/** Runs the cascade: domain says what a choice clears and loads, this asks for the lists and keeps them. */
+/** Runs the cascade: domain decides what a choice clears and loads, this hook requests and stores the lists. */
 export function useSearch(page: PageData, configs: SearchFieldConfigs): Search {
   const [state, dispatch] = useReducer(nextSearch, page, (given) =>
     openSearch(given.gile_search?.search_level, fixedFields(given), unseenSearchFields(configs)),

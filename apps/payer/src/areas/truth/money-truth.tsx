@@ -14,11 +14,11 @@ import css from './truth.module.css';
 
 interface MoneyTruthProps {
   readonly page: PageData;
-  /** The code of the address. */
+  /** The code in the address. */
   readonly code: string;
 }
 
-/** Where the money of a payment is, what happens next and by when, for whoever may see it (decision 23). */
+/** Where a payment's money is, what happens next and by when, for whoever may see it (decision 23). */
 export function MoneyTruth({ page, code }: MoneyTruthProps) {
   const seen = useTruth(page.payment_page_slug, code);
   if (seen.kind === 'proof') return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={seen.ask} />;
@@ -130,9 +130,9 @@ function PaymentFacts({ truth }: { readonly truth: PaymentTruth }) {
   );
 }
 
-/** The next act of the payer, when there is one; else that there is none. */
+/** The payer's next action, if there is one; otherwise that there is none. */
 function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentTruth }) {
-  // An auto debit leaves other fees to choose; a payment that is under way is not paid again from here.
+  // An auto debit leaves other fees to choose; a payment in progress is not paid again from here.
   const isPlan = truth.state.startsWith('MANDATE_');
   return (
     <div className={`${css['ways']} no-print`}>

@@ -9,7 +9,7 @@ interface TruthPageProps {
   readonly code: string;
 }
 
-/** /{slug}/p/{code}: where the money of a payment is; proven as receipts are, where this browser did not make it. */
+/** /{slug}/p/{code}: where a payment's money is; a browser that did not make it proves a contact as for receipts. */
 export default function TruthPage({ slug, code }: TruthPageProps) {
   const page = useOpened(slug, openWithTokens, samePage);
   if (page === undefined) return <PageLoader />;

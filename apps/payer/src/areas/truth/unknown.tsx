@@ -11,7 +11,7 @@ interface UnknownProps {
   readonly onProven: () => void;
 }
 
-/** A payment that none of the proven contacts has, be it another's or no payment at all (threats 1.5). */
+/** A payment of none of the proven contacts, be it another's or no payment at all (threats 1.5). */
 export function Unknown({ page, onProven }: UnknownProps) {
   const [isProving, setProving] = useState(false);
   if (isProving) return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={onProven} />;

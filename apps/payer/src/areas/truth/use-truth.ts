@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 
-/** A server that does not answer is asked again after this long. */
+/** Retry interval if the server does not answer. */
 const AGAIN_SECONDS = 30;
 
-/** What is known of the payment of the address. */
+/** What is known of the address's payment. */
 export interface Seen {
   /** `proof`: a contact must be proven first. `unknown`: none of the proven ones has this payment. */
   readonly kind: 'asking' | 'told' | 'proof' | 'unknown';
   readonly truth?: PaymentTruth | undefined;
-  /** The last question was not answered; what is shown may be old. */
+  /** The last poll was not answered; the shown state may be old. */
   readonly isUnreachable: boolean;
 }
 
@@ -31,9 +31,9 @@ function againMs(reply: Reply<PaymentTruth>): number | undefined {
 }
 
 /**
- * Where the money of a payment is, live: asked again at the pace the server gives, and at once when the payer comes back
- * to this tab (ux 5).
- * @returns what is known, and a way to ask anew
+ * Where a payment's money is, live: polled at the server's interval, and at once when the payer returns to this tab (ux
+ * 5).
+ * @returns its state, and a function that polls now
  */
 export function useTruth(slug: string, code: string): Seen & { readonly ask: () => void } {
   const [seen, setSeen] = useState<Seen>(ASKING);

@@ -4,7 +4,7 @@ import { WORKFLOW_CTA } from '@shulk/words/exact/workflow';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import css from './workflow.module.css';
 
-/** The workflow's link: left or right, as button or link, in a new window unless told otherwise [PJ-2.10.2..PJ-2.10.6]. */
+/** The workflow's link: left or right, as button or link, by default in a new window [PJ-2.10.2..PJ-2.10.6]. */
 export function CallToAction({ config }: { readonly config: NonNullable<WorkflowBlock['cta_config']> }) {
   const { url, label, position = 'left', new_window = true, type = 'link' } = config;
   return (

@@ -11,18 +11,18 @@ import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
 
 interface IdentifyPayerProps {
-  /** The student ID this visit brought along. */
+  /** The student ID of this visit. */
   readonly initialId: string | undefined;
-  /** Why that ID led to nobody: it stays in its field, with this beside it. */
+  /** Why that ID was refused: it stays in its field, with this beside it. */
   readonly refusal: Refused | undefined;
 }
 
-/** The amounts of a workflow are a student's: an unknown one is refused here as by a form that blocks them. */
+/** The amounts of a workflow belong to a student: an unknown one is refused as by a form that blocks them. */
 const BLOCKS_UNKNOWN = true;
 
 /**
- * Asks for the student where a workflow has neither lookup nor form and nobody named one in the address: under the
- * workflow's own words, in place of its cards.
+ * Asks for the student if a workflow has neither lookup nor form and the address names nobody: under the workflow's own
+ * texts, in place of its cards.
  */
 export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
   const journey = useJourney();
@@ -68,7 +68,7 @@ export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
   );
 }
 
-/** The page is priced for the student who was found; then the workflow shows for that student. */
+/** Prices the page for the found student; then the workflow shows for that student. */
 async function takeStudent({ reloadPage, setStudent }: JourneyValue, details: StudentDetails): Promise<void> {
   const { stud_bd, customer_mobile } = details;
   if (stud_bd.status !== 'ACTIVE') return;

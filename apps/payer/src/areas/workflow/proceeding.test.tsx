@@ -152,7 +152,7 @@ describe('the end of a payment in the workflow', () => {
     act(() => events?.failed({ ...result, reason: 'The bank declined.' }));
     const modal = screen.getByRole('dialog', { name: 'Transaction Failed' });
     for (const text of ['₹5,000', '5-9-2026', 'TXN1']) expect(within(modal).getByText(text)).toBeTruthy();
-    // First what became of this payment, then what the institute says; each once.
+    // First the result of this payment, then the institute's text; each once.
     const said = ['The bank declined.', 'No money was taken.'].map((text) => within(modal).getByText(text));
     expect(said[0]?.compareDocumentPosition(said[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(within(modal).getByRole('button', { name: 'Retry Payment' }));

@@ -9,7 +9,7 @@ import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
 import type { CfdRecord } from './use-workflow.ts';
 import css from './workflow.module.css';
 
-/** The records of the financing modes a step stands for; the details modal shows the latest. */
+/** The records of a step's financing modes; the details modal shows the latest. */
 function ownRecord(step: WorkflowStep, records: readonly CfdRecord[]): CfdRecord | undefined {
   const modes = step.card.config.map((item) => item.financing_mode);
   return records.findLast(
@@ -27,7 +27,7 @@ export const amountOf =
 export const moveOf = ({ card }: WorkflowStep, page: PageData): WorkflowMove =>
   workflowMove(card, amountOf(page));
 
-/** What a step comes to, on its card: there is no summary beside the steps on a phone (finding 23). */
+/** A step's amount, on its card: a phone has no summary beside the steps (finding 23). */
 function moneyOf(step: WorkflowStep, page: PageData): Pick<RadioCardContent, 'figure' | 'terms'> {
   const due = workflowDue(step, amountOf(page));
   if (due.kind !== 'due' || due.amount <= 0) return {};
@@ -38,7 +38,7 @@ function moneyOf(step: WorkflowStep, page: PageData): Pick<RadioCardContent, 'fi
   };
 }
 
-/** A step's card: number, words, amount, badge, lock [PJ-4.90..PJ-4.94], and a way to what was done in it. */
+/** A step's card: number, texts, amount, badge, lock [PJ-4.90..PJ-4.94], and a link to its record. */
 export function stepContent(
   step: WorkflowStep,
   page: PageData,
@@ -47,7 +47,7 @@ export function stepContent(
 ): RadioCardContent {
   const { card, badge } = step;
   const record = ownRecord(step, records);
-  // Its Proceed only says that the amount cannot be zero [PJ-5.50]: the institute alone can lead on from there.
+  // Its Proceed only says that the amount cannot be zero [PJ-5.50]: only the institute can help.
   const isStuck = !step.is_disabled && moveOf(step, page).kind === 'blocked';
   return {
     value: String(step.step),

@@ -3,20 +3,20 @@ import { call } from '../../shared/api.ts';
 import { logRefusal } from '../../shared/reporting/log-refusal.ts';
 import { useEffect, useState } from 'react';
 
-/** What the server knows of a student's workflow [PJ-3.16]. */
+/** A student's workflow on the server [PJ-3.16]. */
 export type WorkflowDetails = DataOf<'workflow.details'>;
 /** One record of it. */
 export type CfdRecord = WorkflowDetails['cfd_details'][number];
 
-/** Whose workflow it is. */
+/** The workflow's student. */
 export interface WorkflowSubject {
   readonly slug: string;
-  /** Undefined while no student is known: nothing is asked then, and nothing is done yet. */
+  /** Undefined while no student is known: then nothing is fetched and nothing is done yet. */
   readonly studentUuid: string | undefined;
   readonly mobile: string | undefined;
 }
 
-/** The workflow while it comes, when it is there, and when it did not come. */
+/** The workflow while it loads, once it is loaded, and if it failed. */
 export interface WorkflowState {
   readonly status: 'loading' | 'there' | 'failed';
   readonly code: string;
@@ -44,7 +44,7 @@ async function fetchDetails(
   return undefined;
 }
 
-/** Keeps the workflow's details; an answer to an older question is dropped. */
+/** Stores the workflow's details; an answer to an older request is dropped. */
 export function useWorkflow({ slug, studentUuid, mobile }: WorkflowSubject): {
   readonly workflow: WorkflowState;
   readonly refresh: () => void;

@@ -10,13 +10,13 @@ import css from './workflow.module.css';
 
 interface WorkflowFrameProps {
   readonly block: PageData['workflow_block'];
-  /** Beside it all on a wide screen. */
+  /** Beside everything on a wide screen. */
   readonly summary?: ReactNode;
-  /** What stands under the workflow's own words, given the id of the heading. */
+  /** What is below the workflow's own texts, given the id of the heading. */
   readonly children: (headingId: string) => ReactNode;
 }
 
-/** The workflow's static title, subtitle, paragraphs and link [PJ-2.10.1..PJ-2.10.6], over whatever it shows. */
+/** The workflow's static title, subtitle, paragraphs and link [PJ-2.10.1..PJ-2.10.6], over its content. */
 export function WorkflowFrame({ block, summary, children }: WorkflowFrameProps) {
   const title = block?.title || words.title;
   const id = useId();

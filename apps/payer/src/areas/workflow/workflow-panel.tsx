@@ -9,7 +9,7 @@ import type { useWorkflow } from './use-workflow.ts';
 import { WorkflowFrame } from './workflow-frame.tsx';
 import css from './workflow.module.css';
 
-/** What the panel draws. */
+/** Props of the panel. */
 export interface WorkflowPanelProps {
   readonly block: PageData['workflow_block'];
   /** The workflow as far as it was read, and the way to read it again. */
@@ -21,7 +21,7 @@ export interface WorkflowPanelProps {
     readonly onSelect: (step: number) => void;
   };
   readonly problem: string;
-  /** Who is paid for: over the cards, unless the summary names him. */
+  /** The student: above the cards, unless the summary shows it. */
   readonly payer: ReactNode;
   /** Beside the cards on a wide screen, with the button; undefined on others. */
   readonly summary: ReactNode;
@@ -35,7 +35,7 @@ export function WorkflowPanel({ block, read, choice, ...props }: WorkflowPanelPr
   const isLoading = workflow.status === 'loading';
   const isFirstLoad = isLoading && workflow.round === 0;
   const isEmpty = hasFailed || choice.cards.length === 0;
-  // While the steps come, the summary's room is kept: what stands beside it must not move then.
+  // While the steps load, the summary's space is reserved, so that nothing beside it moves.
   const isBeside = !isEmpty && Boolean(props.summary);
   return (
     <WorkflowFrame block={block} summary={isBeside && (isFirstLoad ? <div /> : props.summary)}>

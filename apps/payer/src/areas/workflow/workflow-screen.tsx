@@ -34,16 +34,16 @@ type EndedResult = PaymentResult & {
   readonly isReturned?: boolean;
 };
 
-/** What the staged workflow takes. */
+/** Props of the staged workflow. */
 export interface WorkflowScreenProps {
   readonly checkout: Checkout;
-  /** Asks for a missing number before a card that is paid at once; then goes on [PJ-4.72] [PJ-4.75]. */
+  /** Asks for a missing number before a card that is paid at once; then continues [PJ-4.72] [PJ-4.75]. */
   readonly guard: StartGuard['guard'];
-  /** Who is paid for, with the way to another student. */
+  /** The student, with the way to another one. */
   readonly payer?: ReactNode;
-  /** A direct payment that ended while the payer was away; its result is told once (R34). */
+  /** A direct payment that ended while the payer was away; its result is shown once (R34). */
   readonly returned?: PaymentResult | undefined;
-  /** Money moved: the page's amounts are read again. */
+  /** Money moved: the page's amounts are reloaded. */
   readonly onRefresh?: (() => void) | undefined;
 }
 
@@ -117,10 +117,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
   );
 }
 
-/**
- * Takes a step to its payment, and shows how it ended.
- * @param onOver the selection goes and the workflow is read again, whatever ended
- */
+/** Pays a step, and shows the result. @param onOver clears the selection and reloads the workflow, whatever ended */
 function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOver: () => void) {
   const { checkout } = props;
   const { page } = useJourney();
@@ -131,7 +128,7 @@ function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOve
   const slug = page.payment_page_slug;
   const isReceived = result !== undefined && !result.isFailed && result.isConfirmed;
   useResultShown(slug, isReceived);
-  /** A modal's button, an authorised debit and a closed sheet all begin anew [PJ-4.102..PJ-4.106]. */
+  /** A modal's button, an authorised debit and a closed sheet all start over [PJ-4.102..PJ-4.106]. */
   const startOver = (): void => {
     if (isReceived || result?.isReturned === true) forgetAwaited(slug);
     setResult(undefined);
@@ -164,7 +161,7 @@ function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOve
   return { codes, setCodes, result, pay, proceed, startOver };
 }
 
-/** The first incomplete step is selected with each answer that comes, until the payer chooses [PJ-4.95]. */
+/** Each new answer selects the first incomplete step, until the payer chooses [PJ-4.95]. */
 function useSelectedStep(first: number | undefined, round: number) {
   const [choice, setChoice] = useState<{ readonly round: number; readonly step: number | undefined }>();
   const selected = choice?.round === round ? choice.step : first;

@@ -148,7 +148,7 @@ describe('a workflow page opened without a student', () => {
       },
     });
     await user.click(await press(/Change student/));
-    // The amounts of the former student are still those of the page.
+    // The former student's amounts are still those of the page.
     expect(idInput()).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
     await waitFor(() => expect(held).toHaveLength(1));

@@ -17,17 +17,17 @@ import { StepSkeleton } from '../../shell/step-skeleton.tsx';
 import { IdentifyPayer } from './identify-payer.tsx';
 
 interface WorkflowSectionProps {
-  /** The student ID and mobile this visit brought along. */
+  /** The student ID and mobile of this visit. */
   readonly prefill: OpenedPage['prefill'];
 }
 
 /**
- * The staged workflow (C10): behind the lookup or the form where its page has one, else for the student the address
- * names, else for the one it asks for. Loaded apart.
+ * The staged workflow (C10): behind the lookup or the form if its page has one, else for the student in the address,
+ * else for the one it asks for. Loaded separately.
  */
 export default function WorkflowSection({ prefill }: WorkflowSectionProps) {
   const { student } = useJourney();
-  // What was chosen for one student must not stand there for another.
+  // Remounts per student, so that no choice of another one remains.
   const workflow = <Workflow key={student?.sbd_code ?? ''} prefill={prefill} />;
   return <PaymentSection prefill={prefill} workflow={workflow} />;
 }
@@ -37,10 +37,10 @@ function Workflow({ prefill }: WorkflowSectionProps) {
   const steps = page.workflow_block?.workflow_config ?? [];
   const sbdCode = student?.sbd_code;
   useEffect(() => {
-    // A form that leads to a fee step on other pages priced nothing on the way here.
+    // A form that leads to a fee step on other pages has priced nothing here.
     if (sbdCode && page.sbd_code !== sbdCode) void reloadPage({ sbd_code: sbdCode });
   }, [sbdCode, page.sbd_code, reloadPage]);
-  // Amounts of a student who was just put aside must not stand there either.
+  // Nor may amounts of a student who was just removed remain.
   const mustAsk = page.sbd_code !== undefined || needsStudent(steps, page.sdk_block.map(cardFromWire));
   if (student === undefined && mustAsk) {
     return <IdentifyPayer initialId={prefill.student_uuid} refusal={prefill.refusal} />;
@@ -48,7 +48,7 @@ function Workflow({ prefill }: WorkflowSectionProps) {
   return <AfterAway />;
 }
 
-/** First what became of a payment while the payer was away (R34), then the steps. */
+/** First the result of a payment made while the payer was away (R34), then the steps. */
 function AfterAway() {
   const { page } = useJourney();
   const returned = useReturnedPayment(page.payment_page_slug);
@@ -60,7 +60,7 @@ function AfterAway() {
   );
 }
 
-/** The workflow with the cards, the guard and the checkout it needs. */
+/** The workflow with its cards, guard and checkout. */
 function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }) {
   const { page, visit, student, sessionCode, reloadPage } = useJourney();
   const onRefresh = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
@@ -80,7 +80,7 @@ function Staged({ returned }: { readonly returned: ReturnedPayment | undefined }
   );
 }
 
-/** Who the steps are paid for, with the way to another student. */
+/** The student, with the way to another one. */
 function Payer({ student }: { readonly student: JourneyStudent }) {
   const { page, steps, backTo, setStudent, reloadPage } = useJourney();
   const change = (): void => {
@@ -89,7 +89,7 @@ function Payer({ student }: { readonly student: JourneyStudent }) {
       return;
     }
     setStudent(undefined);
-    // The amounts on show are the former student's.
+    // The shown amounts are the former student's.
     void reloadPage({});
   };
   return (

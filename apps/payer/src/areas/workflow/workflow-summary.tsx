@@ -10,15 +10,15 @@ import css from './workflow.module.css';
 
 interface WorkflowSummaryProps {
   readonly page: PageData;
-  /** Who is paid for, with the way to another student. */
+  /** The student, with the way to another one. */
   readonly payer: ReactNode;
   readonly steps: readonly WorkflowStep[];
   readonly selected: number | undefined;
-  /** The button that goes on. */
+  /** The proceed button. */
   readonly children: ReactNode;
 }
 
-/** Beside the steps on a wide screen: who is paid for, what each step comes to, and the one chosen (ux 2). */
+/** Beside the steps on a wide screen: the student, each step's amount, and the chosen one (ux 2). */
 export function WorkflowSummary({ page, payer, steps, selected, children }: WorkflowSummaryProps) {
   const dues = steps.map((step) => ({ step, due: workflowDue(step, amountOf(page)) }));
   const chosen = dues.find(({ step }) => step.step === selected)?.due;

@@ -18,17 +18,17 @@ import type {
   VisitSessions,
 } from '../visit-sessions.ts';
 
-/** A page ready to be shown, with what this visit brought along. */
+/** An opened page, with the data of this visit. */
 export interface OpenedPage {
   readonly page: PageData;
-  /** The page as anybody sees it, for when its student is put aside. */
+  /** The public page, for when its student is removed. */
   readonly plain: PageData;
   readonly visit: Visit;
   readonly journey: Journey;
   readonly student: JourneyStudent | undefined;
-  /** The student was identified here before, and this browser may still see it: nobody is asked again. */
+  /** The student was identified here before, and this browser may still see it: no form is needed. */
   readonly isReturning: boolean;
-  /** The session the page was fetched with; on a page that wants a proof first it waits for its student. */
+  /** The session the page was fetched with; on a page that needs a proof first it waits for its student. */
   readonly session: StudentSession | undefined;
   readonly visitSession: LinkSession | undefined;
   /** The student ID and mobile the form starts with. */
@@ -37,7 +37,7 @@ export interface OpenedPage {
   readonly notice: string | undefined;
 }
 
-/** What a page fetch is about besides its slug [PJ-7.9] [SR-7.4] (C3). */
+/** The parameters of a page fetch besides its slug [PJ-7.9] [SR-7.4] (C3). */
 export interface PageQuery {
   readonly sbd_code?: string | undefined;
   readonly session_code?: string | undefined;
@@ -55,8 +55,8 @@ export async function fetchPage(slug: string, about: PageQuery = {}): Promise<Re
 }
 
 /**
- * The student a page without a form is about: nobody asks for one there. An integrator's session names it, and an ID
- * that came with the address is looked up at once (decisions 3).
+ * The student of a page without a form, which cannot ask for one. An integrator's session names it, and an ID in the
+ * address is looked up at once (decisions 3).
  */
 async function studentOfLink(
   page: PageData,
@@ -77,8 +77,8 @@ const lookUp = (slug: string, student_uuid: string) =>
   call('students.field_details', { query: { student_uuid, payment_page_slug: slug } });
 
 /**
- * The page with what may be known of the student. The code of a link (sbdc) opens a context of its own, with a masked
- * name and nothing more, the first time this browser shows it (R24).
+ * The page with what this browser may know of the student. The code of a link (sbdc) opens a context of its own, with
+ * only a masked name, the first time this browser shows it (R24).
  */
 async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promise<Reply<PageData>> {
   const reply = await fetchPage(slug, about);
@@ -87,8 +87,8 @@ async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promi
 }
 
 /**
- * Opens a page: takes the codes out of the address, looks at their sessions, fetches the page with what may be
- * used, and finds the step a reload left.
+ * Opens a page: takes the codes out of the address, checks their sessions, fetches the page with the usable ones, and
+ * restores the step of a reload.
  * @returns the page, or why there is none
  */
 export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
@@ -110,7 +110,7 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   };
   const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
   const priced = isNamed ? await namedPage(slug, about, visit) : plain;
-  // A student this browser may not see yet, or a code that ended meanwhile: the page opens at its beginning.
+  // A student this browser may not see yet, or a code that expired meanwhile: the page opens at its start.
   const page = priced.ok ? priced.data : plain.data;
   const student = studentOf(page, found, saved);
   if (student) setShownInCalls({ student: student.sbd_code });
@@ -124,7 +124,7 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
     data: {
       page,
       plain: plain.data,
-      // A link that has ended holds nobody to its student (R50).
+      // An expired link fixes nobody to its student (R50).
       visit: found.isOver ? { ...visit, uid: undefined } : visit,
       journey,
       student,
@@ -143,19 +143,19 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   };
 }
 
-/** What a link brought along is its own student's: nothing of it stands in the form of another one. */
+/** A link's data belongs to its own student: none of it appears in another one's form. */
 const returningPrefill = (prefill: VisitPrefill, { student_uuid }: JourneyStudent): VisitPrefill =>
   prefill.student_uuid === undefined || prefill.student_uuid === student_uuid
     ? { ...prefill, student_uuid }
     : { student_uuid };
 
-/** Refusals of the page that say its session counts no more; any other may pass, and the session waits for that. */
+/** Refusals of the page that end its session; after any other the session waits. */
 const SESSION_GONE: ReadonlySet<RefusalCode> = new Set(['session_not_found', 'session_inactive']);
 
 const sessionOf = ({ code, data }: FoundSession): StudentSession => ({ code, sbd_code: data.sbd_code });
 
 /**
- * What the form starts with [PJ-4.70]: of the session behind uid, of another session's, else uid itself (C1), else
+ * The initial values of the form [PJ-4.70]: of the session behind uid, of another session's, else uid itself (C1), else
  * sid and m. The mobile an institute gave with its session is as fixed as the student ID.
  */
 function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
@@ -170,8 +170,8 @@ function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
 }
 
 /**
- * What the payer is told once about the link that led here; undefined when there is nothing to say. A choice that ended
- * is told on arrival alone: the reload after a payment finds it paid (decision 43).
+ * What the payer is told once about the link that led here; undefined for nothing. An expired choice is only reported
+ * on arrival: the reload after a payment finds it paid (decision 43).
  */
 function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): string | undefined {
   if (isOver) return words.linkOver;
@@ -179,7 +179,7 @@ function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: bool
   return lent === undefined ? undefined : words.linkLent(lent.student_name ?? '');
 }
 
-/** The page of the HTML when it is this one, else by a call. */
+/** The inlined page if it is this one, else by a call. */
 export async function plainPage(slug: string): Promise<Reply<PageData>> {
   const inlined = readJsonElement('shulk-page') as PageData | undefined;
   if (inlined?.payment_page_slug === slug) return { ok: true, status: 200, data: inlined, message: '' };
@@ -209,8 +209,8 @@ function studentOf(
 }
 
 /**
- * The journey a reload left, when its student may still be shown; else a new one. Nothing restores the options
- * from a session that is paid or over: the fee step opens again, where the paid rows show (R34).
+ * The journey of a reload, if its student may still be shown; else a new one. The options are not restored from a
+ * session that is paid or over: the fee step opens again, with the paid rows (R34).
  */
 export function restoredJourney(page: PageData, saved: SavedJourney, session: string | undefined): Journey {
   const fresh = startJourney(page);

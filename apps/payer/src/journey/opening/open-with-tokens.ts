@@ -5,7 +5,7 @@ import type { Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { plainPage } from './open-page.ts';
 
-/** A page that was fetched alone is all that was opened. */
+/** For pages opened without further data. */
 export const samePage = (page: PageData): PageData => page;
 
 /** Platform tokens first, then the page [SR-2.43]; without tokens the toast says why [SR-8.15]. */

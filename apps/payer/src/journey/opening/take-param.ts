@@ -1,6 +1,6 @@
 /**
- * Takes one parameter out of the address bar, so that it does not stay in the history, in referrers or in a forwarded link
- * (threats 2 row 20); a reload finds it in the history's state.
+ * Removes one parameter from the address bar, so that it does not stay in the history, in referrers or in a forwarded
+ * link (threats 2 row 20); a reload finds it in the history's state.
  * @returns its value, '' without one
  */
 export function takeParam(name: string): string {

@@ -8,10 +8,10 @@ import { toastError } from '../../shared/toasts.ts';
 import { applyBrand } from '../../shell/apply-brand.ts';
 
 /**
- * Opens a page once and says so to the analytics [SR-7.28]. A failed fetch shows its message and leads to /help,
- * whatever its status, 401 and 403 included [SR-8.3] [SR-4.21].
- * @param open fetches; its page is drawn in the page's own colours when the HTML did not bring them
- * @returns what was opened, undefined while it loads
+ * Opens a page once and reports it to the analytics [SR-7.28]. A failed fetch shows its message and leads to /help,
+ * whatever its status, including 401 and 403 [SR-8.3] [SR-4.21].
+ * @param open fetches; its page is drawn in its own colours if the HTML did not contain them
+ * @returns the opened page, undefined while it loads
  */
 export function useOpened<Opened>(
   slug: string,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { JourneyContext } from '../journey-context.ts';
 import type { JourneyValue } from '../journey-context.ts';
 
-/** The journey of Aarav on a page's fees, where nothing leads anywhere. */
+/** The journey of Aarav on a page's fees, without navigation. */
 export const aJourney = (over: Partial<JourneyValue> = {}): JourneyValue => ({
   page: aPage(),
   visit: { slug: 'kaveri-term' },
@@ -36,7 +36,7 @@ interface InJourneyProps {
   readonly children: ReactNode;
 }
 
-/** Draws parts of a step as the payment section does. */
+/** Renders parts of a step as the payment section does. */
 export const InJourney = ({ of, children }: InJourneyProps) => (
   <JourneyContext value={aJourney(of)}>{children}</JourneyContext>
 );

@@ -16,7 +16,7 @@ const allowed = {
   count: 3,
 };
 
-/** What must never leave: a mobile, an e-mail, an ID, codes, a name, a placeholder, an address. */
+/** What must never be sent: a mobile, an e-mail, an ID, codes, a name, a placeholder, an address. */
 const personal = [
   '9812300001',
   '+91 98123 00001',

@@ -3,7 +3,7 @@ import { STEP_SLUGS, rupees } from '@shulk/domain';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import type { AnalyticsProperties } from './events.ts';
 
-/** What leaves the browser of an event: short words and small numbers. */
+/** The sent properties of an event: short words and small numbers. */
 export type CleanProperties = Readonly<Record<string, string | number>>;
 
 type Check = (value: unknown) => string | number | undefined;
@@ -18,13 +18,13 @@ const wholeUpTo =
   (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : undefined;
 
-/** A code of a page or an institute: with a letter, and without digits in a row that could be a person's number. */
+/** A code of a page or an institute: with a letter, and without a run of digits that could be a person's number. */
 const name =
   (form: RegExp, number: RegExp): Check =>
   (value) =>
     typeof value === 'string' && form.test(value) && !number.test(value) ? value : undefined;
 
-/** What can go wrong only in a browser, and the payment events of the SDK. */
+/** Failures that only a browser has, and the payment events of the SDK. */
 const OTHER_CODES = [
   'unreachable',
   'aborted',
@@ -53,7 +53,7 @@ export function amountBand(paise: number): string {
 const asBand: Check = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? amountBand(value) : undefined;
 
-/** The allow-list (G.2): each property with the only values it may have, and the name it leaves under. */
+/** The allow-list (G.2): each property with its only allowed values, and the name it is sent under. */
 const ALLOWED: Readonly<Record<keyof AnalyticsProperties, readonly [as: string, check: Check]>> = {
   slug: ['slug', name(/^(?=.*[a-z])[a-z0-9-]{2,63}$/, /\d{5}/)],
   page_type: ['page_type', name(/^[A-Z-]{3,30}-PAGE$/, /\d/)],
@@ -69,8 +69,8 @@ const ALLOWED: Readonly<Record<keyof AnalyticsProperties, readonly [as: string, 
 };
 
 /**
- * Keeps of an event's properties what the allow-list knows, in the form it allows; everything else is dropped, so
- * that no mobile, e-mail, code, ID, name or address can leave by a mistake elsewhere.
+ * Keeps an event's properties that are on the allow-list, in the allowed form; drops everything else, so that no
+ * mobile, e-mail, code, ID, name or address can be sent by a mistake elsewhere.
  */
 export function cleanProperties(given: object): CleanProperties {
   const kept = Object.entries(given).flatMap(([key, value]): [string, string | number][] => {

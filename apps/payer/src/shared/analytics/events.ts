@@ -1,8 +1,8 @@
 import type { Paise, SkipEvent } from '@shulk/domain';
 
 /**
- * The closed list of analytics events, by the groups the specification names [PJ-7.34] [SR-7.27..SR-7.31]: pages,
- * form, one-time code, fee selection, cards, search, workflow, receipts, skipped steps. What is not in it is not sent.
+ * The closed list of analytics events, by the groups the specification names [PJ-7.34] [SR-7.27..SR-7.31]: pages, form,
+ * one-time code, fee selection, cards, search, workflow, receipts, skipped steps. Anything else is not sent.
  */
 export const EVENTS = [
   'page loaded',
@@ -36,8 +36,8 @@ export const EVENTS = [
 export type AnalyticsEvent = (typeof EVENTS)[number] | SkipEvent;
 
 /**
- * What may be said of an event, from the allow-list of the analytics reference (G.2): never a name, a number, an
- * e-mail, a student ID or a code of a student or session. `clean-properties.ts` holds every value against it.
+ * The properties of an event, from the allow-list of the analytics reference (G.2): never a name, a number, an e-mail,
+ * a student ID or a code of a student or session. `clean-properties.ts` checks every value against it.
  */
 export interface AnalyticsProperties {
   /** The page. */
@@ -56,7 +56,7 @@ export interface AnalyticsProperties {
   /** A sentence of the server's fixed catalogue. */
   readonly message?: string | undefined;
   readonly count?: number | undefined;
-  /** It leaves as a band, never as the amount. */
+  /** Sent as a band, never as the amount. */
   readonly amount?: Paise | undefined;
 }
 

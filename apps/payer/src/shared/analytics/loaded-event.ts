@@ -7,7 +7,7 @@ const LOADED: Readonly<Record<string, AnalyticsEvent>> = {
   'DYNAMIC-LINK-PAGE': 'dynamic page loaded',
 };
 
-/** The event of a loaded page, by its type [SR-7.27]; a type nobody named counts as a plain loaded page [SR-1.7]. */
+/** The event of a loaded page, by its type [SR-7.27]; an unknown type counts as a plain loaded page [SR-1.7]. */
 export const loadedEvent = (page: {
   readonly payment_page_type: string;
   readonly dynamic_link?: boolean | undefined;

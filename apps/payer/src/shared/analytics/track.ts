@@ -7,13 +7,13 @@ import { distinctId } from './visit-id.ts';
 export type { AnalyticsEvent, AnalyticsProperties } from './events.ts';
 export { adoptDistinctId, distinctId } from './visit-id.ts';
 
-/** What is known of the page on show: its slug while it is fetched, then the rest. */
+/** What is known of the shown page: its slug while it is fetched, then the rest. */
 type TrackedPage = Pick<PageData, 'payment_page_slug'> &
   Partial<Pick<PageData, 'payment_page_type' | 'institute_config'>>;
 
 let shown: AnalyticsProperties = {};
 
-/** Says which page the events to come are about; its words go along with each of them. */
+/** Sets the page of later events; its properties are sent with each of them. */
 export function trackPage(page: TrackedPage): void {
   shown = {
     slug: page.payment_page_slug,
@@ -23,8 +23,8 @@ export function trackPage(page: TrackedPage): void {
 }
 
 /**
- * Whether analytics may run: not when the settings disable them (ANALYTICS_DISABLED, staging: the server decides
- * [SR-7.34] [SR-7.36]), and not for a browser that asks not to be followed.
+ * Whether analytics may run: not if the settings disable them (ANALYTICS_DISABLED, staging: the server decides
+ * [SR-7.34] [SR-7.36]), and not for a browser with Do Not Track.
  */
 function mayTrack(): boolean {
   const asksNotTo = navigator.doNotTrack === '1';
@@ -32,8 +32,8 @@ function mayTrack(): boolean {
 }
 
 /**
- * Sends one event of the closed list to the vendors that run (decisions 11). Never blocks and never fails; without
- * a vendor it does nothing. The vendors' part loads apart, with the first event.
+ * Sends one event of the closed list to the active vendors (decisions 11). Never blocks and never fails; does nothing
+ * without a vendor. The vendors' part is loaded separately, with the first event.
  */
 export function track(
   name: AnalyticsEvent,

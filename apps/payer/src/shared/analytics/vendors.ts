@@ -11,7 +11,7 @@ interface VendorRequest {
   readonly body: string;
 }
 
-/** A vendor: whether it runs under the settings, and the request that carries one event to it. */
+/** A vendor: whether it is active under the settings, and the request that sends one event. */
 interface Vendor {
   readonly runs: (given: AnalyticsSettings) => boolean;
   readonly request: (
@@ -23,7 +23,7 @@ interface Vendor {
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Mixpanel's own wire: form field `data` with a base64 JSON array. `ip=0` keeps the address out of its books. */
+/** Mixpanel's own wire: form field `data` with a base64 JSON array. `ip=0` makes it drop the address. */
 const mixpanel: Vendor = {
   runs: ({ mixpanel_token: token, mixpanel_api_host: host }) => Boolean(token && host),
   request: ({ name, at_ms, distinct_id }, properties, given) => ({
@@ -48,7 +48,7 @@ const mixpanel: Vendor = {
   }),
 };
 
-/** PostHog's capture call; this vendor runs in production only [SR-7.35]. No profile, no place, no address. */
+/** PostHog's capture call; active only in production [SR-7.35]. No profile, no place, no address. */
 const posthog: Vendor = {
   runs: ({ environment, posthog_key: key, posthog_host: host }) =>
     environment === 'production' && Boolean(key && host),
@@ -66,8 +66,8 @@ const posthog: Vendor = {
 };
 
 /**
- * Hands one event to every vendor that runs; nobody waits for the answer, and a failure is nobody's business. An
- * event outside the closed list goes nowhere, a property outside the allow-list does not go along.
+ * Sends one event to every active vendor without waiting; failures are ignored. Drops events outside the closed list
+ * and properties outside the allow-list.
  */
 export function deliver(event: TrackedEvent, given: AnalyticsSettings): void {
   if (!EVENTS.some((known) => known === event.name)) return;

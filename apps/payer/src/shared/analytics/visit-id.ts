@@ -6,7 +6,7 @@ const KEY = 'shulk.visit';
 
 let visitId: string | undefined;
 
-/** Storage may be shut for this origin; the id then lives as long as the document. */
+/** Storage may be blocked for this origin; the id then lives as long as the document. */
 function stored(): string | undefined {
   try {
     const id = sessionStorage.getItem(KEY) ?? '';
@@ -21,18 +21,18 @@ function keep(id: string): string {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // Without storage a reload begins another visit.
+    // Without storage a reload starts another visit.
   }
   return id;
 }
 
 /**
- * The analytics distinct id of this visit: the one a link of ours brought along, else a random one prefixed `anon-`
- * [SR-7.32] [SR-7.33]. It stays the same for as long as the tab lives and is made of chance alone, never of a person.
+ * The analytics distinct id of this visit: the one from a link of ours, else a random one prefixed `anon-` [SR-7.32]
+ * [SR-7.33]. It stays the same for the tab's life and is purely random, never derived from a person.
  */
 export const distinctId = (): string => visitId ?? keep(stored() ?? `anon-${randomCharacters(22)}`);
 
-/** Takes over the distinct id a link of ours brought along; anything malformed is not taken [SR-2.14]. */
+/** Adopts the distinct id of a link of ours; drops anything malformed [SR-2.14]. */
 export function adoptDistinctId(mxpDid: string | null): void {
   if (mxpDid !== null && DISTINCT_ID.test(mxpDid)) keep(mxpDid);
 }
@@ -44,8 +44,8 @@ export function forgetVisit(): void {
 }
 
 /**
- * Adopts `mxp_did` of the address, on whatever page it comes, and takes it out of the address bar: a forwarded link
- * would make one person of two (analytics reference G.1).
+ * Adopts `mxp_did` of the address, on any page, and removes it from the address bar: a forwarded link would merge two
+ * people into one (analytics reference G.1).
  */
 export function takeDistinctId(): void {
   const query = new URLSearchParams(location.search);

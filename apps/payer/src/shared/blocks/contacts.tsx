@@ -32,7 +32,7 @@ export function receiptContacts(support: SupportBlock | undefined): readonly Con
 
 interface ContactsProps {
   readonly blocks: readonly ContactBlock[];
-  /** Level of the groups' headings: one below the heading they stand under. */
+  /** Level of the groups' headings: one below the heading above them. */
   readonly level?: 2 | 3;
 }
 

@@ -1,7 +1,10 @@
 import { studentIdLabel } from '../student-id.ts';
 import type { NamesStudentId } from '../student-id.ts';
 
-/** A sentence with something a person types or reads out: it is not broken over two lines where one has room for it. */
+/**
+ * A sentence with a part that a person types or reads out: that part is not broken over two lines if one has room for
+ * it.
+ */
 export function NoWrap({ text, part }: { readonly text: string; readonly part: string }) {
   const at = part === '' ? -1 : text.indexOf(part);
   if (at < 0) return text;
@@ -14,7 +17,7 @@ export function NoWrap({ text, part }: { readonly text: string; readonly part: s
   );
 }
 
-/** An ID under the page's own name of it: "Admission Number CEN-1". */
+/** An ID with the page's own label: "Admission Number CEN-1". */
 export function StudentIdLine({ page, id }: { readonly page: NamesStudentId; readonly id: string }) {
   return (
     <>

@@ -14,8 +14,8 @@ interface OutLinkProps {
 }
 
 /**
- * A link an institute put on its page. In a new tab it carries the analytics distinct id [SR-2.19]; one that leads
- * to the receipt pages is a redirect there, in this tab [SR-2.20].
+ * A link an institute put on its page. In a new tab it carries the analytics distinct id [SR-2.19]; one to the receipt
+ * pages is a redirect in this tab [SR-2.20].
  */
 export function OutLink({ href, newWindow = true, className, children }: OutLinkProps) {
   const isReceipt = isReceiptLink(href);

@@ -3,7 +3,7 @@ import css from './blocks.module.css';
 import { NoWrap } from './no-wrap.tsx';
 
 /**
- * A sentence of the server whose days are marked as such and never break over two lines (ux 4), nor does a number in it
+ * A sentence of the server whose dates are marked up and never break over two lines (ux 4), nor does a number in it
  * that is read out.
  */
 export function Sentence({ text, number = '' }: { readonly text: string; readonly number?: string }) {

@@ -8,14 +8,14 @@ export const DEADLINE_MS = 45_000;
 let shown: { readonly page: string; readonly student: string } = { page: '', student: '' };
 
 /**
- * Says which page and which student (sbd_code) this tab shows; sent with every call, so that two tabs of one
- * browser never mix their students (R23).
+ * Sets the page and student (sbd_code) this tab shows; sent with every call, so that two tabs of one browser never mix
+ * their students (R23).
  */
 export function setShownInCalls(change: { readonly page?: string; readonly student?: string }): void {
   shown = { ...shown, ...change };
 }
 
-/** How this tab calls a service: with the page's API key, and with what it shows. */
+/** How this tab calls a service: with the page's API key, and the shown page and student. */
 export const endpointOf = (service: Service): ServiceEndpoint => ({
   base: settings().bases[service],
   credentials: 'same-origin',

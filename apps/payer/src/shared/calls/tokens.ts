@@ -6,7 +6,7 @@ import { nowMs } from '../clock.ts';
 import { settings } from '../settings.ts';
 import { endpointOf } from './service-endpoint.ts';
 
-/** The two services whose calls carry a bearer token of their own [SR-6.4] [SR-6.5]. */
+/** The two services whose calls have a bearer token of their own [SR-6.4] [SR-6.5]. */
 export type TokenService = 'customer' | 'notify';
 
 /** The two keys of each pair in local storage [SR-6.2] [SR-9.11]. */
@@ -22,32 +22,32 @@ const CALLS = {
 
 let leave: () => void = () => location.assign('/');
 
-/** Sets what leaving to the root means [SR-2.21]; the router sets its own way, tests look on. */
+/** Sets how to leave to the root [SR-2.21]; the router sets its own way, tests record it. */
 export function onSignedOut(handler: () => void): void {
   leave = handler;
 }
 
-/** The calls that make tokens; they must not ask for one themselves. */
+/** The calls that make tokens; they must not request one themselves. */
 type TokenCall = (typeof CALLS)[TokenService]['authorise' | 'regenerate'];
 
-/** Whether a call makes tokens, so that it carries none. */
+/** Whether a call makes tokens, so that it has none. */
 export const isTokenCall = (name: CallName): name is TokenCall =>
   Object.values(CALLS).some((calls) => name === calls.authorise || name === calls.regenerate);
 
 const post = <Name extends TokenCall>(name: Name, input: CallInput<Name>): Promise<Reply<DataOf<Name>>> =>
   request(name, input, endpointOf(paths[name].service));
 
-// Tokens work only with the cookie they were minted with (threats 4). Those of an earlier visit may belong to a
-// cookie that is gone, so each document asks for its own once.
+// Tokens work only with the cookie they were minted with (threats 4). Those of an earlier visit may belong to a lost
+// cookie, so each document requests its own once.
 const asked = new Map<TokenService, Promise<Reply<unknown>>>();
 
-/** Forgets what this document asked for and stored; for a new document in one test process. */
+/** Drops this document's tokens; for a new document in one test process. */
 export function resetTokens(): void {
   asked.clear();
   for (const service of ['customer', 'notify'] as const) forget(service);
 }
 
-/** Asks for a new pair with the platform code [SR-7.3] [PJ-7.31] and stores it. */
+/** Requests a new pair with the platform code [SR-7.3] [PJ-7.31] and stores it. */
 export function authorise(service: TokenService): Promise<Reply<unknown>> {
   const pair = post(CALLS[service].authorise, { body: { platform_code: settings().platform_code } }).then(
     (reply) => {
@@ -61,9 +61,9 @@ export function authorise(service: TokenService): Promise<Reply<unknown>> {
 }
 
 /**
- * The pair of a service: asked for with the platform code when this document has none yet, renewed by the refresh token
- * while it has not expired [SR-4.45] [SR-4.46] [SR-4.47]. Where that fails the notify service is asked anew with the
- * platform code [SR-8.19], and the customer service's visit ends at the root [SR-4.49] [SR-4.50].
+ * The pair of a service: requested with the platform code if this document has none yet, renewed by the refresh token
+ * while it has not expired [SR-4.45] [SR-4.46] [SR-4.47]. If that fails, the notify service's is requested anew with
+ * the platform code [SR-8.19], and the customer service's visit ends at the root [SR-4.49] [SR-4.50].
  */
 const bearer = (service: TokenService, otherwise: () => Promise<boolean>): Bearer => {
   const regenerateOnce = oneAtATime(async () => (await regenerate(service)) || otherwise());
@@ -97,7 +97,7 @@ async function regenerate(service: TokenService): Promise<boolean> {
   return reply.ok;
 }
 
-/** The refresh token is kept with the moment it expires, since an opaque token cannot tell. */
+/** The refresh token is stored with its expiry, since an opaque token cannot show it. */
 function store(service: TokenService, pair: DataOf<TokenCall>): void {
   localStorage.setItem(KEYS[service].access, pair.access_token);
   const expires = nowMs() + pair.refresh_expires_in * 1000;

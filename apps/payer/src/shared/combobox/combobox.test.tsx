@@ -7,7 +7,7 @@ import { Combobox, useTypedSearch } from './index.ts';
 import type { MenuOption } from './option-menu.tsx';
 import type { SearchAnswer } from './use-typed-search.ts';
 
-/** One question as the stub saw it; its answer is given by the test. */
+/** One recorded request; the test answers it. */
 interface Asked {
   readonly search: string;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ import type { MenuOption } from './option-menu.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import css from './combobox.module.css';
 
-/** How the field of a combobox shows itself. */
+/** How the field of a combobox is rendered. */
 export interface ComboboxField {
   readonly label: string;
   readonly hint?: string | undefined;
@@ -20,7 +20,7 @@ export interface ComboboxField {
   readonly autoCapitalize?: string | undefined;
 }
 
-/** Props of {@link Combobox}. The caller keeps what is typed, because its search hangs on it. */
+/** Props of {@link Combobox}. The caller keeps the typed text, because its search depends on it. */
 export interface ComboboxProps<Option extends MenuOption> {
   readonly field: ComboboxField;
   readonly typed: string;
@@ -33,15 +33,15 @@ export interface ComboboxProps<Option extends MenuOption> {
 }
 
 /**
- * A list searched as one types, from which one is chosen: on a phone a button that opens a tray as high as the
- * screen, elsewhere an input over a menu [APG combobox] (ux 3 "Group combobox").
+ * A list searched as you type: on a phone a button that opens a full-height tray, elsewhere an input over a menu [APG
+ * combobox] (ux 3 "Group combobox").
  */
 export function Combobox<Option extends MenuOption>(props: ComboboxProps<Option>) {
   return useIsPhone() ? <ComboboxTray {...props} /> : <ComboboxInput {...props} />;
 }
 
 interface InputProps<Option extends MenuOption> extends ComboboxProps<Option> {
-  /** In a tray the list is open all the time; the callback asks for the tray to be closed. */
+  /** In a tray the list is always open; the callback closes the tray. */
   readonly onLeaveTray?: (() => void) | undefined;
 }
 
@@ -64,20 +64,20 @@ function ComboboxInput<Option extends MenuOption>({
     itemToString: (item) => item?.label ?? '',
     onInputValueChange: ({ inputValue, type }) => {
       const { ControlledPropUpdatedSelectedItem, InputChange } = useCombobox.stateChangeTypes;
-      // Another text is another search: what was chosen for the old one no longer holds.
+      // Another text is another search: the old choice no longer holds.
       if (type === InputChange && chosen !== undefined) onChoose(undefined);
-      // Keystrokes were told by the input itself; a choice taken back must not take the mended text with it.
+      // The input itself reports keystrokes; undoing a choice must not discard the corrected text.
       if (type !== InputChange && type !== ControlledPropUpdatedSelectedItem) onType(inputValue);
     },
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem ?? undefined),
     onStateChange: ({ type }) => {
       const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
-      // Enter without an option under it chooses nothing, and the list stays for the next keystroke.
+      // Enter without an option chooses nothing, and the list stays for the next keystroke.
       const isPicked = type === ItemClick || (type === InputKeyDownEnter && menu.highlightedIndex >= 0);
       if (isPicked || type === InputKeyDownEscape) onLeaveTray?.();
     },
   });
-  // The menu's hook tells of a keystroke only after a drawing; by then a fast typist's next one would be lost.
+  // The menu's hook reports a keystroke only after a render; by then a fast typist's next one would be lost.
   const { ref, ...input } = menu.getInputProps({
     disabled,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onType(currentTarget.value),
@@ -110,7 +110,7 @@ function ComboboxInput<Option extends MenuOption>({
   );
 }
 
-/** One combobox in a tray of its own: a screen reader of a phone loses itself in a list that floats over a form. */
+/** One combobox in a tray of its own: a phone's screen reader gets lost in a list that floats over a form. */
 function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
   const [isOpen, setOpen] = useState(false);
   const { field, chosen } = props;

@@ -16,8 +16,8 @@ export interface DropdownProps<Option extends MenuOption> {
 }
 
 /**
- * A short list to choose from, drawn by the page, because a browser's own select cannot keep its menu to 200 px
- * [SR-9.8]. It is opened and walked by keys as a select is [APG select-only combobox].
+ * A short list rendered by the page, because a browser's own select cannot limit its menu to 200 px [SR-9.8]. Its
+ * keyboard behaviour is a select's [APG select-only combobox].
  */
 export function Dropdown<Option extends MenuOption>(props: DropdownProps<Option>) {
   const { label, placeholder, options, chosen, onChoose } = props;

@@ -2,7 +2,7 @@ import { DROPDOWN_MENU_MAX_HEIGHT_PX } from '@shulk/domain';
 import type { ComponentProps, ReactNode } from 'react';
 import css from './combobox.module.css';
 
-/** What may be chosen: its words, and its code. */
+/** An option: its text, and its code. */
 export interface MenuOption {
   readonly label: string;
   readonly value: string;
@@ -14,12 +14,12 @@ interface OptionMenuProps<Option extends MenuOption> {
   readonly menuProps: ComponentProps<'ul'>;
   /** Attributes of one option, from the menu's hook. */
   readonly itemProps: (item: Option, index: number) => ComponentProps<'li'>;
-  /** The option that Enter would take; -1 for none. */
+  /** The option that Enter would choose; -1 for none. */
   readonly highlighted: number;
   readonly isOpen: boolean;
-  /** Stands where the options would, while there are none. */
+  /** The text in place of options, while there are none. */
   readonly note?: ReactNode;
-  /** Inside a tray the list has the room it needs; elsewhere it floats, and scrolls over 200 px [SR-9.8]. */
+  /** Inside a tray the list has room; elsewhere it floats, and scrolls over 200 px [SR-9.8]. */
   readonly inTray?: boolean | undefined;
 }
 

@@ -9,5 +9,5 @@ function watch(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is as narrow as a phone's, also after it is turned or resized. */
+/** Whether the window is as narrow as a phone's, updated on rotation and resize. */
 export const useIsPhone = (): boolean => useSyncExternalStore(watch, () => matchMedia(PHONE).matches);

@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** A pause in typing of this length starts a search (ux 3 "Group combobox"). */
 const PAUSE_MS = 300;
 
-/** What one search brought: options, or the sentence that says why there are none. */
+/** The result of one search: options, or the sentence that says why there are none. */
 export type SearchAnswer<Option> =
   | { readonly ok: true; readonly options: readonly Option[] }
   | { readonly ok: false; readonly message: string };
 
-/** How far the search of what is typed has come. */
+/** The state of the search for the typed text. */
 export interface TypedSearch<Option> {
-  /** Under three characters nothing is asked. */
+  /** No search under three characters. */
   readonly status: 'too_short' | 'loading' | 'found' | 'none' | 'failed';
-  /** Of a search that is loading none: an option of the text before must not be picked for this one. */
+  /** Empty while loading: an option for the previous text must not be picked. */
   readonly options: readonly Option[];
   /** Why it failed; empty otherwise. */
   readonly message: string;
@@ -27,10 +27,10 @@ interface Answered<Option> {
 const empty = (status: 'too_short' | 'loading'): TypedSearch<never> => ({ status, options: [], message: '' });
 
 /**
- * Searches by 3 or more typed characters [PJ-5.38], once typing pauses; a search under way is stopped when the text changes,
- * and what it answers late is not taken.
- * @param typed what is in the input; spaces around it do not count
- * @param load asks; its signal ends the question
+ * Searches by 3 or more typed characters [PJ-5.38], once typing pauses; a change of the text aborts the search, and a
+ * late answer is dropped.
+ * @param typed the text of the input, trimmed here
+ * @param load searches; its signal aborts it
  */
 export function useTypedSearch<Option>(
   typed: string,

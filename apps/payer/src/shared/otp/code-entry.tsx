@@ -9,11 +9,11 @@ import css from './otp.module.css';
 
 interface CodeEntryProps {
   readonly otp: Otp;
-  /** Where the code went, in words. */
+  /** Where the code was sent, in words. */
   readonly sentTo: string;
   /** The other contact may be proven instead. */
   readonly canSwitch: boolean;
-  /** Whom to ask when no code helps. */
+  /** Whom to ask if no code helps. */
   readonly support: SupportBlock | undefined;
 }
 
@@ -21,15 +21,15 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The entry of a code that was sent: one input, Verify OTP, and a resend that opens after its wait. The timer is
- * visible but silent; only "sent" and "can resend" are said (ux 3 "OTP"). Its buttons submit the form around it. A code
- * that is used up says the ways on in its place.
+ * The entry of a sent code: one input, Verify OTP, and a resend that opens after its wait. The timer is visible but
+ * silent; only "sent" and "can resend" are announced (ux 3 "OTP"). Its buttons submit the form around it. A used-up
+ * code shows the ways to continue in its place.
  */
 export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const waysOn = useId();
   const { sends, codeError } = otp;
-  // The code's input takes over when a code was sent, and again when the code was wrong.
+  // The code's input takes the focus when a code was sent, and again when it was wrong.
   useEffect(() => {
     if (sends > 0 || codeError !== undefined) input.current?.focus();
   }, [sends, codeError]);

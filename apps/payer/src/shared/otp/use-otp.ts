@@ -7,24 +7,24 @@ import { visitBegan } from '../storage/this-visit.ts';
 import { useSendLadder } from './use-send-ladder.ts';
 import { readSmsCode } from './web-otp.ts';
 
-/** How sending a code ended. `contact` is told at the number or address: what is wrong, and what to do next. */
+/** The result of sending a code. `contact` is shown at the number or address: what is wrong, and what to do next. */
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };
 
 /**
- * How checking a code ended; `message` is the server's own word of success, empty when it has none. `code` says
- * whether the same code may be tried again.
+ * The result of checking a code; `message` is the server's success text, empty if it has none. `code` says whether the
+ * same code may be tried again.
  */
 export type CheckOutcome =
   | { readonly ok: true; readonly message: string }
   | { readonly ok: false; readonly error: string; readonly code: RefusalCode };
 
-/** The calls and rules one place brings along; the two places of the product word them differently (C32, C34). */
+/** The calls and rules of one place; the two places of the product have different texts (C32, C34). */
 export interface OtpPlace {
-  /** The number or address the code goes to, as it is typed now. */
+  /** The number or address as typed now. */
   readonly contact: string;
   readonly send: () => Promise<SendOutcome>;
   readonly check: (code: string) => Promise<CheckOutcome>;
-  /** What is wrong with a typed code before anything is sent. */
+  /** What is wrong with an entered code before anything is sent. */
   readonly problemOf: (code: string) => string | undefined;
   readonly onProven: (message: string) => void;
   /** Codes of this kind come by SMS, so the phone may fill them in. */
@@ -38,9 +38,9 @@ interface State {
   readonly codeError: string | undefined;
   readonly contactError: FieldFault | undefined;
   readonly busy: 'sending' | 'checking' | undefined;
-  /** Wrong tries of the code that is on its way. */
+  /** Wrong attempts of the current code. */
   readonly wrong: number;
-  /** Why the code on its way opens nothing any more (threats 5): only another one does, or none for a while. */
+  /** Why the current code is invalid now (threats 5): only another one works, or none for a while. */
   readonly spent: 'used_up' | 'locked' | undefined;
 }
 
@@ -55,19 +55,19 @@ const START: State = {
   spent: undefined,
 };
 
-/** What a code that was just sent knows nothing of yet. */
+/** The state that a new code resets. */
 const NEW_CODE = { busy: undefined, code: '', wrong: 0, spent: undefined } as const;
 
-/** One code on its way from not sent to sent to verified [PJ-4.26], with what is typed and what went wrong. */
+/** The state of one code from unsent over sent to verified [PJ-4.26], with its entry and errors. */
 export interface Otp extends State {
-  /** Seconds until another code may be asked for; 0 when it may. */
+  /** Seconds until another code may be requested; 0 when it may. */
   readonly wait: number;
   /** Sends a code, the first or another: a resend is a new send (R28). Ignored while busy or waiting. */
   readonly request: () => Promise<void>;
   readonly type: (code: string) => void;
-  /** Checks the typed code. */
+  /** Checks the entered code. */
   readonly submit: () => Promise<void>;
-  /** Unlocks the contact again; the code on its way no longer counts here. */
+  /** Unlocks the contact again; the current code no longer counts here. */
   readonly edit: () => void;
   readonly reset: () => void;
   /** The contact counts as verified without a code: it was proven before. */
@@ -77,7 +77,7 @@ export interface Otp extends State {
 
 const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change });
 
-/** A code is spent by its last try, and when it is over or locked; a dead network costs no try. */
+/** A code is used up by its last attempt, and when it has expired or is locked; a dead network costs no attempt. */
 function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 'spent'> {
   const wrong = before + (code === 'otp_wrong' ? 1 : 0);
   if (code === 'otp_limited') return { wrong, spent: 'locked' };
@@ -85,12 +85,12 @@ function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 
   return { wrong, spent: isOver ? 'used_up' : undefined };
 }
 
-/** Keeps one code's state and runs its calls. */
+/** Keeps one code's state and makes its calls. */
 export function useOtp(place: OtpPlace): Otp {
   const [state, change] = useReducer(merge, START);
   const ladder = useSendLadder(place.contact);
   const { wait } = ladder;
-  // An answer that comes after the contact was changed belongs to nobody.
+  // An answer that comes after the contact was changed is dropped.
   const round = useRef(0);
 
   const request = async (): Promise<void> => {
@@ -136,7 +136,7 @@ export function useOtp(place: OtpPlace): Otp {
     ...state,
     wait,
     request,
-    // Why a spent code is refused stays, whatever is typed.
+    // The reason of a used-up code stays, whatever is typed.
     type: (code) => change({ code, codeError: state.spent && state.codeError }),
     submit: () => check(state.code),
     edit: () => {
@@ -156,11 +156,11 @@ export function useOtp(place: OtpPlace): Otp {
   };
 }
 
-/** Lets the phone fill the code in; a code it fills is checked at once, typing never is (ux 3 "OTP"). */
+/** Lets the phone fill the code in; a filled code is checked at once, a typed one never is (ux 3 "OTP"). */
 function useSmsFill(isWaiting: boolean, sends: number, onCode: (code: string) => void): void {
   const handle = useEffectEvent(onCode);
   useEffect(() => {
-    // Each code sent is waited for anew.
+    // Listens anew for each code sent.
     if (!isWaiting || sends === 0) return undefined;
     const stop = new AbortController();
     void readSmsCode(stop.signal).then((code) => {

@@ -1,7 +1,7 @@
 import { resendWaitSeconds } from '@shulk/domain';
 import { useEffect, useState } from 'react';
 
-/** How often a code went to one contact in this visit, and the seconds until another may. */
+/** How often a code was sent to one contact in this visit, and the seconds until another may be. */
 interface Rung {
   readonly sends: number;
   readonly left: number;
@@ -9,11 +9,11 @@ interface Rung {
 
 const NONE: Rung = { sends: 0, left: 0 };
 
-/** The waits between codes, one ladder for each contact: who corrects a number does not wait for the wrong one. */
+/** The waits between codes, separate for each contact: a corrected number does not wait for the wrong one. */
 export interface SendLadder {
-  /** Seconds until another code may go to the contact; 0 when it may. */
+  /** Seconds until another code may be sent to the contact; 0 when it may. */
   readonly wait: number;
-  /** A code went to the contact. */
+  /** A code was sent to the contact. */
   readonly climb: () => void;
   readonly reset: () => void;
 }

@@ -3,9 +3,9 @@ interface OtpCredential {
 }
 
 /**
- * Waits for the code of an SMS addressed to this page, where the browser can (ux 3 "OTP"); elsewhere, and when
- * stopped, nothing comes.
- * @param signal ends the wait: the code was typed, the number was changed, the step was left
+ * Waits for the code of an SMS addressed to this page, if the browser supports it (ux 3 "OTP"); otherwise, and when
+ * aborted, there is none.
+ * @param signal aborts the wait: the code was typed, the number was changed, the step was left
  * @returns the code, or undefined
  */
 export async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** A browser with a sheet to share by, or without one. */
+/** A browser with or without a share sheet. */
 const withSheet = (share: unknown): void => {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 };

@@ -16,21 +16,21 @@ export interface ReceiptAtOnceProps {
   readonly application_code: string;
   readonly receipt_no: string;
   readonly amount: Paise | undefined;
-  /** The institute's own ID of the student, when this browser shows it. */
+  /** The institute's own ID of the student, if this browser shows it. */
   readonly student_uuid?: string | undefined;
-  /** Another button moves the payer on. */
+  /** Whether another button continues from here. */
   readonly isAside?: boolean | undefined;
 }
 
-/** The receipt area; with the student chosen where this browser shows it anyhow (decision 56). */
+/** The receipt area; with the student preselected if this browser shows it anyway (decision 56). */
 export const receiptsPath = (slug: string, studentUuid: string | undefined): string => {
   const sid = realValue(studentUuid);
   return `/${slug}/r/auth${sid === undefined ? '' : `?sid=${encodeURIComponent(sid)}`}`;
 };
 
 /**
- * The receipt of the payment this browser just made, as a file and as a link to share (decision 55). The link leads to the
- * receipt area, where whoever opens it proves a contact of his own: it holds nothing of payer or student.
+ * The receipt of the payment this browser just made, as a file and as a link to share (decision 55). The link leads to
+ * the receipt area, where a visitor proves their own contact: it contains nothing of payer or student.
  */
 export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +75,7 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
   );
 }
 
-/** By the device's own sheet where it has one, else by WhatsApp. */
+/** By the device's share sheet if it has one, else by WhatsApp. */
 function Share({ slug, institute, receipt_no, amount }: ReceiptAtOnceProps) {
   const [hasSheet, setHasSheet] = useState(() => typeof navigator.share === 'function');
   const url = `${location.origin}/${slug}/r/auth`;
@@ -95,7 +95,7 @@ function Share({ slug, institute, receipt_no, amount }: ReceiptAtOnceProps) {
     try {
       await navigator.share({ title: words.shareTitle, text, url });
     } catch (error) {
-      // A payer who closes the sheet shares nothing; a sheet that does not open gives way to the link.
+      // Closing the share sheet shares nothing; if it cannot open, the link is used.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setHasSheet(false);
     }
   };

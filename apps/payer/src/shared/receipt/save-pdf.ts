@@ -1,8 +1,8 @@
 import { RECEIPT_FILE_NAME } from '@shulk/words/exact/receipts';
 
 /**
- * A PDF sent as base64, as a file; undefined when it is no base64.
- * @param name of the file; a receipt's fixed one without it [SR-2.75]
+ * A PDF from base64, as a file; undefined for invalid base64.
+ * @param name of the file; a receipt's fixed one by default [SR-2.75]
  */
 export function pdfFile(base64: string, name = `${RECEIPT_FILE_NAME}.pdf`): File | undefined {
   let text: string;
@@ -15,7 +15,7 @@ export function pdfFile(base64: string, name = `${RECEIPT_FILE_NAME}.pdf`): File
   return new File([bytes], name, { type: 'application/pdf' });
 }
 
-/** Hands a file to the browser to be saved. */
+/** Downloads a file in the browser. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -28,6 +28,6 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Whether this device can hand a file to another app, such as a messenger. */
+/** Whether this device can share a file with another app, such as a messenger. */
 export const canShare = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });

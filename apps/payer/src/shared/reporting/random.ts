@@ -4,5 +4,5 @@ export const randomHex = (count: number): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A chance from 0 up to, not including, 1. */
+/** A random number from 0 up to, not including, 1. */
 export const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -1,19 +1,19 @@
 import { settings } from '../settings.ts';
 import type * as Sentry from './sentry.ts';
 
-/** Nobody reads more of one document; a loop that fails must not flood the collector. */
+/** The most reports of one document: a failing loop must not flood the collector. */
 const MOST_REPORTS = 10;
 let reports = 0;
 let isLoadReported = false;
 
-/** Loads the reporting part, only where a DSN is set (decisions 11). Reporting never fails and never blocks. */
+/** Loads the reporting part, only if a DSN is set (decisions 11). Reporting never fails and never blocks. */
 function withReporting(use: (sentry: typeof Sentry) => void): void {
   if (settings().sentry_dsn === '') return;
   void import('./sentry.ts').then(use).catch(() => undefined);
 }
 
 /**
- * Reports an error nobody foresaw. Its text is scrubbed before it leaves.
+ * Reports an unexpected error. Its text is scrubbed before it is sent.
  * @param place route pattern of the screen, such as `/:slug`; never the address itself
  */
 export function reportError(error: unknown, place: string): void {
@@ -29,10 +29,7 @@ export function reportLoad(place: string): void {
   withReporting(({ sendLoad }) => sendLoad(place, settings()));
 }
 
-/**
- * Reports what no handler caught, until the returned function is called.
- * @param place tells the route pattern on show
- */
+/** Reports uncaught errors, until the returned function is called. @param place returns the shown route pattern */
 export function watchErrors(place: () => string): () => void {
   const onError = ({ error, message }: ErrorEvent): void => reportError(error ?? message, place());
   const onRejection = ({ reason }: PromiseRejectionEvent): void => reportError(reason, place());
@@ -44,7 +41,7 @@ export function watchErrors(place: () => string): () => void {
   };
 }
 
-/** Begins the count of reports anew; for a new document in one test process. */
+/** Restarts the count of reports; for a new document in one test process. */
 export function forgetReports(): void {
   reports = 0;
   isLoadReported = false;

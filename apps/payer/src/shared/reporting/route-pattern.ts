@@ -1,4 +1,4 @@
-/** The route a path is on, without the slug, for error reports: an address could say whose page it is. */
+/** The route of a path, without the slug, for error reports: an address could reveal whose page it is. */
 export function routePattern(path: string): string {
   if (path === '/help' || path === '/portal') return path;
   if (/^\/[^/]+\/p\/[^/]+$/.test(path)) return '/:slug/p/:code';

@@ -1,6 +1,6 @@
 /**
- * A text without what could name a person: addresses lose their query, numbers of four and more digits, e-mails,
- * placeholders and long codes become marks (decisions 15). Used on everything an error report carries.
+ * A text without what could identify a person: addresses lose their query; numbers of four and more digits, e-mails,
+ * placeholders and long codes become marks (decisions 15). Used on everything in an error report.
  */
 export const scrub = (text: string): string =>
   text

@@ -22,7 +22,7 @@ function collectorOf(dsn: string): Collector | undefined {
 
 const seconds = (ms: number): number => ms / 1000;
 
-/** What every item says: no user, no cookie, no header, no address beyond the route pattern. */
+/** Common to every item: no user, no cookie, no header, no address beyond the route pattern. */
 const shared = (place: string, given: Settings) => ({
   event_id: randomHex(32),
   timestamp: seconds(nowMs()),
@@ -71,9 +71,8 @@ export function sendError(error: unknown, place: string, given: Settings): void 
 }
 
 /**
- * Sends the time a document took until its first screen, for the share of documents the specification names
- * [SR-9.10].
- * @param share a chance from 0 up to 1, drawn by default
+ * Sends the time a document took until its first screen, for the share of documents the specification names [SR-9.10].
+ * @param share a random number from 0 up to 1, drawn by default
  */
 export function sendLoad(place: string, given: Settings, share = randomShare()): void {
   if (share >= TRACE_SAMPLE_RATE) return;

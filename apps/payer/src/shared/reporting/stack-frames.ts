@@ -1,6 +1,6 @@
 import { scrub } from './scrub.ts';
 
-/** One line of a stack as the collector reads it. */
+/** One line of a stack in the collector's form. */
 export interface StackFrame {
   readonly function: string;
   readonly filename: string;
@@ -11,7 +11,7 @@ export interface StackFrame {
 /** `at name (address:1:2)` or `at address:1:2` of Chromium; `name@address:1:2` of Safari and Firefox. */
 const LINE = /^\s*(?:at (?:(.*?) \()?|(.*?)@)((?:https?:|file:)[^\s)]*?):(\d+):(\d+)\)?$/;
 
-/** The frames of an error's stack, oldest first as the collector wants them; lines without an address are left out. */
+/** The frames of an error's stack, oldest first as the collector wants them, without lines that have no address. */
 export const stackFrames = (stack: string | undefined): StackFrame[] =>
   (stack ?? '')
     .split('\n')

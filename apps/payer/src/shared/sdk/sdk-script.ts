@@ -1,17 +1,17 @@
 import { settings } from '../settings.ts';
 import { trustedScriptUrl } from './trusted-types.ts';
 
-/** A dead script host holds the page back no longer than this (ux 3 "Loading", R35). */
+/** A dead script host delays the page no longer than this (ux 3 "Loading", R35). */
 export const SDK_WAIT_MS = 8000;
 
-/** How loading the payment SDK's script ended. */
+/** The result of loading the payment SDK's script. */
 export type SdkOutcome = 'loaded' | 'failed' | 'late';
 
 let started: { readonly url: string; readonly outcome: Promise<SdkOutcome> } | undefined;
 
 /**
  * Loads the payment SDK's script, the "external ERP script" of the specification [SR-2.23] (R35), once.
- * @returns how it ended; after 8 seconds `late`, so that nobody waits for a dead host. A late script still arrives.
+ * @returns the result; after 8 seconds `late`, so that nobody waits for a dead host. A late script still arrives.
  */
 export function loadSdkScript(): Promise<SdkOutcome> {
   const url = settings().sdk_url;
@@ -21,7 +21,7 @@ export function loadSdkScript(): Promise<SdkOutcome> {
     script.async = true;
     script.addEventListener('load', () => resolve('loaded'));
     script.addEventListener('error', () => {
-      // A failed load may be tried again when the payer comes to pay.
+      // A failed load may be retried when the payer pays.
       started = undefined;
       resolve('failed');
     });

@@ -9,13 +9,13 @@ interface PolicyFactory {
 let policy: ScriptUrlPolicy | undefined;
 
 /**
- * A script's address as the page's policy accepts it: with Trusted Types on, only through the one policy `app`
- * (threats 7). Only addresses of the run-time settings may be given.
+ * A script's address in the form the page's policy accepts: with Trusted Types only through the policy `app` (threats
+ * 7). Only addresses of the run-time settings may be passed.
  */
 export function trustedScriptUrl(url: string): string {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
   if (factory === undefined) return url;
   policy ??= factory.createPolicy('app', { createScriptURL: (given) => given });
-  // The DOM takes the trusted object where its types say text.
+  // The DOM accepts the trusted object where its types say string.
   return policy.createScriptURL(url) as string;
 }

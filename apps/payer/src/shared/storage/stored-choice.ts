@@ -13,17 +13,17 @@ export interface StoredChoice {
 }
 
 interface StudentChoice extends StoredChoice {
-  /** Empty for a payer of no student. */
+  /** Empty for a payer without a student. */
   readonly sbd_code: string;
 }
 
 const choiceOf = (slug: string): string => `choice.${slug}`;
 
-/** What was chosen for this student on a page; nothing of another student's is ever told. */
+/** The choice for this student on a page; never another student's. */
 export const storedChoice = (slug: string, sbdCode: string): StoredChoice =>
   readStored<StudentChoice>(choiceOf(slug), ({ sbd_code }) => sbd_code === sbdCode) ?? {};
 
-/** Adds to what was chosen for a student; a choice for another student of the page makes way for it. */
+/** Adds to the choice for a student; replaces a choice for another student of the page. */
 export const storeChoice = (slug: string, sbdCode: string, change: StoredChoice): void =>
   writeStored(choiceOf(slug), {
     ...storedChoice(slug, sbdCode),
@@ -31,13 +31,13 @@ export const storeChoice = (slug: string, sbdCode: string, change: StoredChoice)
     sbd_code: sbdCode,
   } satisfies StudentChoice);
 
-/** Nothing chosen on a page is kept any more: the student was changed, or a link brings a choice along. */
+/** Removes the choice of a page: the student was changed, or a link carries a choice. */
 export const dropStoredChoice = (slug: string): void => removeStored(choiceOf(slug));
 
-/** The name under which is kept where a payer stands on a page. */
+/** The storage name of a payer's place on a page. */
 export const placeName = (slug: string): string => `place.${slug}`;
 
-/** What was chosen is paid: a tab opened later begins anew, for a brother, a sister or another family. */
+/** The choice is paid: a tab opened later starts anew, for a sibling or another family. */
 export function forgetPaid(slug: string): void {
   dropStoredChoice(slug);
   removeStored(placeName(slug));

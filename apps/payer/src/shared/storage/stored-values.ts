@@ -2,8 +2,8 @@ import { KEPT_MINUTES } from '@shulk/domain';
 import { nowMs } from '../clock.ts';
 
 /*
- * What the payer did and no session holds yet, kept in this browser so that a reload, Back or a killed tab costs
- * nothing (decision 51). Codes and typed amounts alone: no name, no number, no student ID.
+ * What the payer did and no session holds yet, stored in this browser so that a reload, Back or a killed tab costs
+ * nothing (decision 51). Only codes and typed amounts: no name, no number, no student ID.
  */
 
 interface Kept {
@@ -14,7 +14,7 @@ interface Kept {
 const keyOf = (name: string): string => `shulk.kept.${name}`;
 const LIFE_MS = KEPT_MINUTES * 60_000;
 
-/** The tab's own before that of the whole browser; a browser may refuse either. */
+/** The tab's own storage before that of the whole browser; a browser may refuse either. */
 const stores = [() => sessionStorage, () => localStorage] as const;
 
 function readFrom(store: () => Storage, name: string): unknown {
@@ -23,14 +23,14 @@ function readFrom(store: () => Storage, name: string): unknown {
     if (entry !== null && nowMs() - entry.at < LIFE_MS) return entry.value;
     store().removeItem(keyOf(name));
   } catch {
-    // What cannot be read is as good as forgotten.
+    // An unreadable entry counts as absent.
   }
   return undefined;
 }
 
 /**
- * What is kept under a name; undefined when there is nothing, or when it was not used for 30 minutes.
- * @param isWanted turns down what is another student's: the next store may have the right one
+ * The stored value of a name; undefined if there is none, or if it was not used for 30 minutes.
+ * @param isWanted rejects another student's value: the next store may have the right one
  */
 export function readStored<Value>(
   name: string,
@@ -43,36 +43,36 @@ export function readStored<Value>(
   return undefined;
 }
 
-/** Keeps a value in the tab and, for a tab opened later, in the browser. */
+/** Stores a value in the tab and, for a tab opened later, in the browser. */
 export function writeStored(name: string, value: unknown): void {
   const text = JSON.stringify({ at: nowMs(), value } satisfies Kept);
   for (const store of stores) {
     try {
       store().setItem(keyOf(name), text);
     } catch {
-      // Without storage a reload begins the step anew.
+      // Without storage a reload starts the step anew.
     }
   }
 }
 
-/** Forgets a name in the tab and in the browser. */
+/** Removes a name from the tab and the browser. */
 export function removeStored(name: string): void {
   for (const store of stores) {
     try {
       store().removeItem(keyOf(name));
     } catch {
-      // What could not be kept need not be forgotten.
+      // What could not be stored need not be removed.
     }
   }
 }
 
-/** Forgets everything of ours in the tab and in the browser: what was chosen, where the payer stood, the tokens. */
+/** Removes everything of ours from the tab and the browser: choices, places, tokens. */
 export function removeAllStored(): void {
   for (const store of stores) {
     try {
       for (const name of Object.keys(store())) if (name.startsWith('shulk.')) store().removeItem(name);
     } catch {
-      // What could not be kept need not be forgotten.
+      // What could not be stored need not be removed.
     }
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { resultSeen, showResult } from '../awaited-orders.ts';
 
-/** A result that stood on the screen for this long was seen; one that came into a tab in the background was not. */
+/** A result on the screen for this long was seen; one in a background tab was not. */
 const SEEN_MS = 3000;
 
 /**
- * While the result of the awaited order stands on the screen: a reload shows it again, and once it was seen no other
- * tab tells it (decision 115).
- * @param lines labels of the fees that were paid
+ * While the awaited order's result is on the screen: a reload shows it again, and once it was seen no other tab does
+ * (decision 115).
+ * @param lines labels of the paid fees
  */
 export function useResultShown(slug: string, isShown: boolean, lines?: readonly string[]): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ interface StepSummaryProps {
   readonly page: NamesStudentId;
   readonly student: JourneyStudent | undefined;
   readonly onChangeStudent: (() => void) | undefined;
-  /** Words before the sum of the rows ("3 fees selected"). */
+  /** Text before the total of the rows ("3 fees selected"). */
   readonly counted: string;
   readonly discount: Paise;
   readonly lateFee: Paise;
@@ -22,7 +22,7 @@ interface StepSummaryProps {
   readonly children: ReactNode;
 }
 
-/** The summary of a fee step: who is paid for, how many fees, what they come to. */
+/** The summary of a fee step: the student, the number of fees, their total. */
 export function StepSummary({ page, student, onChangeStudent, counted, ...sums }: StepSummaryProps) {
   const { total, discount, lateFee, children } = sums;
   return (
@@ -40,7 +40,7 @@ export function StepSummary({ page, student, onChangeStudent, counted, ...sums }
 interface PayerProps {
   readonly page: NamesStudentId;
   readonly student: JourneyStudent;
-  /** Goes back to where the student is chosen; without it there is no such action. */
+  /** Goes back to the choice of the student; absent without one. */
   readonly onChange?: (() => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ interface PhonePayerProps extends Pick<PayerProps, 'page' | 'onChange'> {
   readonly student: JourneyStudent | undefined;
 }
 
-/** The student on phones, where the summary shows the total alone. */
+/** The student on phones, where the summary shows only the total. */
 export function PhonePayer({ page, student, onChange }: PhonePayerProps) {
   if (student === undefined) return null;
   return (

@@ -6,16 +6,16 @@ import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
 import css from '../page.module.css';
 
-// The combobox library comes only where a level is long enough to need it.
+// The combobox library is loaded only for a level long enough to need it.
 const ContentSearch = lazy(() => import('./content-search.tsx'));
 
 type DropdownBlock = Extract<ContentBlock, { type: 'dropdown' }>;
 type Node = DropdownBlock['options'][number];
 
-/** A level of this many choices and more is searched. */
+/** A level with this many choices or more is searched. */
 const SEARCHED_FROM = 12;
 
-/** The nodes chosen so far, from the top down; it ends where nothing was chosen. */
+/** The chosen nodes, from the top down; it ends at the first level without a choice. */
 function chosenPath(options: readonly Node[], values: readonly string[]): Node[] {
   const [value, ...rest] = values;
   const node = value === '' ? undefined : options.find((one) => one.value === value);
@@ -55,8 +55,8 @@ function Level({ level, options, value, onChange }: LevelProps) {
 }
 
 /**
- * A cascading dropdown of a content page: each choice opens the next level and clears those below; a leaf that
- * begins with http leads there [PJ-9.2], any other shows its words.
+ * A cascading dropdown of a content page: each choice opens the next level and clears those below; a leaf that starts
+ * with http is a link [PJ-9.2], any other shows its text.
  */
 export default function ContentDropdown({ block }: { readonly block: DropdownBlock }) {
   const [values, setValues] = useState<readonly string[]>([]);

@@ -8,19 +8,19 @@ interface Choice {
   readonly value: string;
 }
 
-/** What the search of a long level takes. */
+/** Props of the search of a long level. */
 export interface ContentSearchProps {
   readonly label: string;
   readonly placeholder: string;
   readonly options: readonly Choice[];
   readonly chosen: Choice | undefined;
-  /** '' when what was chosen is typed over. */
+  /** '' when the chosen text is changed. */
   readonly onChange: (value: string) => void;
 }
 
 const searchHint = words.searchHint(SEARCH_MIN_CHARACTERS);
 
-/** A level too long to look through: it is searched by three or more characters, as its hint says [PJ-9.1]. */
+/** A level too long to scroll: it is searched by three or more characters, as its hint says [PJ-9.1]. */
 export default function ContentSearch({ label, placeholder, options, chosen, onChange }: ContentSearchProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const wanted = typed.trim().toLowerCase();

@@ -25,7 +25,7 @@ const PILLS: Readonly<Record<PortalPlan['tone'], PillProps['tone']>> = {
   error: 'mute',
 };
 
-/** One plan: where it stands, what comes next, then what can be opened about it. */
+/** One plan: its state, what comes next, then what can be opened about it. */
 export function PlanPanel(props: PlanPanelProps) {
   const { plan, student } = props;
   const id = useId();

@@ -42,7 +42,7 @@ interface KeyFactsProps {
   readonly onProofNeeded: () => void;
 }
 
-/** The key-fact statement as it was sent, as a file. */
+/** The key-fact statement as sent, as a file. */
 function KeyFacts({ slug, code, onProofNeeded }: KeyFactsProps) {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

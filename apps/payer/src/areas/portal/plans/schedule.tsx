@@ -16,7 +16,7 @@ const PILLS: Readonly<Record<PortalRowState, PillProps['tone']>> = {
   not_taken: 'mute',
 };
 
-/** The debits or instalments of a plan: day, amount, how each stands. */
+/** The debits or instalments of a plan: day, amount, state. */
 export function Schedule({ rows }: { readonly rows: PortalPlan['schedule'] }) {
   return (
     <ol className={css['schedule']}>

@@ -17,7 +17,7 @@ interface PortalProofProps {
   readonly onProven: () => void;
 }
 
-/** Proves a contact on record by a one-time code: the mobile of the link at first, or an e-mail address. */
+/** Proves a contact on record by a one-time code: at first the mobile of the link, or an e-mail address. */
 export function PortalProof({ page, mobile: given = '', onProven }: PortalProofProps) {
   const heading = useStepHeading(words.title);
   const [method, setMethod] = useState<VerificationMethod>('mobile_verf');
@@ -74,7 +74,7 @@ interface ContactInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** It locks once a code is on its way, and a new keystroke takes the error away. */
+/** Locked once a code was sent; a new keystroke clears the error. */
 function ContactInput({ isMobile, otp, value, onChange }: ContactInputProps) {
   const shared = {
     required: true,

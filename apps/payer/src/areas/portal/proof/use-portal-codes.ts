@@ -7,11 +7,11 @@ import type { Refused } from '../../../shared/api.ts';
 import { useOtp } from '../../../shared/otp/use-otp.ts';
 import type { Otp, OtpPlace } from '../../../shared/otp/use-otp.ts';
 
-/** What a refusal says beside the field it is about. */
+/** A refusal's text beside its field. */
 const said = ({ status, message }: Refused, otherwise: string): string =>
   status === 0 ? words.unreachable : message || otherwise;
 
-/** The two codes of the portal; what is wrong with them is told beside their field. */
+/** The two codes of the portal; their errors are shown beside the field. */
 export function usePortalCodes(
   slug: string,
   typed: { readonly mobile: string; readonly email: string },

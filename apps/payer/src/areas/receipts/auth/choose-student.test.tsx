@@ -95,7 +95,7 @@ describe('the choice of a student at receipt authentication', () => {
     await user.click(button('Verify Student ID'));
     await mobileInput();
     expect(server.of('students.field_details')[0]?.query['student_uuid']).toBe(one.student_uuid);
-    // The option's value is the code by which the calls after it name the student.
+    // The option's value is the code by which later calls name the student.
     expect(server.of('students.field_details')[0]?.headers['x-student']).toBe(one.value);
   });
 

@@ -30,7 +30,7 @@ const knownEmail = (email: string) =>
     'students.field_details': () => answer(aStudentDetails({ cust_bd: { email, profile_pic_url: '' } })),
   });
 
-/** The specification's sentence stands alone in its line, once, beside the field it is about; ours stands below it. */
+/** The specification's text is alone in its line, once, beside its field; ours is below it. */
 async function expectNotSent(field: HTMLElement, sentence: string): Promise<void> {
   const text = 'Unable to send OTP, please contact support';
   await waitFor(() => expect(describedBy(field)).toContain(text));
@@ -112,7 +112,7 @@ describe('the receipt mobile', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await sendMobile(user, '9812300001');
     await screen.findByRole('textbox', { name: 'OTP' });
-    // Each second of the countdown begins when the one before was drawn.
+    // Each second of the countdown starts when the one before was rendered.
     for (let second = 0; second < 30; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(button('Resend OTP').disabled).toBe(false));
     await user.click(button('Resend OTP'));

@@ -26,14 +26,14 @@ import css from './auth.module.css';
 
 interface ReceiptAuthProps {
   readonly page: PageData;
-  /** Why a proof is asked for, where it is not for receipts. */
+  /** Why a proof is needed, if not for receipts. */
   readonly lead?: string | undefined;
-  /** The student a link named; '' when it named none. */
+  /** The student named by a link; '' for none. */
   readonly linked?: string | undefined;
   readonly onVerified: (visit: ReceiptVisit) => void;
 }
 
-/** How far the choice of a student, or of a payment of no student (R31), has come. */
+/** The state of choosing a student, or a payment without a student (R31). */
 type Chosen =
   | { readonly kind: 'open' }
   | {
@@ -42,26 +42,26 @@ type Chosen =
     }
   | { readonly kind: 'no_contact' };
 
-/** How to search; where no student ID is asked for, also what to type instead of one (R31). */
+/** How to search; if the page has no student ID, also what to type instead (R31). */
 const searchHint = (page: PageData): string =>
   studentIdField(page) === undefined ? words.searchHintAnonymous : words.searchHint;
 
-/** The masked contacts of a student, or of a payment of no student by its number (R31). */
+/** The masked contacts of a student, or of a payment without a student by its number (R31). */
 const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }: StudentOption) =>
   call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuthProps) {
-  // The page's own name of the student ID, else the default [SR-2.45] [SR-2.46].
+  // The page's own label of the student ID, else the default [SR-2.45] [SR-2.46].
   const label = studentIdField(page)?.label || STUDENT_ID_LABEL;
   const [student, setStudent] = useState<StudentOption>();
   const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
   const [isLoading, setLoading] = useState(false);
-  // A new choice gets a new combobox: what was typed for the old one goes with it.
+  // A new choice gets a new combobox, without the text typed for the old one.
   const [round, setRound] = useState(0);
 
   useLinkedStudent(page, linked, (option) => {
-    // Whoever chose meanwhile meant somebody else.
+    // The payer has chosen somebody else meanwhile.
     setStudent(student ?? option);
     setRound(round + 1);
   });
@@ -172,8 +172,8 @@ interface OhNoProps {
 }
 
 /**
- * No usable mobile is on file, so nothing can be proven: whom to ask [SR-2.54] [SR-2.55]. The page's own contacts when
- * it has any, whether or not they may stand under an empty list [SR-2.56].
+ * No usable mobile is on file, so nothing can be proven: whom to ask [SR-2.54] [SR-2.55]. The page's own contacts if it
+ * has any, whether or not they are shown under an empty list [SR-2.56].
  */
 function OhNo({ page, label, onChange }: OhNoProps) {
   const heading = useStepHeading(OH_NO);

@@ -14,9 +14,9 @@ import css from './auth.module.css';
 interface ReceiptProofProps {
   /** The contacts on file, masked. */
   readonly known: { readonly mobile: string; readonly email: string };
-  /** False for a payment of no student, which only its mobile proves (R31). */
+  /** False for a payment without a student, which only its mobile proves (R31). */
   readonly offersEmail: boolean;
-  /** Whom to ask when no code helps. */
+  /** Whom to ask if no code helps. */
   readonly support: SupportBlock | undefined;
   readonly onProven: (method: VerificationMethod) => void;
 }
@@ -88,7 +88,7 @@ interface ContactInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What both inputs share: they lock once a code is on its way, and a new keystroke takes the error away. */
+/** Common to both inputs: locked once a code was sent; a new keystroke clears the error. */
 const shared = ({ otp, value, hint, onChange }: ContactInputProps) => ({
   required: true,
   disabled: otp.stage !== 'not_sent',

@@ -17,7 +17,7 @@ interface StudentComboboxProps {
   readonly onChoose: (option: StudentOption | undefined) => void;
 }
 
-/** What stands in the menu while there is nothing to choose from; an empty list is told as [SR-8.9] says. */
+/** The menu's text while there is nothing to choose; for an empty list that of [SR-8.9]. */
 function noteOf({ status, message }: TypedSearch<StudentOption>): string | undefined {
   switch (status) {
     case 'too_short':
@@ -33,7 +33,7 @@ function noteOf({ status, message }: TypedSearch<StudentOption>): string | undef
   }
 }
 
-/** The student dropdown of receipt authentication: search as you type on the student ID [SR-2.47] (decisions 5). */
+/** The student dropdown of receipt authentication: search as you type by student ID [SR-2.47] (decisions 5). */
 export function StudentCombobox({ page, label, hint, chosen, isLocked, onChoose }: StudentComboboxProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const search = useStudentSearch(page, chosen?.label === typed ? '' : typed);

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../shared/api.ts';
 import { studentQuery } from '../student-query.ts';
 
-/** Shorter ones are not searched for (R31). */
+/** Shorter ones are not searched (R31). */
 const LEAST_CHARACTERS = 3;
 
 /**
- * Looks the student of a link up, once. An ID that leads to nobody leaves the choice to the payer.
- * @param id the institute's own ID, or the number of a payment of no student; '' when the link names none
- * @param onFound is given the very student with this ID, never one whose ID only begins with it
+ * Looks the student of a link up, once. An unknown ID leaves the choice to the payer.
+ * @param id the institute's own ID, or the number of a payment without a student; '' if the link names none
+ * @param onFound gets the student with exactly this ID, never one whose ID only starts with it
  */
 export function useLinkedStudent(page: PageData, id: string, onFound: (option: StudentOption) => void): void {
   const tell = useEffectEvent(onFound);

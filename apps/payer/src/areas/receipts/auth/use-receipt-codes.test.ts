@@ -6,7 +6,7 @@ import type * as analytics from '../../../shared/analytics/track.ts';
 import { freshReceipts } from '../testing/at-receipts.tsx';
 import { useReceiptCodes } from './use-receipt-codes.ts';
 
-// The port to the vendors, not what is tested here: what is handed to it is.
+// Mocks the port to the vendors; what it gets is tested.
 vi.mock('../../../shared/analytics/track.ts', async (original) => ({
   ...(await original<typeof analytics>()),
   track: vi.fn<typeof track>(),
@@ -25,7 +25,7 @@ it('tells the analytics of each code that was sent, by its method [PJ-7.34]', as
   ]);
 });
 
-// The input of an e-mail drops plain spaces by itself; here the entry comes with them.
+// An e-mail input drops plain spaces itself; here the entry contains them.
 it('trims the receipt e-mail, also where the browser left its spaces [SR-5.8]', async () => {
   const server = freshReceipts();
   const { result } = renderHook(() =>

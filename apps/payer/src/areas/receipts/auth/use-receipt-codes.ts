@@ -9,7 +9,7 @@ import { useOtp } from '../../../shared/otp/use-otp.ts';
 import type { Otp, SendOutcome } from '../../../shared/otp/use-otp.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 
-/** As in the form, in the receipts' own words without a host [SR-8.10] (decision 84). */
+/** As in the form, with the receipts' own texts without a host [SR-8.10] (decision 84). */
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
@@ -46,7 +46,7 @@ export function useReceiptCodes(
       send: async () => {
         const problem = receiptMobileProblem(mobile);
         if (problem !== undefined) return { ok: false, contact: problem };
-        // What this check refuses is ignored here [SR-7.21]: sending compares again (R28).
+        // A refusal of this check is ignored here [SR-7.21]: sending compares again (R28).
         await call('verification.check_mobile', { body: { mobile_number: mobile } });
         const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
         return reply.ok ? sent('mobile_verf') : notSent(reply, MOBILE_MISMATCH);

@@ -14,7 +14,7 @@ import {
 } from '../testing/at-receipts.tsx';
 
 const { tracked } = vi.hoisted(() => ({ tracked: [] as unknown[][] }));
-// What leaves for the vendors is another part's matter; here it counts which event is given to it.
+// Mocks the vendors' port: the test checks which event it gets.
 vi.mock('../../../shared/analytics/track.ts', async (original) => ({
   ...(await original<object>()),
   track: (...event: unknown[]) => tracked.push(event),
@@ -75,7 +75,7 @@ describe('the download of a receipt', () => {
     await user.click(await mine());
     expect(isBusy(/TXN261104/)).toEqual(['true', true]);
     expect(isBusy(/TXN-OTHER/)).toEqual([null, false]);
-    // A second row may be fetched meanwhile; the same one is not asked for twice.
+    // A second row may be fetched meanwhile; the same one is not requested twice.
     await user.click(button(/TXN-OTHER/));
     await user.click(button(/TXN261104/));
     expect(isBusy(/TXN-OTHER/)).toEqual(['true', true]);

@@ -18,9 +18,9 @@ import css from './list.module.css';
 
 interface ReceiptListProps {
   readonly page: PageData;
-  /** The verified visit [SR-2.63]; its student is the first shown [SR-2.64]. */
+  /** The verified visit [SR-2.63]; its student is shown first [SR-2.64]. */
   readonly visit: ReceiptVisit;
-  /** The proof is over: a new one is needed. */
+  /** The proof has expired: a new one is needed. */
   readonly onProofNeeded: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
   const children = useChildren(page, visit.student);
   const [chosen, setChosen] = useState(visit.student.value);
   const student = studentOf(children, chosen);
-  // The first student's receipts are asked for while the list of students is still on its way.
+  // The first student's receipts are requested while the list of students is still loading.
   const sbdCode = children === undefined ? chosen : (student?.value ?? '');
   const { receipts, retry } = useReceipts(sbdCode, onProofNeeded);
   const contacts = receiptContacts(page.support_block);
@@ -41,12 +41,12 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
       <Panel
         flush
         aria-busy={isWaiting}
-        // What comes pushes what stands below, which stays out of sight until then (shell.module.css).
+        // Late content pushes what is below it, which stays hidden until then (shell.module.css).
         data-coming={isWaiting || undefined}
         head={<ListHead students={children} student={student} receipts={receipts} onChoose={setChosen} />}
       >
         {isWaiting && (
-          // Before the students are there the head above is not as high as it will be: what turned would be seen to jump.
+          // Before the students are loaded the head above is lower than later: a spinner would visibly jump.
           <div className={css['waiting']} data-early={children === undefined || undefined}>
             <Spinner label={words.loading} />
           </div>
@@ -76,7 +76,7 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
   );
 }
 
-/** The chosen student; of a single one there is nothing to choose. */
+/** The chosen student; a single one needs no choice. */
 const studentOf = (
   children: readonly StudentOption[] | undefined,
   chosen: string,
@@ -119,7 +119,7 @@ function ListHead({ students, student, receipts, onChoose }: ListHeadProps) {
 
 function countLine(receipts: Receipts | undefined, student: StudentOption | undefined): ReactNode {
   if (student === undefined || receipts?.failure !== undefined) return undefined;
-  // Its line is there before it is known, so that the choice below it stays where it is.
+  // Its line is reserved before it is known, so that the choice below does not move.
   if (receipts === undefined) return '\u00a0';
   return (
     <>

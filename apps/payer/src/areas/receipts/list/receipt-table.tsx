@@ -15,13 +15,13 @@ interface Row extends TransactionDetail {
 
 interface ReceiptTableProps {
   readonly labelledBy: string;
-  /** The page's own address, below which each payment has the page that tells where its money is. */
+  /** The page's own address, the prefix of each payment's money-truth page. */
   readonly slug: string;
   readonly rows: readonly TransactionDetail[];
   readonly downloads: Downloads;
 }
 
-/** The last column: the download, and sharing once the file is here; a row without one says so. */
+/** The last column: the download, and sharing once the file is loaded; a row without one says so. */
 function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly downloads: Downloads }) {
   if (!hasReceiptDownload(row.status)) {
     return (
@@ -64,7 +64,7 @@ function DateCell({ at }: { readonly at: string }) {
   return <time dateTime={day}>{formatDay(day)}</time>;
 }
 
-/** The reference of a payment; of one made here it leads to the page that tells where its money is (decision 23). */
+/** The reference of a payment; of one made here it links its money-truth page (decision 23). */
 function Reference({ row, slug }: { readonly row: TransactionDetail; readonly slug: string }) {
   const id = row.transaction_id;
   if (!hasReceiptDownload(row.status)) return id;
@@ -75,7 +75,7 @@ function Reference({ row, slug }: { readonly row: TransactionDetail; readonly sl
   );
 }
 
-/** How it was paid, and whether it was given back since. */
+/** How it was paid, and whether it was refunded since. */
 function Mode({ row }: { readonly row: TransactionDetail }) {
   const refunded = words.refunded[row.status.toUpperCase()];
   return (

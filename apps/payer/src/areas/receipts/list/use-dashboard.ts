@@ -7,8 +7,8 @@ import { toastError } from '../../../shared/toasts.ts';
 import { studentQuery } from '../student-query.ts';
 
 /**
- * The students of the proven contact, with names (R31), without placeholders [SR-2.69]; the one that was chosen
- * stands alone when the list cannot be had.
+ * The students of the proven contact, with names (R31), without placeholders [SR-2.69]; only the chosen one if the list
+ * cannot be loaded.
  * @returns undefined while they load
  */
 export function useChildren(page: PageData, first: StudentOption): readonly StudentOption[] | undefined {
@@ -27,7 +27,7 @@ export function useChildren(page: PageData, first: StudentOption): readonly Stud
   return children;
 }
 
-/** One student's payments; `failure` says why they could not be had. */
+/** One student's payments; `failure` says why they could not be loaded. */
 export interface Receipts {
   readonly rows: readonly TransactionDetail[];
   readonly failure?: string | undefined;
@@ -39,8 +39,8 @@ interface Fetched extends Receipts {
 
 /**
  * Fetches a student's payments [SR-2.70]; a student without any has an empty list.
- * @param onProofNeeded the proof is over, so nothing can be shown
- * @returns the payments, undefined while they load, and a way to ask again
+ * @param onProofNeeded called when the proof has expired
+ * @returns the payments, undefined while they load, and a function that reloads them
  */
 export function useReceipts(
   sbdCode: string,

@@ -15,7 +15,7 @@ export interface Downloads {
   readonly download: (row: TransactionDetail) => Promise<void>;
 }
 
-/** Asks for a row's PDF [SR-7.19]. @returns the file, or the code that says why there is none */
+/** Requests a row's PDF [SR-7.19]. @returns the file, or the code of the refusal */
 async function fetchPdf(
   sbdCode: string,
   { transaction_id, transactions }: TransactionDetail,
@@ -33,7 +33,7 @@ async function fetchPdf(
 
 /**
  * Downloads receipts, several at a time if the payer wishes.
- * @param supportEmail whom to contact when it fails [SR-8.14]
+ * @param supportEmail whom to contact if it fails [SR-8.14]
  */
 export function useDownloads(sbdCode: string, supportEmail: string): Downloads {
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());

@@ -13,7 +13,7 @@ import type { ReceiptVisit } from '../index.ts';
 
 export type User = ReturnType<typeof userEvent.setup>;
 
-/** The student whose receipts are looked for, as the dropdown gives it: by its ID alone. */
+/** The student whose receipts are searched, as in the dropdown: only by its ID. */
 export const one = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
 export const two = { label: 'KVS-2042', value: 'sbd_two', student_uuid: 'KVS-2042' };
 
@@ -23,14 +23,14 @@ export const statusTexts = (): (string | null)[] =>
 export const button = (name: string | RegExp): HTMLButtonElement =>
   screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** All that a screen reader says of an input beside its name. */
+/** Everything that a screen reader says of an input besides its name. */
 export const describedBy = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' | ');
 
-/** A clean browser before a server that knows two students and lets every code through. */
+/** A clean browser before a server that knows two students and accepts every code. */
 export function freshReceipts(): FakeServer {
   localStorage.clear();
   writeSettings();
@@ -77,7 +77,7 @@ export async function verify(user: User): Promise<void> {
 export const mobileInput = (): Promise<HTMLInputElement> =>
   screen.findByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ });
 
-/** From the empty form to a code that was asked for by mobile. */
+/** From the empty form to a code sent to the mobile. */
 export async function sendMobile(user: User, number = '9812300001'): Promise<void> {
   await verify(user);
   await user.type(await mobileInput(), number);

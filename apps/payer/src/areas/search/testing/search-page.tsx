@@ -31,7 +31,7 @@ const everyField: Gile = {
   class_field: visible,
 };
 
-/** Draws the search of a page whose fields are all visible; what is given stands instead. */
+/** Renders the search of a page whose fields are all visible, with the given changes. */
 export function showSearch(search: Gile = {}, page: Partial<PageData> = {}): User {
   render(
     <>
@@ -70,10 +70,10 @@ export function searchServer(): FakeServer {
   });
 }
 
-/** Answers a test gives when it wants to, in the order it wants to. */
+/** Answers that a test sends on command, in any order. */
 export interface Held {
   readonly handler: (request: SeenRequest) => Promise<StubAnswer>;
-  /** The requests that wait or waited, oldest first. */
+  /** The requests so far, oldest first. */
   readonly asked: SeenRequest[];
   /** Answers the n-th request. */
   readonly give: (index: number, reply: StubAnswer) => void;
@@ -94,7 +94,7 @@ export function heldAnswers(): Held {
 
 export const combobox = () => screen.findByRole<HTMLInputElement>('combobox', { name: /School group/ });
 
-/** A list by its label, without the slow walk over all roles: these tests ask for lists very often. */
+/** A list by its label, without the slow search over all roles: these tests use lists very often. */
 export function select(name: string): HTMLSelectElement {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.startsWith(name),

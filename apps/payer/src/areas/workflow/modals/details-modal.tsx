@@ -6,12 +6,12 @@ import type { CfdRecord } from '../use-workflow.ts';
 import { Facts } from './facts.tsx';
 
 interface DetailsModalProps {
-  /** The record on show; the modal is closed without one. */
+  /** The shown record; undefined closes the modal. */
   readonly record: CfdRecord | undefined;
   readonly onClose: () => void;
 }
 
-/** What was done in a step: an EMI, an Auto-Pay or a direct payment [PJ-2.10.10] [PJ-2.10.11] [PJ-2.10.12]. */
+/** The record of a step: an EMI, an Auto-Pay or a direct payment [PJ-2.10.10] [PJ-2.10.11] [PJ-2.10.12]. */
 export function DetailsModal({ record, onClose }: DetailsModalProps) {
   const mode = record && cardMode(record);
   return (

@@ -1,6 +1,6 @@
 import css from '../workflow.module.css';
 
-/** Name and value, one under the other; values that are empty are left out. */
+/** Names and values, one below the other, without empty ones. */
 export function Facts({ of }: { readonly of: readonly (readonly [string, string])[] }) {
   return (
     <dl className={css['facts']}>

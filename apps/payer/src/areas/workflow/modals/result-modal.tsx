@@ -14,7 +14,7 @@ import css from '../workflow.module.css';
 type Instructions = NonNullable<WorkflowBlock['instructions']>['DIRECT'];
 
 interface ResultModalProps {
-  /** The result on show; the modal is closed without one. */
+  /** The shown result; undefined closes the modal. */
   readonly result: (PaymentResult & { readonly isFailed: boolean }) | undefined;
   readonly instructions: Instructions | undefined;
   readonly page: PageData;
@@ -57,8 +57,7 @@ const titleOf = (result: Ended | undefined): string => {
 };
 
 /**
- * What became of the money, first in the server's words, which know this very payment, then what the institute wants
- * done; money that is not confirmed is no success yet.
+ * First the server's text about this payment, then the institute's instructions; unconfirmed money is no success yet.
  */
 function Outcome({ result, instructions }: { readonly result: Ended; readonly instructions: Instructions }) {
   if (result.isFailed) {

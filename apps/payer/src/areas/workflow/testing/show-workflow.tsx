@@ -12,7 +12,7 @@ import { InJourney } from '../../../journey/testing/a-journey.tsx';
 import { WorkflowScreen } from '../workflow-screen.tsx';
 import type { WorkflowScreenProps } from '../workflow-screen.tsx';
 
-/** What a test says of the workflow and of whose it is. */
+/** A test's workflow and its student. */
 export type Given = Partial<WorkflowScreenProps & Pick<JourneyValue, 'page' | 'visit' | 'student'>>;
 
 const student = {
@@ -77,12 +77,12 @@ export const direct = {
   payment_timestamp: '05-09-2026 10:11:12',
 };
 
-/** What the server knows of the workflow. */
+/** The server's workflow. */
 export const details = (...records: readonly object[]) => ({
   'workflow.details': () => answer({ wf_code: 'wf_1', cfd_details: records }),
 });
 
-/** A server that knows of nothing done yet. */
+/** A server without records. */
 export function workflowServer(): FakeServer {
   writeSettings();
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));

@@ -174,7 +174,7 @@ describe('proceeding from the checkbox step', () => {
     serveFees(tuition);
     const { user, onDone } = show();
     await user.click(await row('Tuition Fee'));
-    // Both presses come before the first one is drawn.
+    // Both presses come before the first one is rendered.
     act(() => {
       proceed().click();
       proceed().click();

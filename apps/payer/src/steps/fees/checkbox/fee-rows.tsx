@@ -13,7 +13,7 @@ interface FeeRowsProps {
   readonly onToggle: (sftCode: string) => void;
 }
 
-/** The rows of the checkbox table; the rules say what each one is [PJ-4.37..PJ-4.47]. */
+/** The rows of the checkbox table; the rules decide what each one is [PJ-4.37..PJ-4.47]. */
 export function FeeRows({ fees, selection, onToggle }: FeeRowsProps) {
   return fees.map((fee) => (
     <FeeRow

@@ -149,7 +149,7 @@ describe('the checkbox step', () => {
     serveFees(tuition, lab);
     const { user } = show();
     await user.click(await row('Tuition Fee'));
-    // The server finds the choice to be over, so the list is read again.
+    // The server finds the choice expired, so the list is reloaded.
     server.serve({
       'sessions.create': () => refuse('selection_invalid'),
       'fees.checkbox': () => refuse('busy'),

@@ -38,23 +38,23 @@ import { PhonePayer, StepSummary } from '../step-summary.tsx';
 import { useProceed } from '../use-proceed.ts';
 import css from '../fees.module.css';
 
-/** What the fee steps take. */
+/** Props of the fee steps. */
 export interface FeeStepProps {
   readonly page: PageData;
   readonly student: JourneyStudent | undefined;
-  /** The session that holds what was chosen before, shown again after Back or a reload. */
+  /** The session with the earlier choice, shown again after Back or a reload. */
   readonly sessionCode?: string | undefined;
-  /** The visit's own session (ppsc), updated on the way on while it is ACTIVE [PJ-4.50]. */
+  /** The visit's own session (ppsc), updated on proceeding while it is ACTIVE [PJ-4.50]. */
   readonly visitSession?: string | undefined;
-  /** How far the payer is, over the title. */
+  /** The payer's progress, above the title. */
   readonly crumbs?: ReactNode;
   readonly onChangeStudent?: (() => void) | undefined;
-  /** The session is written; resolves when the next step is open, or when the payer is to stay. */
+  /** Called when the session is written; resolves when the next step is open, or when the payer stays. */
   readonly onDone: (sessionCode: string) => Promise<void>;
 }
 
 /**
- * The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; when all are paid or nothing is payable, that instead
+ * The checkbox step: which fees to pay [PJ-2.4.1..PJ-2.4.5]; if all are paid or nothing is payable, that state
  * [PJ-2.9.3] [PJ-4.84].
  */
 export function FeeStep(props: FeeStepProps) {
@@ -171,7 +171,7 @@ function Head({ id, page, student, crumbs, onChangeStudent }: HeadProps) {
   );
 }
 
-/** A list whose every row is settled or taken up by an EMI: nothing in it can be ticked. */
+/** A list whose every row is settled or under an EMI: nothing in it can be ticked. */
 const isClosed = (list: FeeList): boolean =>
   list.status === 'listed' &&
   list.fees.length > 0 &&
@@ -198,9 +198,9 @@ function Notices({ problem, list, fees, ...page }: NoticesProps) {
   );
 }
 
-/** What is ticked: what the payer ticked, before that the session's choice, else the forced rows alone. */
+/** The ticks: the payer's, before that the session's, else only the forced rows. */
 function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: boolean) {
-  // What the payer ticked outlives a list that was read again, a look back at the form, a reload and the tab.
+  // The payer's ticks survive a reloaded list, Back to the form, a reload and the tab.
   const { payment_page_slug: slug } = page;
   const sbdCode = student?.sbd_code ?? '';
   const [touched, setTouched] = useState<FeeSelection | undefined>(() => {
@@ -214,7 +214,7 @@ function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: 
     const after = toggleFee(list.fees, selection, sftCode, isSingle);
     setTouched(after);
     storeChoice(slug, sbdCode, { ticks: [...after] });
-    // The box of another row was cleared by this touch: say so, since nobody looks at it (ux 3 "Fee table").
+    // This tap cleared another row's box: announce it, since nobody looks at that row (ux 3 "Fee table").
     const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';
     setSaid(isSwapped ? words.oneOnlySaid(label) : '');

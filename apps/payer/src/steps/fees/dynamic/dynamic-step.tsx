@@ -73,7 +73,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
   const { isBusy, problem, proceed } = useProceed({
     slug: page.payment_page_slug,
     student,
-    // A ppsc session that is not ACTIVE is left aside [PJ-4.58].
+    // A ppsc session that is not ACTIVE is ignored [PJ-4.58].
     activeSession: sessionCode === step.visitSession ? sessionCode : undefined,
     event: 'dynamic fees',
     onDone: step.onDone,
@@ -130,7 +130,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
   );
 }
 
-/** Fees that are paid along in any case [PJ-4.47]; without them the total could not be understood. */
+/** Fees that are always paid too [PJ-4.47]; without them the total could not be understood. */
 function RequiredFees({ fees }: { readonly fees: readonly FeeTypeView[] }) {
   if (fees.length === 0) return null;
   return (
@@ -173,7 +173,7 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
           value={entries.texts[fee.sft_code] ?? ''}
           error={entries.errors[fee.sft_code]}
           onFocus={(event) => selectFirst(event.currentTarget, fee, entries)}
-          // The press that gave the focus puts the cursor beside what the focus selected.
+          // The press that gives the focus would place the cursor beside what the focus selected.
           onClick={(event) => selectFirst(event.currentTarget, fee, entries)}
           onChange={(event) => entries.type(fee.sft_code, event.target.value)}
         />
@@ -182,12 +182,12 @@ function AmountFields({ fees, entries }: AmountFieldsProps) {
   );
 }
 
-/** What a field began with is typed over: a digit beside its 0 would be ten times the amount. */
+/** Typing replaces the initial value: a digit beside its 0 would be ten times the amount. */
 function selectFirst(input: HTMLInputElement, { sft_code }: FeeTypeView, entries: Entries): void {
   if (!entries.isTyped(sft_code)) input.select();
 }
 
-/** What bounds the amount and what it is made of, under the label; beside others a fee can be left out with 0. */
+/** The limits of the amount and its parts, under the label; beside others a fee can be skipped with 0. */
 function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
   const least = leastTypedAmount(fee);
   const facts = [
@@ -203,7 +203,7 @@ function hintOf(fee: FeeTypeView, hasOthers: boolean): string | undefined {
   return hint === '' ? undefined : hint.charAt(0).toUpperCase() + hint.slice(1);
 }
 
-/** The most that can be typed, where it says more than the balance beside it. */
+/** The maximum to type, if it differs from the balance beside it. */
 function maximumOf({ base_amount, balance_outstanding, dynamic_max }: FeeTypeView): string | undefined {
   const isLimit = dynamic_max !== undefined && (base_amount <= 0 || dynamic_max < balance_outstanding);
   return isLimit ? words.maximumOf(formatRupees(dynamic_max)) : undefined;

@@ -7,8 +7,8 @@ import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { settings } from '../../../shared/settings.ts';
 
 /**
- * The EMI note block [PJ-2.5.4]: the institute's own words, else from which amount on the page offers instalments.
- * A page that offers none has nothing to note.
+ * The EMI note block [PJ-2.5.4]: the institute's own text, else from which amount on the page offers instalments. A
+ * page without instalments has none.
  */
 export function EmiNote({ page }: { readonly page: PageData }) {
   const own = page.emi_note ?? [];

@@ -28,21 +28,21 @@ interface Mistakes {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is typed into the dynamic step, and what is wrong with it. */
+/** The entries of the dynamic step, and their errors. */
 export interface Entries extends Mistakes {
   readonly texts: Texts;
-  /** Whether the payer typed this amount; else it stands as the field began with it. */
+  /** Whether the payer typed this amount; else it is the initial value. */
   readonly isTyped: (sftCode: string) => boolean;
   readonly type: (sftCode: string, text: string) => void;
-  /** What the entries come to as they stand. */
+  /** The total of the present entries. */
   readonly totals: EntryTotals;
-  /** Checks all entries; the fees to send when they hold. */
+  /** Validates all entries; returns the fees to send if they are valid. */
   readonly check: () => readonly FeeTypeView[] | undefined;
-  /** Marks the amounts the server refused, by the fields it names; false when none of them stands here. */
+  /** Marks the amounts the server refused, by the fields it names; false if this step has none of them. */
   readonly mark: (fields: AmountErrors) => boolean;
 }
 
-/** The entries by their own rules, then by the bounds the server charges by (threats 2 row 7). */
+/** Checks the entries by their own rules, then by the server's limits (threats 2 row 7). */
 function readEntries(fees: readonly FeeTypeView[], texts: Texts): DynamicEntries {
   const read = readDynamicEntries(fees, texts);
   if (!read.ok) return read;
@@ -51,7 +51,7 @@ function readEntries(fees: readonly FeeTypeView[], texts: Texts): DynamicEntries
   return Object.keys(errors).length === 0 ? read : { ok: false, errors, form_error: undefined };
 }
 
-/** What is typed, and what is wrong with it by the rules [PJ-5.21..PJ-5.25]. */
+/** The entries and their errors by the rules [PJ-5.21..PJ-5.25]. */
 export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTypeView[]): Entries {
   const [typed, setTyped] = useTyped(whose, 'amounts');
   const [state, setState] = useState<Mistakes>({ errors: {}, formError: undefined, refusals: 0 });
@@ -96,7 +96,7 @@ export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTyp
   };
 }
 
-/** What the fields begin with: what a session chose, else what is owed (decision 53). */
+/** The initial values: what a session chose, else what is owed (decision 53). */
 function firstTexts(list: FeeList): Texts {
   if (list.status === 'loading') return {};
   const dynamic = list.fees.filter((fee) => fee.dynamic_ft);

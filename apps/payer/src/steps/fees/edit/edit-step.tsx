@@ -27,13 +27,13 @@ import { useCalculate, useFeeGroups } from './use-fee-groups.ts';
 import type { EditGroup } from './use-fee-groups.ts';
 import css from '../fees.module.css';
 
-/** What the fee edit step takes. */
+/** Props of the fee edit step. */
 export interface EditStepProps {
   readonly page: PageData;
   readonly student: JourneyStudent | undefined;
   readonly sessionCode: string | undefined;
   readonly crumbs?: ReactNode;
-  /** The amounts are recomputed in this session; resolves when the options show again. */
+  /** Called when the amounts are recomputed in this session; resolves when the options show again. */
   readonly onDone: (sessionCode: string) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function GroupFields({ group, edits }: { readonly group: EditGroup; readonly edi
   );
 }
 
-/** Paid, taken up and forced fees keep their amount whatever is typed (threats 2 row 7). */
+/** Paid, lent and forced fees keep their amount whatever is typed (threats 2 row 7). */
 const takesAmount = (fee: FeeTypeView): boolean => isDynamicPayable(fee) || isToggleable(fee);
 
 function hintOf(fee: FeeTypeView): string {

@@ -13,22 +13,22 @@ import type { EditGroup, SentGroups } from './use-fee-groups.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What is typed into the edit screen, and what is wrong with it. */
+/** The entries of the edit screen, and their errors. */
 export interface Edits {
   readonly errors: AmountErrors;
   readonly refusals: number;
   readonly totals: EntryTotals;
   readonly textOf: (fee: FeeTypeView) => string;
   readonly type: (sftCode: string, text: string) => void;
-  /** Checks the amounts; the editable groups to send when they hold. */
+  /** Validates the amounts; returns the editable groups to send if they are valid. */
   readonly check: () => SentGroups | undefined;
-  /** Marks the amounts the server refused; false when none of them stands here. */
+  /** Marks the amounts the server refused; false if this step has none of them. */
   readonly mark: (fields: AmountErrors) => boolean;
-  /** The session holds the amounts now: what was typed is not kept any longer. */
+  /** The session has the amounts now: the typed ones are dropped. */
   readonly forget: () => void;
 }
 
-/** The amount of a fee: what was typed, read as an integer [PJ-5.26], else what is chosen of it. */
+/** The amount of a fee: the typed one, read as an integer [PJ-5.26], else the chosen one. */
 function amountOf(fee: FeeTypeView, texts: Texts): Paise | undefined {
   const text = texts[fee.sft_code];
   return text === undefined ? fee.amount : parseEditedAmount(text);

@@ -16,17 +16,17 @@ export interface EditGroup {
   readonly fee_types: readonly FeeTypeView[];
 }
 
-/** Whose fees are edited, in which session. */
+/** The student whose fees are edited, and the session. */
 export interface EditQuery {
   readonly slug: string;
   readonly sbdCode: string;
   readonly sessionCode: string | undefined;
 }
 
-/** The groups while they come, and once they are there or did not come. */
+/** The groups while they load, and once they are loaded or failed. */
 export interface EditGroups {
   readonly status: 'loading' | 'listed' | 'failed';
-  /** Groups with a fee in them; none while loading. */
+  /** Groups with fees; none while loading. */
   readonly groups: readonly EditGroup[];
 }
 
@@ -41,7 +41,7 @@ const readGroups = ({ fee_groups }: DataOf<'fees.calculate'>): EditGroup[] =>
       })),
     }));
 
-/** Groups with new amounts, as the calculate call takes them: rupees as text. */
+/** Groups with new amounts, in the calculate call's form: rupees as text. */
 export type SentGroups = readonly {
   readonly code: string;
   readonly fee_types: readonly { readonly sft_code: string; readonly amount: string }[];
@@ -68,7 +68,7 @@ export function useFeeGroups({ slug, sbdCode, sessionCode }: EditQuery) {
     let isGone = false;
     void calculate({ slug, sbdCode, sessionCode }, []).then((reply) => {
       if (isGone) return;
-      // A list that did not come is logged and empty (C7).
+      // A failed list is logged and empty (C7).
       logRefusal('fee groups', reply);
       const groups = reply.ok ? readGroups(reply.data) : [];
       setAnswer({ question, read: { status: reply.ok ? 'listed' : 'failed', groups } });
@@ -83,18 +83,18 @@ export function useFeeGroups({ slug, sbdCode, sessionCode }: EditQuery) {
   };
 }
 
-/** What happens to new amounts. */
+/** What to do with new amounts. */
 export interface CalculatePorts {
   readonly query: EditQuery;
   /** Recomputed in this session: back to the options. */
   readonly onDone: (sessionCode: string) => Promise<void>;
-  /** Shows the sentences the server has for single amounts; true when one of them stands in the step. */
+  /** Shows the server's messages for single amounts; true if the step shows one of them. */
   readonly onRefused: (fields: AmountErrors) => boolean;
 }
 
 /**
- * Recomputes groups with new amounts. A failure toasts, stays, and leaves its reason in the step [SR-8.2]; amounts
- * the server refuses are marked, which says enough.
+ * Recomputes groups with new amounts. A failure toasts, stays, and shows its reason in the step [SR-8.2]; amounts the
+ * server refuses are marked, which is enough.
  */
 export function useCalculate({ query, onDone, onRefused }: CalculatePorts) {
   const [isBusy, setBusy] = useState(false);

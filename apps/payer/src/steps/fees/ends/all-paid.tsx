@@ -8,7 +8,7 @@ import { useStepHeading } from '../../../shared/step.tsx';
 import { EmiSummary } from '../../plan/index.ts';
 import css from '../fees.module.css';
 
-/** What the all-paid state takes. */
+/** Props of the all-paid state. */
 export interface AllPaidProps {
   readonly page: Pick<PageData, 'payment_page_slug'>;
   readonly fees: readonly FeeType[];

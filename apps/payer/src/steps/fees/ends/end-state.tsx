@@ -7,7 +7,7 @@ import { NothingPayable } from './nothing-payable.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 
-/** What the end of a section without anything to pay takes. */
+/** Props of the end of a section without anything to pay. */
 export interface EndStateProps {
   readonly page: PageData;
   readonly student: JourneyStudent | undefined;
@@ -15,8 +15,8 @@ export interface EndStateProps {
 }
 
 /**
- * In place of the options when no card has anything to pay: all paid when the student's fees say so, which the
- * cards alone cannot tell, else nothing payable [PJ-2.9.3] [PJ-4.84].
+ * In place of the options if no card has anything to pay: all paid if the student's fees say so, which the cards alone
+ * cannot tell, else nothing payable [PJ-2.9.3] [PJ-4.84].
  */
 export function EndState(props: EndStateProps) {
   const { page, student } = props;

@@ -12,11 +12,11 @@ import { Payer } from '../step-summary.tsx';
 import { EmiSummary } from '../../plan/index.ts';
 import css from '../fees.module.css';
 
-/** What the no-payable state takes. */
+/** Props of the no-payable state. */
 export interface NothingPayableProps {
   readonly page: PageData;
   readonly student?: JourneyStudent | undefined;
-  /** The student's fees, as far as they are known: their states stand below, so that the payer sees why. */
+  /** The student's fees, as far as they are known: their states are listed, so that the payer sees why. */
   readonly fees?: readonly FeeType[] | undefined;
   readonly onChangeStudent?: (() => void) | undefined;
 }
@@ -30,7 +30,7 @@ export function NothingPayable({ page, student, fees = [], onChangeStudent }: No
       <EmiSummary fees={fees} />
       <StatePanel tone="info" title={NOTHING_PAYABLE_HEADING} headingRef={heading}>
         <p>{NOTHING_PAYABLE_TEXT}</p>
-        {/* A visible support section stands further down the same page. */}
+        {/** A visible support section is further down the same page. */}
         {support?.visible !== true && <Contacts level={2} blocks={pageContacts(support)} />}
       </StatePanel>
       {student && (

@@ -8,21 +8,21 @@ export type AmountErrors = Readonly<Record<string, string>>;
 /** Id of a fee's amount field. */
 export const fieldId = (fee: Pick<FeeTypeView, 'sft_code'>): string => `amount-${fee.sft_code}`;
 
-/** The mistakes with the fees they are about, for the list over the fields. */
+/** The errors with their fees, for the list above the fields. */
 export const fieldErrors = (fees: readonly FeeTypeView[], errors: AmountErrors): readonly FieldError[] =>
   fees.flatMap((fee) => {
     const message = errors[fee.sft_code];
     return message === undefined ? [] : [{ fieldId: fieldId(fee), message: words.named(fee.label, message) }];
   });
 
-/** One mistake gets the focus itself; more are listed in the summary, which takes it (ux 3 "Errors"). */
+/** One error gets the focus itself; several are listed in the summary, which takes it (ux 3 "Errors"). */
 export function focusOnly(errors: AmountErrors): void {
   const [only, ...others] = Object.keys(errors);
   if (only !== undefined && others.length === 0)
     document.getElementById(fieldId({ sft_code: only }))?.focus();
 }
 
-/** A message leaves with the keystroke that mends it; no new one comes while typing (ux 3 "Errors"). */
+/** A message disappears with the keystroke that corrects it; no new one appears while typing (ux 3 "Errors"). */
 export function errorsAfterTyping(before: AmountErrors, sftCode: string, now: AmountErrors): AmountErrors {
   const { [sftCode]: gone, ...others } = before;
   const still = now[sftCode];
@@ -30,8 +30,8 @@ export function errorsAfterTyping(before: AmountErrors, sftCode: string, now: Am
 }
 
 /**
- * The sentences of a refused answer by sft_code, for the fees that have a field in the step; the server names them
- * bare or under `fee_types`. Empty when it names none of them.
+ * The messages of a refused answer by sft_code, for the fees with a field in the step; the server names them bare or
+ * under `fee_types`. Empty if it names none of them.
  */
 export function refusedAmounts(fees: readonly FeeTypeView[], fields: AmountErrors): AmountErrors {
   const marked = fees.flatMap(({ sft_code }) => {

@@ -3,7 +3,7 @@ import { NO_PAISE, buildQuote, plainRupees, sumPaise } from '@shulk/domain';
 import type { Paise, QuoteResult } from '@shulk/domain';
 import { errorMessage } from '@shulk/words/errors';
 
-/** What a summary shows of typed amounts, in paise. */
+/** A summary's totals of typed amounts, in paise. */
 export interface EntryTotals {
   /** Fees with an amount. */
   readonly count: number;
@@ -14,13 +14,13 @@ export interface EntryTotals {
 
 type AmountOf = (fee: FeeTypeView) => Paise;
 
-/** Prices fees as the server will (threats 2 row 7). */
+/** Prices fees like the server (threats 2 row 7). */
 function quoteOf(fees: readonly FeeTypeView[], amountOf: AmountOf): QuoteResult {
   const choices = fees.map((fee) => ({ sft_code: fee.sft_code, amount: plainRupees(amountOf(fee)) }));
   return buildQuote(fees, choices, { isSingle: false });
 }
 
-/** What the fees come to with these amounts; while one of them cannot be charged, what was typed. */
+/** The fees' total with these amounts; while one of them is invalid, the typed total. */
 export function entryTotals(fees: readonly FeeTypeView[], amountOf: AmountOf): EntryTotals {
   const result = quoteOf(fees, amountOf);
   if (result.ok) {
@@ -32,7 +32,7 @@ export function entryTotals(fees: readonly FeeTypeView[], amountOf: AmountOf): E
   return { count, discount: NO_PAISE, lateFee: NO_PAISE, total: sumPaise(typed) };
 }
 
-/** A message by sft_code for each amount outside the bounds the server charges by. */
+/** A message by sft_code for each amount outside the server's limits. */
 export function outOfBounds(
   fees: readonly FeeTypeView[],
   amountOf: AmountOf,

@@ -2,9 +2,9 @@ import { ErrorSummary, Notice } from '@shulk/ui';
 import type { FieldError } from '@shulk/ui';
 import { words } from '@shulk/words/steps/fees';
 
-/** What the mistakes over amount fields take. */
+/** Props of the errors above amount fields. */
 export interface MistakesProps {
-  /** Why the last sending did not work; empty when it did. */
+  /** Why the last submit failed; empty otherwise. */
   readonly problem: string;
   readonly errors: readonly FieldError[];
   /** About all amounts together. */
@@ -13,7 +13,7 @@ export interface MistakesProps {
   readonly refusals: number;
 }
 
-/** What is wrong, over the fields. */
+/** The errors, above the fields. */
 export function Mistakes({ problem, errors, formError, refusals }: MistakesProps) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { storeChoice, storedChoice } from '../../../shared/storage/stored-choice.ts';
 
-/** On which page, for which student amounts are typed. */
+/** The page and the student of typed amounts. */
 export interface TypedFor {
   readonly slug: string;
-  /** Empty when the page knows no student. */
+  /** Empty if the page knows no student. */
   readonly sbdCode: string;
 }
 
@@ -12,7 +12,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * The amounts typed in a step by sft_code, kept over a reload, Back and a killed tab (decision 51).
- * @returns the amounts, what takes one more, and what ends their being kept
+ * @returns the amounts, a function that adds one, and one that drops the stored ones
  */
 export function useTyped(
   { slug, sbdCode }: TypedFor,

@@ -3,11 +3,11 @@ import { isDynamicPayable, isForced, isToggleable } from '@shulk/domain';
 import { Notice } from '@shulk/ui';
 import { DEBITED_BY_ITSELF } from '@shulk/words/plans/cards';
 
-/** Whether an auto debit is to pay a fee that the payer may pay here, too (decision 43). */
+/** Whether an auto debit will pay a fee that can also be paid here (decision 43). */
 export const isDebitedToo = (fee: FeeTypeView): boolean =>
   fee.auto_debit !== undefined && (isToggleable(fee) || isForced(fee) || isDynamicPayable(fee));
 
-/** Over a choice of fees of which an auto debit is to pay some: what paying them here means. */
+/** Above a choice of fees of which an auto debit will pay some: what paying them here means. */
 export function DebitNotice({ fees }: { readonly fees: readonly FeeTypeView[] }) {
   return fees.some(isDebitedToo) ? <Notice tone="info">{DEBITED_BY_ITSELF}</Notice> : null;
 }

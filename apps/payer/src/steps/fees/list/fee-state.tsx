@@ -9,7 +9,7 @@ const TONES: Partial<Record<FeeRowKind, PillProps['tone']>> = {
   paid: 'ok',
 };
 
-/** What a fee row says in place of its amount, else the amount [PJ-4.40] [PJ-4.42] [PJ-4.45] (R8). */
+/** The text of a fee row in place of its amount, else the amount [PJ-4.40] [PJ-4.42] [PJ-4.45] (R8). */
 export function FeeState({ fee }: { readonly fee: FeeType }) {
   const text = feeRowText(fee);
   if (text === undefined) return formatRupees(fee.payable_amount);

@@ -6,12 +6,12 @@ interface Instalment {
 
 const natural = /* @__PURE__ */ new Intl.Collator('en-IN', { numeric: true });
 
-/** A label without its numbers: instalments that are counted have it in common. */
+/** A label without its numbers, which numbered instalments share. */
 const uncounted = (label: string): string => label.replaceAll(/\d+/g, '#');
 
 /**
- * Fees in the order they came in, but the instalments of one fee that are due together as a person counts them: "Term
- * 2" before "Term 10". Nothing else is moved: due dates and the order of the institute come first.
+ * Fees in their given order, but the instalments of one fee that are due together in numeric order: "Term 2" before
+ * "Term 10". Nothing else moves: due dates and the institute's order come first.
  */
 export function inInstalmentOrder<Fee extends Instalment>(fees: readonly Fee[]): Fee[] {
   const sameRun = (one: Fee, other: Fee | undefined): boolean =>

@@ -10,7 +10,7 @@ interface FeeListGapProps {
   readonly onReload: () => void;
 }
 
-/** In place of a list: room for its rows while they come, its empty words, and another try when it did not come (C7). */
+/** In place of a list: space for its rows while they load, its empty text, and a retry if it failed (C7). */
 export function FeeListGap({ status, empty, onReload }: FeeListGapProps) {
   if (status === 'loading') {
     return (

@@ -10,28 +10,28 @@ import { usableSession } from '../../../shared/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { inInstalmentOrder } from './instalment-order.ts';
 
-/** Whose fees are listed, and for which choice. */
+/** The student whose fees are listed, and the choice. */
 export interface FeeListQuery {
   readonly slug: string;
-  /** The student code; empty when the page knows none. */
+  /** The student code; empty if the page knows none. */
   readonly sbdCode: string;
-  /** The session whose choice is shown; left out of the call when it may not be used. */
+  /** The session whose choice is shown; omitted from the call if it may not be used. */
   readonly sessionCode: string | undefined;
   /** checkbox: the blocks of the checkbox flow. dynamic: those of the dynamic flow. all: every fee of the page. */
   readonly flow: 'checkbox' | 'dynamic' | 'all';
-  /** What the page says of itself; left out of the call where it says nothing (C14). */
+  /** The page's own codes; omitted from the call if it has none (C14). */
   readonly dynamicLink?: boolean | undefined;
 }
 
-/** The fees of a step while they come, when they are there, and when they did not come. */
+/** The fees of a step while they load, once they are loaded, and if they failed. */
 export type FeeList =
   | { readonly status: 'loading' }
   | {
       readonly status: 'listed' | 'failed';
       readonly fees: readonly FeeTypeView[];
-      /** The fees by payment card, in the checkbox flow only. */
+      /** The fees by payment card, only in the checkbox flow. */
       readonly blocks: readonly FeeBlock[];
-      /** The session whose choice the fees carry: found ACTIVE; undefined when there is none (C26). */
+      /** The session of the fees' choice: found ACTIVE; undefined if there is none (C26). */
       readonly sessionCode: string | undefined;
     };
 
@@ -72,7 +72,7 @@ async function askFees(query: FeeListQuery, session: string | undefined, signal:
   return readList(reply, readFees);
 }
 
-/** A list that did not come is logged and empty, never a toast (C7) [PJ-8.19] [SR-8.5]. */
+/** A failed list is logged and empty, never a toast (C7) [PJ-8.19] [SR-8.5]. */
 function readList<Data>(reply: Reply<Data>, read: (data: Data) => Listed) {
   if (reply.ok) return { status: 'listed', ...read(reply.data) } as const;
   logRefusal('fee list', reply);
@@ -89,7 +89,7 @@ export async function fetchFees(query: FeeListQuery, signal: AbortSignal): Promi
 
 const LOADING: FeeList = { status: 'loading' };
 
-/** Keeps the fees of a step; an answer to a question that changed meanwhile is dropped. */
+/** Keeps the fees of a step; an answer to an outdated request is dropped. */
 export function useFeeList(query: FeeListQuery): { readonly list: FeeList; readonly reload: () => void } {
   const { slug, sbdCode, sessionCode, flow, dynamicLink } = query;
   const [round, setRound] = useState(0);
