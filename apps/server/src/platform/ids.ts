@@ -35,12 +35,12 @@ function randomBase32(length: number): string {
 }
 
 /**
- * A public code: prefix, underscore, 26 random base32 characters in lower case (130 bits, decisions 4, R14).
- * Holding it is never permission.
+ * A public code: prefix, underscore, 26 random base32 characters in lower case (130 bits, decisions 4, R14). Holding it
+ * grants nothing.
  */
 export const newCode = (prefix: CodePrefix): string => `${prefix}_${randomBase32(26).toLowerCase()}`;
 
-/** A public code that is the same each time for the same MAC: as newCode, with the low five bits of 26 bytes of it. */
+/** A deterministic public code for a MAC: as newCode, with the low five bits of 26 of its bytes. */
 export const derivedCode = (prefix: CodePrefix, mac: Buffer): string =>
   `${prefix}_${Array.from(mac.subarray(0, 26), (byte) => alphabet.charAt(byte & 31))
     .join('')
@@ -55,7 +55,7 @@ export function newApplicationCode(day: CalendarDay): string {
   return `TXN${day.slice(2).replaceAll('-', '')}${randomBase32(8)}`;
 }
 
-/** The student ID of a payer whom no form and no link asked for one (decisions 20). */
+/** A generated student ID for a payer without one in the form or the link (decisions 20). */
 export const newStudentId = (): string => `NEW-${randomBase32(8)}`;
 
 /** A secret token: 256 random bits as base64url (threats 4). Only its hash is ever stored. */

@@ -14,7 +14,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
   const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
   beforeEach(() => emptyTables(use.db));
 
-  it('lets max acts through in a window and says when the next one may come', async () => {
+  it('allows max acts in a window and says when the next one may come', async () => {
     const clock = testClock('2026-11-20T06:00:10.000Z');
     for (const count of [1, 2, 3])
       expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: true, retryAfterSeconds: 0, count });
@@ -29,13 +29,13 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     expect(await takeLimit(use.db, limit, clock.now())).toMatchObject({ ok: true });
   });
 
-  it('lets exactly max of many parallel acts through', async () => {
+  it('allows exactly max of many parallel acts', async () => {
     const clock = testClock();
     const all = await Promise.all(Array.from({ length: 12 }, () => takeLimit(use.db, limit, clock.now())));
     expect(all.filter((one) => one.ok)).toHaveLength(3);
   });
 
-  it('takes several and gives others back in one statement, and tells of those taken in their order', async () => {
+  it('takes several and releases others in one statement, and returns the results of those taken in order', async () => {
     const clock = testClock();
     const other = { ...limit, scope: 'second' };
     const held = { ...limit, scope: 'held' };
@@ -44,13 +44,13 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     const taken = await takeLimits(use.db, [other, limit], clock.now(), [held]);
     expect(taken.map(({ count }) => count)).toEqual([1, 2]);
     expect((await peekLimit(use.db, held, clock.now())).count).toBe(1);
-    // What was never counted cannot be given back below nothing.
+    // A count never falls below zero.
     await takeLimits(use.db, [other], clock.now(), [held, { ...limit, scope: 'never' }]);
     expect((await peekLimit(use.db, held, clock.now())).count).toBe(1);
     expect((await peekLimit(use.db, { ...limit, scope: 'never' }, clock.now())).count).toBe(1);
   });
 
-  it('never makes the commit of a transaction around it hurry past the disk (decision 34)', async () => {
+  it('never makes the commit of a transaction around it skip the disk (decision 34)', async () => {
     const clock = testClock();
     const setting = await use.db.tx(async (tx) => {
       await takeLimits(tx, [limit], clock.now());
@@ -62,7 +62,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     expect(await use.db.one('show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
   });
 
-  it('looks without counting, gives back, and purges old windows', async () => {
+  it('peeks without counting, releases, and purges old windows', async () => {
     const clock = testClock();
     for (let n = 0; n < 3; n += 1) await takeLimit(use.db, limit, clock.now());
     expect(await peekLimit(use.db, limit, clock.now())).toMatchObject({ ok: false });
@@ -75,7 +75,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
   });
 });
 
-describe('the refusal of somebody who tried too often [threats 5]', () => {
+describe('the refusal after too many attempts [threats 5]', () => {
   it.each([
     [0, '1 second', 1],
     [1, '1 second', 1],
@@ -93,7 +93,7 @@ describe('the refusal of somebody who tried too often [threats 5]', () => {
 });
 
 describe('the meter in memory [R37]', () => {
-  it('lets a burst through, then the rate, apart for each caller', () => {
+  it('allows a burst, then the rate, separately for each caller', () => {
     const meter = createMeter(60, 2);
     expect([meter.take('a', 0), meter.take('a', 0), meter.take('a', 0), meter.take('b', 0)]).toEqual([
       0, 0, 1, 0,
@@ -101,7 +101,7 @@ describe('the meter in memory [R37]', () => {
     expect([meter.take('a', 1000), meter.take('a', 1000)]).toEqual([0, 1]);
   });
 
-  it('forgets the longest unseen caller when it is full', () => {
+  it('evicts the least recently seen caller when it is full', () => {
     const meter = createMeter(60, 1, 2);
     meter.take('a', 0);
     meter.take('b', 0);

@@ -13,7 +13,7 @@ export { purgeLimits } from './stores/limits.store.ts';
 export interface Limit {
   /** What is counted, e.g. `otp.send.hour`. */
   readonly scope: string;
-  /** Whose count it is; hashed or internal ids, never a plain mobile or e-mail. */
+  /** The counter's owner; hashed or internal ids, never a plain mobile or e-mail. */
   readonly key: string;
   readonly windowSeconds: number;
   readonly max: number;
@@ -39,8 +39,8 @@ const result = (limit: Limit, now: Instant, count: number): LimitResult => {
 };
 
 /**
- * Counts one act in a fixed window and says whether it was still allowed. One atomic statement, so parallel
- * acts cannot pass together; the count lives in the database, shared by all processes (threats 5, R37).
+ * Counts one act in a fixed window and returns whether it was allowed. One atomic statement, so parallel acts cannot
+ * pass together; the count is in the database, shared by all processes (threats 5, R37).
  */
 export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
   const [taken] = await takeLimits(ex, [limit], now);
@@ -49,10 +49,10 @@ export async function takeLimit(ex: Executor, limit: Limit, now: Instant): Promi
 }
 
 /**
- * Counts one act in each of these windows, in one statement and in their order, so that parallel acts wait for each
- * other and never lock each other out.
- * @param returned limits one act of which is given back by the same statement; they come first in the order
- * @returns a result for each limit that was taken, in the same order
+ * Counts one act in each of these windows, in one statement and in order, so that parallel acts wait for each other and
+ * never deadlock.
+ * @param returned limits of which the same statement releases one act; they come first in the order
+ * @returns a result for each taken limit, in the same order
  */
 export async function takeLimits(
   ex: Executor,
@@ -69,7 +69,7 @@ export async function takeLimits(
   });
 }
 
-/** The windows that run now, one for each limit. */
+/** The current windows, one for each limit. */
 const windowsOf = (limits: readonly Limit[], now: Instant): CounterWindow[] =>
   limits.map((limit) => ({
     scope: limit.scope,
@@ -77,20 +77,20 @@ const windowsOf = (limits: readonly Limit[], now: Instant): CounterWindow[] =>
     start: new Date(windowStart(limit, now)).toISOString(),
   }));
 
-/** Looks whether one more act would be allowed, without counting it. */
+/** Whether one more act would be allowed, without counting it. */
 export async function peekLimit(ex: Executor, limit: Limit, now: Instant): Promise<LimitResult> {
   const count = await selectCount(ex, limit, new Date(windowStart(limit, now)));
   return result(limit, now, count + 1);
 }
 
-/** Takes one act back out of the present windows, for a send that turned out verified (R37); locks in their order. */
+/** Releases one act in the current windows, for a send that was verified (R37); locks in their order. */
 export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now: Instant): Promise<void> {
   await lowerCounters(ex, windowsOf(limits, now));
 }
 
 /**
- * The refusal of somebody who tried too often, in words that say when to go on (threats 5).
- * @param message another sentence of domain's for it
+ * The refusal after too many attempts, with the time to retry (threats 5).
+ * @param message another sentence of the catalogue for it
  */
 export const tooManyAttempts = (
   code: 'otp_limited' | 'lookup_limited',
@@ -102,22 +102,16 @@ export const tooManyAttempts = (
     retryAfter: Math.max(1, Math.ceil(seconds)),
   });
 
-/** In-memory token buckets, for metering reads (R37): nothing here must be shared between processes. */
+/** In-memory token buckets, for limiting reads (R37): processes need not share them. */
 export interface Meter {
-  /**
-   * Takes one token of the bucket of `key`.
-   * @returns 0 when allowed, else the seconds to wait
-   */
+  /** Takes one token of the bucket of `key`. @returns 0 if allowed, else the seconds to wait */
   take(key: string, nowMs: number): number;
 }
 
-/** The meters of a server, by the kind of acts. */
+/** The meters of a server, by kind of acts. */
 export const meters: Part<Map<string, Meter>> = { name: 'meters', make: () => new Map() };
 
-/**
- * The meter of one server for one kind of acts, made when it is first needed.
- * @param server its services
- */
+/** A server's meter for one kind of acts, created on first use. @param server its services */
 export function meterOf(
   server: { readonly parts: Parts },
   acts: string,
@@ -131,7 +125,7 @@ export function meterOf(
 
 /**
  * A meter whose buckets hold `burst` tokens and refill at `perMinute`.
- * @param capacity how many callers are remembered at most; the longest unseen is forgotten first
+ * @param capacity most callers remembered; the least recently seen is evicted
  */
 export function createMeter(perMinute: number, burst: number, capacity = 20_000): Meter {
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -141,7 +135,7 @@ export function createMeter(perMinute: number, burst: number, capacity = 20_000)
       const bucket = buckets.get(key) ?? { tokens: burst, at: nowMs };
       bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, nowMs - bucket.at) * perMs);
       bucket.at = nowMs;
-      // Setting anew moves the key to the end: a Map keeps the order of insertion.
+      // Setting moves the key to the end: a Map keeps the insertion order.
       buckets.delete(key);
       buckets.set(key, bucket);
       if (buckets.size > capacity) {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { ReportError } from './reports/error-reports.ts';
 
-/** Log lines carry no personal data, codes or tokens (decisions 15): pass ids of ours and counts only. */
+/** Log lines contain no personal data, codes or tokens (decisions 15): log only our ids and counts. */
 export type Log = Logger;
 
 /** pino's number of the level `error`. */
@@ -11,8 +11,8 @@ const ERROR_LEVEL = 50;
 /**
  * The server's log: JSON lines on standard output.
  * @param level pino's level name; `silent` in tests
- * @param report is told of every line of level error or above, where error reporting is on
- * @param to where the lines go instead
+ * @param report gets every line of level error or above, if error reporting is on
+ * @param to another destination
  */
 export const createLog = (level: string, report?: ReportError, to?: DestinationStream): Log =>
   pino(
@@ -33,7 +33,7 @@ export const createLog = (level: string, report?: ReportError, to?: DestinationS
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // A database error's message may quote the row's values (unique keys, checks); its SQL state says enough.
+  // A database error's message may quote the row's values (unique keys, checks); its SQL state is enough.
   const fromDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const where = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -10,7 +10,7 @@ import { CallsInFlight } from './queue/calls-in-flight.ts';
 
 const log = createLog('silent');
 
-/** Writes n events as a capture does; the institute is only a number here. */
+/** Writes n events like a capture; the institute is only a number here. */
 async function write(ex: Executor, n: number, event = 'payment.captured'): Promise<void> {
   await ex.exec('set local session_replication_role = replica');
   await ex.query(
@@ -46,7 +46,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('keeps a failed job for a later try and goes on with the others', async () => {
+  it('retries a failed job later and continues with the others', async () => {
     const { jobs } = world(use.db);
     const done: number[] = [];
     jobs.work<{ n: number }>('mail', async ({ n }) => {
@@ -67,7 +67,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('waits with a delayed job until its time', async () => {
+  it('runs a delayed job only at its time', async () => {
     const { jobs } = world(use.db);
     jobs.work('later', async () => undefined);
     await jobs.prepare();
@@ -76,7 +76,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('hands every event to every listener of it, and to each once', async () => {
+  it('delivers every event to every listener of it, and to each once', async () => {
     const { jobs, outbox } = world(use.db);
     const heard: string[] = [];
     const listen = (name: string) => async (event: OutboxEvent) =>
@@ -101,7 +101,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('wakes the queues that got something to do, and no other', async () => {
+  it('wakes the queues with new jobs, and no other', async () => {
     const { jobs, outbox } = world(use.db);
     const woken: string[] = [];
     jobs.nudge = (queue) => void woken.push(queue);
@@ -114,7 +114,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('gives a listener the ids of its event as the row holds them', async () => {
+  it('gives a listener the ids of its event as in the row', async () => {
     const { jobs, outbox } = world(use.db);
     const heard: OutboxEvent[] = [];
     outbox.on('payment.captured', 'receipts', async (event) => void heard.push(event));
@@ -133,7 +133,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('shares the rows between two pumps at work, so that each is handed over once', async () => {
+  it('shares the rows between two concurrent pumps, so that each is delivered once', async () => {
     const one = world(use.db);
     const two = world(use.db);
     const heard: number[] = [];
@@ -152,7 +152,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await two.jobs.stop();
   });
 
-  it('is woken by the notification of a capture and works without being asked', async () => {
+  it('is woken by the notification of a capture and works without a call', async () => {
     const { jobs, outbox } = world(use.db);
     let hear = (_event: OutboxEvent): void => undefined;
     const heard = new Promise<OutboxEvent>((resolve) => (hear = resolve));

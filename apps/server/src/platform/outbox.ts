@@ -11,30 +11,30 @@ import type { OutboxEvent } from './stores/outbox.store.ts';
 
 export type { OutboxEvent } from './stores/outbox.store.ts';
 
-/** What a listener does; it may run twice for one event. */
+/** A listener's work; it may run twice for one event. */
 export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
 
-/** Delivers what capture functions and verbs wrote into the table `outbox`. */
+/** Delivers the events that capture functions and verbs wrote into the table `outbox`. */
 export interface Outbox {
   /**
-   * Registers a listener of one event. Each listener has its own queue, so a slow one holds up nobody.
-   * Call it while mounting, before `start`.
-   * @param listenerName letters, digits and dashes; one listener may hear several events
+   * Registers a listener of one event. Each listener has its own queue, so a slow one blocks nobody. Call it while
+   * mounting, before `start`.
+   * @param listenerName letters, digits and dashes; one listener may have several events
    */
   on(event: string, listenerName: string, handler: OutboxHandler): void;
-  /** Looks for new rows at once, e.g. after a transaction of this process wrote one. */
+  /** Polls for new rows at once, e.g. after a transaction of this process wrote one. */
   nudge(): void;
-  /** Hands all undelivered rows to the jobs now. @returns how many rows */
+  /** Turns all undelivered rows into jobs now. @returns how many rows */
   pump(): Promise<number>;
-  /** Hands over all rows, runs all listeners and waits for them: for tests, instead of `start`. */
+  /** Delivers all rows, runs all listeners and waits for them: for tests, instead of `start`. */
   drain(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Safety interval: a notification may get lost with its connection. */
+/** Fallback interval: a notification may be lost with its connection. */
 const INTERVAL_MS = 5_000;
-/** Events of a burst are handed over together: this long after the first one, in one transaction. */
+/** Events of a burst are delivered together: this long after the first one, in one transaction. */
 const GATHER_MS = 15;
 /** Channel of `pg_notify` in the capture functions. */
 const CHANNEL = 'outbox';
@@ -79,7 +79,7 @@ class TableOutbox implements Outbox {
     for (;;) {
       const rows = await this.#handOver();
       total += rows.length;
-      // Only those with something to do: a look into an empty queue costs as much as a small statement of a payer.
+      // Only those with jobs: polling an empty queue costs as much as a small statement of a payer.
       const woken = new Set(rows.flatMap(({ event }) => this.#queuesOf(event)));
       for (const queue of woken) this.#jobs.nudge(queue);
       if (rows.length < OUTBOX_BATCH) return total;
@@ -88,7 +88,7 @@ class TableOutbox implements Outbox {
 
   async drain(): Promise<void> {
     await this.#jobs.prepare();
-    // A listener may write further events, so both go round until nothing is left.
+    // A listener may write further events, so both repeat until nothing is left.
     while ((await this.pump()) + (await this.#jobs.drain()) > 0);
   }
 
@@ -105,7 +105,7 @@ class TableOutbox implements Outbox {
     await this.#unlisten?.();
   }
 
-  /** Rows that another process holds are skipped; it will hand them over. */
+  /** Rows locked by another process are skipped; it delivers them. */
   #handOver(): Promise<OutboxEvent[]> {
     return this.#db.tx(async (tx) => {
       const rows = await lockUndispatched(tx);
@@ -132,7 +132,7 @@ class TableOutbox implements Outbox {
 
   async #deliver(listener: string, event: OutboxEvent): Promise<void> {
     const handler = this.#handlers.get(listener)?.get(event.event);
-    // An older version may have listened to what this one no longer does; its job has nothing left to do.
+    // An older version may have had a listener that this one lacks; its job has nothing left to do.
     if (handler !== undefined) await handler(event);
   }
 
@@ -145,7 +145,7 @@ class TableOutbox implements Outbox {
       }
       if (this.#stopping) return;
       await this.#wakeSignal.wait(INTERVAL_MS);
-      // Every capture rings twice, from here and through the database; the second ring finds nothing new.
+      // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
       if (!this.#stopping) await setTimeout(GATHER_MS);
     }
   }

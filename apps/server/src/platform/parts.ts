@@ -4,7 +4,7 @@ import { assert } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** What the parts of a server are made from. */
+/** The input of a server's parts. */
 export interface PartContext {
   readonly settings: Settings;
   readonly db: Db;
@@ -12,7 +12,7 @@ export interface PartContext {
   readonly log: Log;
 }
 
-/** Something that a module keeps for as long as its server runs, as a cache or what is under way. */
+/** Something a module keeps while its server runs, such as a cache or calls in flight. */
 export interface Part<T> {
   readonly name: string;
   readonly make: (ground: PartContext) => T;
@@ -20,11 +20,11 @@ export interface Part<T> {
 
 /** The parts of one server. */
 export interface Parts {
-  /** The same thing each time. @throws InvariantError for a part that this server was not made of */
+  /** Always the same instance. @throws InvariantError for an unregistered part */
   of<T>(part: Part<T>): T;
 }
 
-/** Makes the parts of a server, each of them once. */
+/** Makes the parts of a server, each once. */
 export function makeParts(ground: PartContext, parts: readonly Part<unknown>[]): Parts {
   const made = new Map<Part<unknown>, unknown>(parts.map((part) => [part, part.make(ground)]));
   return {

@@ -29,7 +29,7 @@ describe('secrets at rest', () => {
     expect(() => open(key, `${id}.AAAA`, 'a')).toThrow(/cut off/);
   });
 
-  it('never seals the same text twice alike, and opens with the right key of several after a rotation', () => {
+  it('never seals the same text to the same result, and opens with the right key of several after a rotation', () => {
     expect(seal(key, 'x', 'a')).not.toBe(seal(key, 'x', 'a'));
     const next = randomBytes(32);
     expect(open([next, key], seal(key, 'x', 'a'), 'a')).toBe('x');

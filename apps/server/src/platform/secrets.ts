@@ -28,7 +28,7 @@ export function seal(key: Buffer, text: string, aad: string): string {
 
 /**
  * Opens what `seal` made. With several keys (rotation) the one named in the text is used.
- * @throws InvariantError when no key fits, or text or aad were changed
+ * @throws InvariantError if no key fits, or text or aad were changed
  */
 export function open(keys: Buffer | readonly Buffer[], sealed: string, aad: string): string {
   const [id = '', body = ''] = sealed.split('.');
@@ -51,7 +51,7 @@ export function open(keys: Buffer | readonly Buffer[], sealed: string, aad: stri
 /** Whether a sealed text names this key as the one that opens it. */
 export const isSealedWith = (key: Buffer, sealed: string): boolean => sealed.startsWith(`${keyId(key)}.`);
 
-/** A key for one purpose, made from SECRET_KEY, so that no two purposes share key bytes. */
+/** A key for one purpose, derived from SECRET_KEY, so that no two purposes share key bytes. */
 export const deriveKey = (key: Buffer, purpose: string): Buffer => hmacSha256(key, `shulk:${purpose}`);
 
 /** HMAC-SHA-256 as bytes. */
@@ -64,6 +64,6 @@ export const hmacHex = (key: Buffer | string, input: string | Uint8Array): strin
 
 /** Compares two secrets in constant time; texts of different length are unequal (threats 4). */
 export function sameSecret(a: string | Uint8Array, b: string | Uint8Array): boolean {
-  // Hashing first gives equal lengths, so that not even the length shows in the time taken.
+  // Hashing first gives equal lengths, so that the timing does not even reveal the length.
   return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 }

@@ -12,26 +12,26 @@ import { makeParts } from './parts.ts';
 import type { PartContext, Part, Parts } from './parts.ts';
 import { CallsInFlight } from './queue/calls-in-flight.ts';
 
-/** The long-lived things of one server process, built once in main (or by testServices). */
+/** The services of one server process, built once in main (or by testServices). */
 export interface Services extends PartContext {
   readonly messages: Messages;
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   /** In-memory meter of reads, per process (R37). */
   readonly meter: Meter;
-  /** How many calls of payers are being answered: background work stands back for them. */
+  /** Payers' calls in flight: background work yields to them. */
   readonly callsInFlight: CallsInFlight;
-  /** What modules keep as long as the server runs; modules/parts.ts lists all of it. */
+  /** What modules keep while the server runs; modules/parts.ts lists all of it. */
   readonly parts: Parts;
 }
 
 const HOUSEKEEPING_SECONDS = 300;
 
 /**
- * Builds the services of a server over an open, migrated database. Nothing runs yet: jobs and outbox are started
- * after the modules have registered their handlers.
+ * Builds the services of a server over an open, migrated database. Nothing runs yet: jobs and outbox are started after
+ * the modules have registered their handlers.
  * @param print writes the inbox's lines to the terminal (R38)
- * @param parts everything that modules and platform keep beside these services
+ * @param parts everything that modules and platform keep besides these services
  */
 export function buildServices(
   { settings, db, log }: Pick<PartContext, 'settings' | 'db' | 'log'>,

@@ -19,7 +19,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-/** The variables the problems are about, in order of the alphabet. */
+/** The variables of the problems, in alphabetical order. */
 const namesOf = (problems: readonly string[]): string[] =>
   problems.map((line) => line.split(':')[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
@@ -170,7 +170,7 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
-  it('takes the rights of others from a DATA_DIR that was there before, but not from a folder everybody shares (security S16)', () => {
+  it('restricts an existing DATA_DIR to its owner, but not a folder everybody shares (security S16)', () => {
     const modeAfter = (mode: number): number => {
       const place = folder();
       chmodSync(place, mode);
@@ -204,7 +204,7 @@ describe('settings [decisions 12]', () => {
     });
   });
 
-  it('sends no mail unencrypted in production, but to this machine or a machine of the own network', () => {
+  it('sends no unencrypted mail in production, except to this machine or a machine of the own network', () => {
     const mustEncrypt = (SMTP_HOST: string, env: Record<string, string> = production()) =>
       demo({ ...env, SMTP_HOST, SMTP_FROM: 'fees@pay.example.in' }).smtp?.mustEncrypt;
     for (const host of ['smtp.example.in', '203.0.113.9', '2606:4700::1111'])
@@ -220,7 +220,7 @@ describe('settings [decisions 12]', () => {
     expect(demo().analytics.disabled).toBe(false);
   });
 
-  it('trusts proxies by their addresses alone: hops, yes and everybody are refused, saying what to write [S4]', () => {
+  it('trusts proxies only by their addresses: hops, yes and everybody are refused, saying what to write [S4]', () => {
     expect(demo().trustProxy).toEqual([]);
     expect(demo({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,::1' }).trustProxy).toEqual([
       '10.0.0.0/8',

@@ -32,7 +32,7 @@ export type {
   SmtpSettings,
 } from './settings/model.ts';
 
-/** Settings that cannot be used. `problems` is the whole list, each line saying what to do. */
+/** Unusable settings. `problems` is the whole list, each line saying what to do. */
 export class SettingsError extends Error {
   readonly problems: readonly string[];
 
@@ -47,7 +47,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads and checks all settings at once; in the demo it makes missing keys in DATA_DIR (R42).
- * @param env the environment; the process's own unless a test gives another
+ * @param env the environment; the process's own by default
  * @throws SettingsError naming every problem
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
@@ -117,7 +117,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
 }
 
 function loadKeys(v: Variables, place: KeyPlace) {
-  // In production the keys come from the environment; the folder is needed there for images only.
+  // In production the keys come from the environment; the folder is only needed for images.
   if (!prepareDataDir(place)) return undefined;
   const secretKey = loadSecretKey(place, v.SECRET_KEY);
   const previous = readSecretKey(place, 'SECRET_KEY_PREVIOUS', v.SECRET_KEY_PREVIOUS);

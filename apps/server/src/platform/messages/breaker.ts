@@ -2,7 +2,7 @@
 const FAILURES = 5;
 const WINDOW_MS = 30_000;
 
-/** Stops calling a provider that keeps failing: open after 5 failures in 30 s, tried again after 30 s. */
+/** A circuit breaker for a failing provider: open after 5 failures in 30 s, half-open after 30 s. */
 export interface Breaker {
   /** False while the breaker is open. */
   mayTry(nowMs: number): boolean;

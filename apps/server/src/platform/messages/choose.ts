@@ -19,8 +19,8 @@ export interface MessageNeeds {
 }
 
 /**
- * Builds the transports of the settings. A message goes to the provider of its channel; to the inbox when none is
- * set, and always for test institutes (R38).
+ * Builds the transports of the settings. A message is sent by its channel's provider; by the inbox if none is set, and
+ * always for test institutes (R38).
  */
 export function chooseMessages({ db, settings, clock, log, print }: MessageNeeds): Messages {
   const inbox = inboxTransport(db, settings, clock, print);

@@ -7,8 +7,8 @@ import { MessageRefused } from './transport.ts';
 import type { MessageTransport, OutgoingMessage } from './transport.ts';
 
 /**
- * Keeps messages in the table dev_messages instead of sending them, and prints each, code included, so that the
- * demo can be finished from another machine (R38). Refuses to run in production.
+ * Stores messages in the table dev_messages instead of sending them, and prints each with its code, so that the demo
+ * can be finished from another machine (R38). Refuses to run in production.
  * @param print writes one line to the terminal
  */
 export function inboxTransport(
@@ -35,6 +35,6 @@ export function inboxTransport(
   };
 }
 
-/** The inbox keeps no files: it says which ones would have come along. */
+/** The inbox stores no files: it lists their names. */
 const withPapers = ({ text, attachments = [] }: OutgoingMessage): string =>
   [text, ...attachments.map(({ file_name }) => `[attached: ${file_name}]`)].join('\n\n');

@@ -82,7 +82,7 @@ describe('messages', () => {
     SMS_API_URL: url,
   });
 
-  it('keeps each message in the inbox and prints it with its code [R38] [decisions 6]', async () => {
+  it('stores each message in the inbox and prints it with its code [R38] [decisions 6]', async () => {
     await chosen().send(message);
     expect(await db.query('select channel, recipient, template, body from dev_messages')).toEqual([
       { channel: 'sms', recipient: '9876543210', template: 'otp', body: message.text },
@@ -97,7 +97,7 @@ describe('messages', () => {
     expect(await db.query('select 1 from dev_messages')).toEqual([]);
   });
 
-  it('sends to a test institute by the inbox only, even where an SMS provider is set [R38]', async () => {
+  it('sends to a test institute only by the inbox, even if an SMS provider is set [R38]', async () => {
     await chosen(msg91()).send({ ...message, test: true });
     expect(seen).toEqual([]);
     expect(printed).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('messages', () => {
     await expect(chosen(twilio()).send(message)).rejects.toThrow('twilio did not take the message');
   });
 
-  it('stops asking a provider after 5 failures in 30 s, and asks again later [threats 5]', async () => {
+  it('stops calling a provider after 5 failures in 30 s, and retries later [threats 5]', async () => {
     reply = { status: 500, body: '' };
     const messages = chosen(msg91());
     for (let n = 0; n < 5; n += 1) await expect(messages.send(message)).rejects.toThrow(/did not take/);
@@ -141,13 +141,13 @@ describe('messages', () => {
     expect(await messages.send(message)).toEqual({ ref: 'ref-2' });
   });
 
-  it('gives a provider that does not answer up after its time, 5 s by default [threats 5]', async () => {
+  it('times out on a provider that does not answer, after 5 s by default [threats 5]', async () => {
     expect(PROVIDER_MS).toBe(5_000);
     const silent = guarded('silent', () => new Promise(() => undefined), clock, createLog('silent'), 20);
     await expect(silent.send(message)).rejects.toThrow('silent did not take the message');
   });
 
-  it('sends e-mail through the mail server as a message that nobody should answer automatically', async () => {
+  it('sends e-mail through the mail server, marked as automatic', async () => {
     const server = await mailServer();
     const messages = chosen({
       SMTP_HOST: '127.0.0.1',

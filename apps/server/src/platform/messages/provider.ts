@@ -8,12 +8,12 @@ import type { MessageTransport, OutgoingMessage } from './transport.ts';
 /** A provider that does not answer in 5 s has failed (threats 5). */
 export const PROVIDER_MS = 5_000;
 
-/** The raw sending of one provider; its errors may hold anything and are never shown. */
+/** One provider's raw send; its errors may contain anything and are never shown. */
 export type RawSend = (message: OutgoingMessage, signal: AbortSignal) => Promise<{ readonly ref: string }>;
 
 /**
- * Puts time-out and breaker around a provider; whatever goes wrong becomes MessageRefused.
- * @param timeMs how long one send may take
+ * Adds time-out and circuit breaker to a provider; any failure becomes MessageRefused.
+ * @param timeMs the time-out of one send
  */
 export function guarded(
   name: string,
@@ -42,7 +42,7 @@ export function guarded(
   };
 }
 
-/** As withDeadline, for work that may not heed its signal. */
+/** As withDeadline, for work that may ignore its signal. */
 const withinTime = <T>(work: (signal: AbortSignal) => Promise<T>, timeMs: number): Promise<T> =>
   withDeadline(timeMs, (signal) => {
     const late = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import { MessageRefused } from './transport.ts';
 type Msg91 = Extract<SmsSettings, { provider: 'msg91' }>;
 type Twilio = Extract<SmsSettings, { provider: 'twilio' }>;
 
-/** MSG91 Flow: a template registered for India, filled by name; success stands in `type`, not in the HTTP status. */
+/** MSG91 Flow: a template registered for India, filled by name; success is in `type`, not in the HTTP status. */
 export function msg91(settings: Msg91): RawSend {
   return async (message, signal) => {
     const templateId = settings.templates[message.template];

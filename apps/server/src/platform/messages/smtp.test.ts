@@ -15,7 +15,7 @@ const message: OutgoingMessage = {
   test: false,
 };
 
-/** What a text format or a mail server could spoil: every byte, the ends of lines alone and together, a lone dot, no end. */
+/** What a text format or a mail server could corrupt: every byte, line ends alone and together, a lone dot, no end. */
 const spoilable = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
@@ -39,7 +39,7 @@ function partOf(text: string): Part {
   return { headers: Object.fromEntries(headers), body: text.slice(end + 4) };
 }
 
-/** The parts a mail is put together of (RFC 2046, 5.1); none where it is of one piece. */
+/** The parts of a mail (RFC 2046, 5.1); none for a mail of one piece. */
 function partsOf({ headers, body }: Part): Part[] {
   const boundary = /^multipart\/mixed;.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
   if (boundary === undefined) return [];
@@ -48,7 +48,7 @@ function partsOf({ headers, body }: Part): Part[] {
   return pieces.slice(1, -1).map((piece) => partOf(piece.slice(2)));
 }
 
-describe('an e-mail with papers', () => {
+describe('an e-mail with attachments', () => {
   let server: MailServer;
   beforeEach(async () => void (server = await mailServer()));
   afterEach(() => server.close());
@@ -62,7 +62,7 @@ describe('an e-mail with papers', () => {
     return partOf(mails[0] ?? '');
   };
 
-  it('brings each to the byte, with its name and kind, after the text (regulation E.10)', async () => {
+  it('contains each to the byte, with its name and type, after the text (regulation E.10)', async () => {
     const mail = await send({
       attachments: [
         { file_name: 'Key fact statement KFS-1.pdf', type: 'application/pdf', bytes: spoilable },
@@ -83,13 +83,13 @@ describe('an e-mail with papers', () => {
     expect(others).toEqual([]);
   });
 
-  it('is not sent to a server that encrypts nothing, where it must be encrypted', async () => {
+  it('is not sent to a server without encryption, if that is required', async () => {
     const bring = smtp({ ...place(), mustEncrypt: true });
     await expect(bring(message, new AbortController().signal)).rejects.toThrow(/STARTTLS/);
     expect(server.lines.join(' ')).not.toMatch(/DATA|parent@example/);
   });
 
-  it('is of one piece where nothing comes with it', async () => {
+  it('is of one piece without an attachment', async () => {
     const mail = await send({});
     expect(mail.headers['content-type']).toMatch(/^text\/plain/);
     expect(partsOf(mail)).toEqual([]);

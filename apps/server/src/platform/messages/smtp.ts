@@ -11,7 +11,7 @@ export function smtp(settings: SmtpSettings): RawSend {
       host: settings.host,
       port: settings.port,
       secure: settings.secure,
-      // Without it, whoever stands between takes the offer of encryption away and reads codes and papers.
+      // Without it, a machine in the middle can strip the offer of encryption and read codes and attachments.
       requireTLS: settings.mustEncrypt,
       pool: true,
       connectionTimeout: PROVIDER_MS,

@@ -9,7 +9,7 @@ export interface OutgoingMessage {
   readonly text: string;
   readonly html?: string;
   readonly subject?: string;
-  /** Papers that come with an e-mail; no SMS has any. */
+  /** Files attached to an e-mail; an SMS has none. */
   readonly attachments?: readonly Attachment[];
   readonly vars: Readonly<Record<string, string>>;
   readonly instituteId: number;
@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   readonly test: boolean;
 }
 
-/** A file that comes with an e-mail. */
+/** A file attached to an e-mail. */
 export interface Attachment {
   readonly file_name: string;
   /** Media type, such as application/pdf. */
@@ -25,12 +25,12 @@ export interface Attachment {
   readonly bytes: Buffer;
 }
 
-/** A way to bring messages to people (R27). */
+/** A channel for messages to people (R27). */
 export interface MessageTransport {
   /**
-   * Hands one message over.
+   * Sends one message.
    * @returns the provider's reference
-   * @throws MessageRefused when the provider says no, does not answer in 5 s, or its breaker is open
+   * @throws MessageRefused if the provider refuses, does not answer in 5 s, or its breaker is open
    */
   send(message: OutgoingMessage): Promise<{ readonly ref: string }>;
 }
@@ -38,7 +38,7 @@ export interface MessageTransport {
 /** What modules call: it picks the transport by channel, institute and settings. */
 export type Messages = MessageTransport;
 
-/** The message did not go out; nothing is counted against the payer (threats 5). */
+/** The message was not sent; it does not count against the payer (threats 5). */
 export class MessageRefused extends Error {
   override readonly name = 'MessageRefused';
 }

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * How far a call of ours may go: to public addresses, to this machine as well, or anywhere. `any` is for addresses the
- * installation itself was given in its settings.
+ * Which addresses a call of ours may reach: public ones, this machine as well, or any. `any` is for addresses from the
+ * installation's own settings.
  */
 export type Reach = 'public' | 'loopback' | 'any';
 
-/** What decides how far the calls for an institute may go. */
+/** What decides which addresses the calls for an institute may reach. */
 export interface ReachPlace {
   readonly mode: 'test' | 'live';
   readonly settings: { readonly production: boolean; readonly sandboxUrl?: string | undefined };
@@ -16,8 +16,8 @@ export interface ReachPlace {
 const originOf = (address = ''): string => (URL.canParse(address) ? new URL(address).origin : '');
 
 /**
- * How far calls to an institute's address may go: its own sandbox wherever the settings say it is, this machine for a
- * test institute while developing, else public addresses alone.
+ * Which addresses calls for an institute may reach: its own sandbox by the settings, this machine for a test institute
+ * in development, else only public addresses.
  * @param address '' for a vendor's own
  */
 export function reachOf(address: string, { mode, settings: { production, sandboxUrl } }: ReachPlace): Reach {
@@ -35,8 +35,8 @@ function innermost(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
 }
 
 /**
- * Whether a call of this reach may connect to an address: private networks, link-local addresses (where clouds keep their
- * metadata) and all that is reserved are for `any` alone, in whatever form they are written.
+ * Whether a call with this reach may connect to an address: private networks, link-local addresses (cloud metadata) and
+ * everything reserved need `any`, in whatever notation.
  * @param address IPv4 or IPv6 without brackets
  */
 export function isReachable(address: string, reach: Reach): boolean {
@@ -47,9 +47,9 @@ export function isReachable(address: string, reach: Reach): boolean {
 }
 
 /**
- * Whether an address could ever be reached, before its name is looked up: false for one that names a forbidden machine by
+ * Whether an address may be reachable, before its name is resolved: false for one that names a forbidden machine by
  * number, or this machine by name.
- * @param url a whole address
+ * @param url an absolute address
  */
 export function mayReach(url: URL, reach: Reach): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

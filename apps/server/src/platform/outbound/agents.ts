@@ -16,7 +16,7 @@ type Resolve = (
   told: (error: Error | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** An address that no call may go to; nothing was sent. */
+/** A forbidden address; nothing was sent. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 
@@ -29,7 +29,7 @@ const systemResolve: Resolve = (hostname, options, told) => {
   lookup(hostname, options, told);
 };
 
-/** Looks a name up and gives its addresses only when all of them may be reached. */
+/** Resolves a name and returns its addresses only if all of them may be reached. */
 const guardedLookup =
   (reach: Reach, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -47,9 +47,9 @@ const guardedLookup =
   };
 
 /**
- * Connections that go only where their reach allows. What is checked is the very address that is then connected to, at each
- * connection anew, so a name that changes its address between two calls gains nothing.
- * @param limits of size, as undici names them; who calls sets the time
+ * Connections that go only where their reach allows. The check is on the very address that is connected to, at each
+ * connection, so DNS rebinding gains nothing.
+ * @param limits size limits in undici's terms; the caller sets the time-out
  */
 export function guardedAgent(
   reach: Reach,
@@ -62,14 +62,14 @@ export function guardedAgent(
     connections: SOCKETS,
     connect(options, callback) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // An address in numbers is never looked up.
+      // A numeric address is never resolved.
       if (isIP(host) !== 0 && !isReachable(host, reach)) callback(new AddressRefused(), null);
       else connect(options, callback);
     },
   });
 }
 
-/** One agent of each reach, made when it is first needed. */
+/** One agent of each reach, created on first use. */
 export function agents(limits?: Parameters<typeof guardedAgent>[1]): (reach: Reach) => Agent {
   const made = new Map<Reach, Agent>();
   return (reach) => {

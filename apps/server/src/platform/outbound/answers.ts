@@ -1,9 +1,9 @@
-/** The other side clearly said no; nothing happened there. */
+/** The other side refused; nothing happened there. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
-  /** The HTTP status it said so with. */
+  /** The HTTP status of the refusal. */
   readonly status: number;
-  /** What it said beside its no, in its own words; to tell one no from another, never shown to a payer. */
+  /** The other side's own text; to tell refusals apart, never shown to a payer. */
   readonly words: string;
 
   constructor(message: string, status: number, words = '') {
@@ -13,10 +13,10 @@ export class CallRefused extends Error {
   }
 }
 
-/** Nobody knows what happened on the other side: time-out, broken line, broken or unknown answer. */
+/** The outcome on the other side is unknown: time-out, lost connection, broken or unknown answer. */
 export class CallUnknown extends Error {
   override readonly name = 'CallUnknown';
-  /** The HTTP status it answered with; 0 when there was no answer, or one that cannot be read. */
+  /** The HTTP status of the answer; 0 if there was none, or one that cannot be read. */
   readonly status: number;
 
   constructor(message: string, status = 0) {

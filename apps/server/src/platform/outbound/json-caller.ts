@@ -5,29 +5,29 @@ import type { Reach } from './addresses.ts';
 import { agents } from './agents.ts';
 import { CallRefused, CallUnknown } from './answers.ts';
 
-/** Whole time of one call where the settings say nothing else (threats 5: 5 s). */
+/** Default time-out of a whole call (threats 5: 5 s). */
 const TIMEOUT_MS = 5_000;
-/** A report is put together over there first, and nobody waits for it at a screen. */
+/** A report is compiled on request, and nobody waits for it at a screen. */
 const REPORT_TIMEOUT_MS = 30_000;
-/** No answer of a gateway or a lender comes near this size. */
+/** No answer of a gateway or a lender is this large. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_BYTES_OF_A_REPORT = 8 * MOST_BYTES;
 
-/** How far calls may go and how long each may take. */
+/** Which addresses calls may reach, and their time-out. */
 export interface CallLimits {
-  /** Public addresses alone when absent. */
+  /** Only public addresses by default. */
   readonly reach?: Reach | undefined;
-  /** Whole time of one call in milliseconds; 5 s when absent. A report may take 30 s whatever this says. */
+  /** Time-out of one whole call in milliseconds; 5 s by default. A report always has 30 s. */
   readonly timeMs?: number | undefined;
 }
 
-/** Connections are kept and shared by all accounts; no redirect is followed and no proxy asked (R44). */
+/** Connections are kept and shared by all accounts; no redirects and no proxy (R44). */
 const agentsOf = {
   call: agents({ maxResponseSize: MOST_BYTES }),
   report: agents({ maxResponseSize: MOST_BYTES_OF_A_REPORT }),
 } as const;
 
-/** The calls of one account at a gateway or a lender, each with the headers that prove it. */
+/** The calls of one account at a gateway or a lender, each with its authentication headers. */
 export interface JsonCaller {
   /** @throws CallRefused, CallUnknown */
   get(path: string): Promise<unknown>;
@@ -40,12 +40,12 @@ export interface JsonCaller {
 }
 
 /**
- * Speaks JSON with somebody else's server and sorts failures: a 4xx with a JSON object for a body is its own clear no;
- * everything else leaves open what happened (threats 6.1).
- * @param baseUrl where the other side answers, without a path of ours
- * @param proof the headers that name and prove the account
- * @param limits how far the calls may go and how long they may take
- * @param kind `call` is answered at once with at most 1 MiB, `report` may take its time and 8 MiB
+ * Calls a JSON API and sorts failures: a 4xx with a JSON object as body is a refusal; everything else leaves the
+ * outcome open (threats 6.1).
+ * @param baseUrl the other side's base address
+ * @param proof the account's authentication headers
+ * @param limits which addresses the calls may reach, and their time-out
+ * @param kind `call` is answered at once with at most 1 MiB, `report` may take longer, up to 8 MiB
  */
 export function jsonCaller(
   baseUrl: string,
@@ -91,7 +91,7 @@ export function jsonCaller(
 function read(status: number, text: string): unknown {
   const value = jsonOf(text);
   if (status >= 200 && status < 300 && value !== undefined) return value;
-  // 408, 409 and 429 say nothing about whether an earlier call of ours went through.
+  // 408, 409 and 429 leave open whether an earlier call of ours succeeded.
   const isClear = status >= 400 && status < 500 && ![408, 409, 429].includes(status);
   if (isClear && typeof value === 'object' && value !== null) {
     throw new CallRefused(`The call was refused with status ${status}.`, status, wordsIn(value));
@@ -99,7 +99,7 @@ function read(status: number, text: string): unknown {
   throw new CallUnknown(`The call was answered with status ${status}.`, status);
 }
 
-/** Longest text that is kept of a refusal. */
+/** Longest text kept of a refusal. */
 const MOST_WORDS = 300;
 
 /** The texts of an error body, one level deep; they are called code, description, message, reason, ... */

@@ -58,7 +58,7 @@ describe('addresses our calls may go to (security S15)', () => {
     expect(isReachable('10.0.0.1', 'any')).toBe(true);
   });
 
-  it('are judged by what a URL means, however it is written', () => {
+  it('are checked by what a URL means, however it is written', () => {
     const ways = [
       'https://2130706433/',
       'https://0x7f.1/',
@@ -75,7 +75,7 @@ describe('addresses our calls may go to (security S15)', () => {
     expect(mayReach(new URL('http://localhost:8080/'), 'loopback')).toBe(true);
   });
 
-  it('reach this machine for test institutes while developing, and the installation’s own sandbox wherever it stands', () => {
+  it('include this machine for test institutes in development, and the installation’s own sandbox anywhere', () => {
     const sandboxUrl = 'http://10.1.2.3:4100';
     const production = { production: true, sandboxUrl };
     const development = { production: false, sandboxUrl };
@@ -117,12 +117,12 @@ describe('a connection of ours (security S15)', () => {
     },
   );
 
-  it('to this machine is made where that is allowed', async () => {
+  it('to this machine is made if that is allowed', async () => {
     const answer = await request(`http://localhost:${port}/`, { dispatcher: guardedAgent('loopback') });
     expect(await answer.body.text()).toBe('here');
   });
 
-  it('is judged at each call by what the name means then, and by every address it has', async () => {
+  it('is checked at each call by what the name resolves to then, and by every address it has', async () => {
     const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     const agent = guardedAgent('public', {}, (_host, _options, told) =>
       told(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchCalls } from './batch-calls.ts';
 
-/** Work that ends when told to, with what it was given each time. */
+/** Work that ends on command, with its recorded inputs. */
 function slowWork() {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +21,7 @@ function slowWork() {
 /** Lets everything run that is not told to wait. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('serves who comes alone at once, and together who comes meanwhile', async () => {
+it('serves a single caller at once, and batches those who come meanwhile', async () => {
   const { ask, asked, end } = slowWork();
   const first = ask(1);
   await turn();
@@ -33,7 +33,7 @@ it('serves who comes alone at once, and together who comes meanwhile', async () 
   expect(asked).toEqual([[1], [2, 3]]);
 });
 
-it('tries each for itself when joined work fails, so that one fails alone', async () => {
+it('tries each item separately when a batch fails, so that only one fails', async () => {
   const { ask, asked, end } = slowWork();
   const first = ask(1);
   await turn();
@@ -44,7 +44,7 @@ it('tries each for itself when joined work fails, so that one fails alone', asyn
   expect(asked).toEqual([[1], [2, 13, 4], [2], [13], [4]]);
 });
 
-it('joins no more than fifty', async () => {
+it('batches no more than fifty', async () => {
   const { ask, asked, end } = slowWork();
   const all = Array.from({ length: 61 }, (_, index) => ask(100 + index));
   for (let round = 0; round < 3; round += 1) {

@@ -1,4 +1,4 @@
-/** Most that is joined: more would hold up the first for the sake of the last. */
+/** Largest batch: more would delay the first for the last. */
 const MOST = 50;
 
 interface Waiting<T, R> {
@@ -8,10 +8,10 @@ interface Waiting<T, R> {
 }
 
 /**
- * Joins what many callers ask for at the same moment: the first is served at once, and what comes while it is served is
- * served together, by one statement and one commit. Nobody waits who comes alone. When joined work fails, each is tried
- * for itself, so that no caller fails for another's sake.
- * @param work does it for several, all or nothing, and gives their results in the same order
+ * Batches concurrent calls: the first runs at once, and those that arrive meanwhile run together, in one statement and
+ * one commit. A single call never waits. If a batch fails, each item is tried separately, so that no caller fails
+ * because of another.
+ * @param work handles several, all or nothing, and returns their results in the same order
  */
 export function batchCalls<T, R>(
   work: (items: readonly T[]) => Promise<readonly R[]>,
@@ -22,7 +22,7 @@ export function batchCalls<T, R>(
   async function serve(batch: readonly Waiting<T, R>[]): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
-      // One result for each item is what `work` promises.
+      // `work` promises one result for each item.
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error);
@@ -32,7 +32,7 @@ export function batchCalls<T, R>(
 
   async function run(): Promise<void> {
     isUnderWay = true;
-    // Who comes in the same turn of the event loop comes together.
+    // Calls of the same turn of the event loop are batched.
     await Promise.resolve();
     while (waiting.length > 0) await serve(waiting.splice(0, MOST));
     isUnderWay = false;

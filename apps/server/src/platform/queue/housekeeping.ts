@@ -12,8 +12,8 @@ import { purgeTokens } from '../http/callers/tokens.ts';
 const COUNTERS_MS = 48 * 3_600_000;
 
 /**
- * Clears the platform's rows away that can no longer matter: ended tokens, browser sessions, keys and counters. One kind in
- * trouble is logged and does not keep the others from being cleared.
+ * Purges the platform's expired rows: tokens, browser sessions, keys and counters. A failing purge is logged and does
+ * not stop the others.
  */
 export async function purgeExpired(db: Db, clock: Clock, log: Log): Promise<void> {
   const now = clock.now();

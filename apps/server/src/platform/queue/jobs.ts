@@ -9,9 +9,9 @@ import { WorkerLoop } from './worker-loop.ts';
 
 /** When and how often a job is tried. */
 export interface JobOptions {
-  /** Seconds of real time to wait before the first try. Institute clocks do not move it (decisions 7). */
+  /** Seconds of real time before the first try. Institute clocks do not move it (decisions 7). */
   readonly startAfterSeconds?: number;
-  /** Further tries after a failure, 5 when absent; each waits longer. */
+  /** Retries after a failure, 5 by default, with backoff. */
   readonly retryLimit?: number;
 }
 
@@ -22,29 +22,29 @@ export interface JobRequest {
   readonly options?: JobOptions;
 }
 
-/** What does the work; it may run twice for one job, so doing it again must change nothing. */
+/** The handler of a job; it may run twice for one job, so it must be idempotent. */
 export type JobHandler<T> = (data: T, jobId: string) => Promise<void>;
 
-/** Durable side work on the same database (stack: pg-boss). */
+/** Durable background work on the same database (stack: pg-boss). */
 export interface Jobs {
   /** Registers the one handler of a queue (letters, digits, dashes). Call it while mounting, before `start`. */
   work<T extends object>(queue: string, handler: JobHandler<T>): void;
   /**
-   * Runs the handler about every `seconds` of real time (at least 2), in one process at a time. Call it before
-   * `start`. A failed run is not repeated; the next one comes anyway.
+   * Runs the handler about every `seconds` of real time (at least 2), in one process at a time. Call it before `start`.
+   * A failed run is not retried; the next one comes anyway.
    */
   every(name: string, seconds: number, handler: () => Promise<void>): void;
   /** Enqueues inside the given transaction: the job exists if and only if the transaction commits. */
   send(ex: Executor, queue: string, data: object, options?: JobOptions): Promise<void>;
   /** Enqueues many jobs with one statement. */
   sendMany(ex: Executor, jobs: readonly JobRequest[]): Promise<void>;
-  /** Makes this process look into a queue at once instead of at its next poll. */
+  /** Makes this process poll a queue at once. */
   nudge(queue: string): void;
-  /** Prepares the job tables and queues without working them off; `start` does it too. */
+  /** Prepares the job tables and queues without working on them; `start` does it too. */
   prepare(): Promise<void>;
   /** Creates the queues and starts working. */
   start(): Promise<void>;
-  /** Works off everything that is due now and waits for it: for tests, instead of `start`. */
+  /** Runs everything that is due now and waits for it: for tests, instead of `start`. */
   drain(): Promise<number>;
   /** Lets running jobs end and stops. */
   stop(): Promise<void>;
@@ -53,16 +53,16 @@ export interface Jobs {
 const SCHEMA = 'pgboss';
 const RETRY_LIMIT = 5;
 const RETRY_DELAY_SECONDS = 5;
-/** A job whose process died is tried again after this time. */
+/** A job whose process died is retried after this time. */
 const EXPIRE_SECONDS = 120;
 const POLL_MS = 2_000;
 
-/** pg-boss speaks SQL through this, on the database's own connections or inside a transaction. */
+/** How pg-boss runs SQL, on the database's own connections or inside a transaction. */
 function sqlPort(ex: Executor): PgBoss.Db {
   return {
     async executeSql(text: string, values?: unknown[]) {
       if (values !== undefined && values.length > 0) return { rows: await ex.query(text, values) };
-      // Its set-up and upkeep come as whole scripts with their own BEGIN and COMMIT.
+      // Its set-up and maintenance are whole scripts with their own BEGIN and COMMIT.
       if (/^\s*BEGIN;/.test(text)) {
         await ex.exec(text);
         return { rows: [] };
@@ -99,7 +99,7 @@ class BossJobs implements Jobs {
     assert(/^[a-z0-9][a-z0-9-]*$/.test(queue), `a queue is named with letters, digits and dashes: ${queue}`);
     assert(!this.#handlers.has(queue), `the queue ${queue} has one handler only`);
     assert(this.#prepared === undefined, `the queue ${queue} is registered before the jobs start`);
-    // What a queue carries is known to its sender and its handler alone.
+    // Only a queue's sender and handler know its data.
     this.#handlers.set(queue, handler as JobHandler<object>);
   }
 
@@ -138,7 +138,7 @@ class BossJobs implements Jobs {
     for (const ticker of this.#tickers) {
       const tick = (): void => void this.#tick(ticker);
       const everyTime = ticker.seconds * 1000;
-      // The first comes at once; the others at a moment of their own, or all would come together for ever.
+      // The first run is immediate; later ones have jitter, or all would run together for ever.
       ticker.timer = setTimeout(
         () => {
           ticker.timer = setInterval(tick, everyTime);
@@ -185,7 +185,7 @@ class BossJobs implements Jobs {
     });
     boss.on('error', (error) => this.#log.warn(describeError(error), 'the upkeep of the jobs failed'));
     await boss.start();
-    // Upkeep comes minutes later: what an earlier process left in hand for too long is put back now.
+    // Maintenance comes minutes later: expired jobs of an earlier process are released now.
     await boss.expire();
     const present = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const queue of this.#handlers.keys()) {
@@ -208,7 +208,7 @@ class BossJobs implements Jobs {
     this.#boss = boss;
   }
 
-  /** All processes tick; the time slot's unique key lets one job through. */
+  /** All processes tick; the time slot's unique key allows one job. */
   async #tick(ticker: Ticker): Promise<void> {
     try {
       const options = { singletonKey: 'tick', singletonSeconds: ticker.seconds, retryLimit: 0 };

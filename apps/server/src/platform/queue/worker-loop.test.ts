@@ -5,7 +5,7 @@ import { createLog } from '../log.ts';
 import { CallsInFlight } from './calls-in-flight.ts';
 import { WorkerLoop } from './worker-loop.ts';
 
-/** A loop over so many waiting jobs, with the most that were run at the same moment. */
+/** A loop over so many waiting jobs, with the largest number run at the same moment. */
 function loopOf(waiting: number, callsInFlight: CallsInFlight) {
   const completed: string[] = [];
   let running = 0;
@@ -21,7 +21,7 @@ function loopOf(waiting: number, callsInFlight: CallsInFlight) {
     running -= 1;
   };
   const settings = { queue: 'q', handler, batch: 10, lanes: 3, callsInFlight, pollMs: 1_000 };
-  // The three calls above are all the loop makes of it.
+  // The loop uses only the three calls above.
   const loop = new WorkerLoop(boss as unknown as PgBoss, createLog('silent'), settings);
   return { loop, completed, most: () => most };
 }
@@ -32,25 +32,25 @@ const busyCalls = (calls: number): CallsInFlight => {
   return callsInFlight;
 };
 
-it('runs several jobs at a time while few payers wait for answers', async () => {
+it('runs several jobs at a time while few payers’ calls are in flight', async () => {
   const { loop, completed, most } = loopOf(6, busyCalls(3));
   expect(await loop.once()).toBe(6);
   expect([completed.length, most()]).toEqual([6, 3]);
 });
 
-it('runs one job at a time while many payers wait, and all of them all the same', async () => {
+it('runs one job at a time while many payers’ calls are in flight, and all of them all the same', async () => {
   const { loop, completed, most } = loopOf(6, busyCalls(4));
   expect(await loop.once()).toBe(6);
   expect([completed.length, most()]).toEqual([6, 1]);
 });
 
-it('stands back no longer when a whole batch is waiting', async () => {
+it('no longer yields when a whole batch is waiting', async () => {
   const { loop, completed, most } = loopOf(10, busyCalls(4));
   await loop.once();
   expect([completed.length, most()]).toEqual([10, 3]);
 });
 
-it('looks at other moments than the loops that were started with it', async () => {
+it('polls at other moments than the loops that were started with it', async () => {
   vi.useFakeTimers();
   const looks: number[] = [];
   const fetch = (): Promise<[]> => {

@@ -5,7 +5,7 @@ import { describeError } from '../log.ts';
 import { WakeSignal } from './wake-signal.ts';
 import type { CallsInFlight } from './calls-in-flight.ts';
 
-/** How one queue is worked off. */
+/** How one queue is worked on. */
 export interface LoopSettings {
   readonly queue: string;
   readonly handler: (data: object, jobId: string) => Promise<void>;
@@ -14,13 +14,13 @@ export interface LoopSettings {
   /** Jobs run at the same time, while nobody else needs the machine. */
   readonly lanes: number;
   readonly callsInFlight: CallsInFlight;
-  /** Milliseconds between looks when nobody nudges, on average. */
+  /** Average poll interval in milliseconds without a nudge. */
   readonly pollMs: number;
 }
 
 /**
- * Fetches, runs and completes the jobs of one queue. pg-boss's own worker completes jobs without waiting for the
- * answer, so a lost connection there would end the process; this one waits and logs.
+ * Fetches, runs and completes the jobs of one queue. pg-boss's own worker completes jobs without awaiting the answer,
+ * so a lost connection there would end the process; this one awaits and logs.
  */
 export class WorkerLoop {
   readonly #boss: PgBoss;
@@ -44,20 +44,20 @@ export class WorkerLoop {
     this.#wakeSignal.wake();
   }
 
-  /** Lets the jobs in hand end, takes no new ones. */
+  /** Lets running jobs end, takes no new ones. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#wakeSignal.wake();
     await this.#loop;
   }
 
-  /** Works off what is due now. @returns how many jobs were run */
+  /** Runs what is due now. @returns how many jobs were run */
   async once(): Promise<number> {
     const { queue, batch, lanes, callsInFlight } = this.#settings;
     const jobs = await this.#boss.fetch<object>(queue, { batchSize: batch });
     const done: string[] = [];
     const waiting = jobs.values();
-    // While payers wait for answers, one job at a time is enough, unless a whole batch is waiting already.
+    // While payers' calls are in flight, one job at a time is enough, unless a whole batch is already waiting.
     const standsBack = (): boolean => callsInFlight.isBusy && jobs.length < batch;
     const lane = async (_: unknown, index: number): Promise<void> => {
       for (const job of waiting) {
@@ -77,7 +77,7 @@ export class WorkerLoop {
       await handler(job.data, job.id);
       return true;
     } catch (error) {
-      // What is kept of a failure must hold no personal data, so the message of a database error is left out.
+      // A stored failure must not contain personal data, so the message of a database error is left out.
       const told = describeError(error);
       this.#log.error({ queue, job_id: job.id, ...told }, 'a job failed and will be tried again');
       await this.#boss.fail(queue, job.id, told);
@@ -88,14 +88,14 @@ export class WorkerLoop {
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        // A part of a batch was all there was; who sends more rings again.
+        // An incomplete batch was all there was; new jobs wake the loop.
         if ((await this.once()) >= this.#settings.batch) continue;
       } catch (error) {
-        // The database may be away for a while; the jobs stay there and the next look finds them.
+        // The database may be down for a while; the jobs stay there and the next poll finds them.
         this.#log.warn({ queue: this.#settings.queue, ...describeError(error) }, 'a queue could not be read');
       }
       if (this.#stopping) return;
-      // Loops start together, and twenty looks at the same moment would keep payers waiting for them.
+      // Loops start together, and twenty polls at the same moment would delay payers.
       const { pollMs } = this.#settings;
       await this.#wakeSignal.wait(randomMs(pollMs * 0.75, pollMs * 1.25));
     }

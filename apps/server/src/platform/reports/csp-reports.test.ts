@@ -14,7 +14,7 @@ const report = (over: Record<string, unknown> = {}): Record<string, unknown> => 
 });
 const read = (over?: Record<string, unknown>) => readCspReport(Buffer.from(JSON.stringify(report(over))));
 
-it('keeps of a report the directive, the host and whether it was the frame, and nothing of a person (security S16)', () => {
+it('keeps of a report the directive, the host and whether it was the frame, and nothing personal (security S16)', () => {
   expect(read()).toEqual({ directive: 'connect-src', blocked: 'evil.example', frame: false });
   expect(read({ 'blocked-uri': 'inline', 'document-uri': 'https://pay.example.in/checkout/x' })).toEqual({
     directive: 'connect-src',
@@ -25,7 +25,7 @@ it('keeps of a report the directive, the host and whether it was the frame, and 
   expect(read({ 'blocked-uri': 'data:text/html,9876543210' })).toMatchObject({ blocked: 'data:' });
 });
 
-it('is no report when an extension is to blame, or when it is anything else', () => {
+it('ignores a report caused by an extension, and anything else', () => {
   expect(read({ 'source-file': 'chrome-extension://abc/x.js' })).toBeUndefined();
   expect(read({ 'effective-directive': 'Asha 9876543210' })).toBeUndefined();
   for (const body of ['', '[]', 'null', '{', '{"csp-report":1}'])
@@ -34,7 +34,7 @@ it('is no report when an extension is to blame, or when it is anything else', ()
 });
 
 describeOnBoth('reports of browsers (security S16)', (use) => {
-  it('are all answered alike, and at most 20 a minute are logged', async () => {
+  it('all get the same answer, and at most 20 a minute are logged', async () => {
     const services = testServices(use.db);
     const lines: unknown[] = [];
     services.log.warn = (fields: unknown) => void lines.push(fields);

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { toMs } from '../clock.ts';
 import { createMeter } from '../limits.ts';
 
-/** Where browsers tell what a page's policy kept them from (threats 7). */
+/** Where browsers report what a page's policy blocked (threats 7). */
 export const CSP_REPORTS = '/api/csp-reports';
 
 /** A report is short; a long one is none. */
 const MOST_BYTES = 8 * 1024;
-/** Lines a minute in all: anybody can send reports, and one broken page sends many. */
+/** Lines a minute in total: anybody can send reports, and one broken page sends many. */
 const LINES_PER_MINUTE = 20;
 
-/** What stands in the log of one report: nothing that names a person, a page or a query. */
+/** What is logged of one report: nothing that names a person, a page or a query. */
 interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -22,7 +22,7 @@ const textOf = (report: object, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Of an address its host alone; of the browser's own words the word. */
+/** Of an address only its host; the browser's own keywords unchanged. */
 function sourceOf(blocked: string): string {
   if (/^[a-z-]{1,40}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'other';
@@ -30,7 +30,7 @@ function sourceOf(blocked: string): string {
   return /^(?:https?|wss?):$/.test(protocol) ? host : protocol;
 }
 
-/** Reads a report; undefined for what is none, and for what a browser's extension brought into the page. */
+/** Reads a report; undefined for anything else, and for what a browser's extension caused. */
 export function readCspReport(body: unknown): Violation | undefined {
   if (!Buffer.isBuffer(body)) return undefined;
   let sent: unknown;
@@ -52,7 +52,7 @@ export function readCspReport(body: unknown): Violation | undefined {
   return { directive, blocked: sourceOf(blocked), frame };
 }
 
-/** Takes the browsers' reports; all are answered alike, and few a minute come into the log. */
+/** Receives the browsers' reports; all get the same answer, and few a minute are logged. */
 export function mountCspReports(http: FastifyInstance): void {
   const { services } = http.platform;
   const meter = createMeter(LINES_PER_MINUTE, LINES_PER_MINUTE);

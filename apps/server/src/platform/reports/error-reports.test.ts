@@ -71,7 +71,7 @@ it('reports nothing below the level error', async () => {
   expect((await received).lines[2]).toMatchObject({ exception: { values: [{ value: 'an error' }] } });
 });
 
-it('has nothing to report to without a collector, and a dead one disturbs nobody', () => {
+it('reports nothing without a collector, and a dead one disturbs nobody', () => {
   expect(errorReports({ nodeEnv: 'production' }, clock)).toBeUndefined();
   const report = errorReports({ sentryDsn: 'http://public@127.0.0.1:1/7', nodeEnv: 'production' }, clock);
   expect(() => report?.({}, 'x')).not.toThrow();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 
-/** Takes what was logged as an error; never throws and never waits. */
+/** Reports a logged error; never throws and never waits. */
 export type ReportError = (logged: unknown, text: unknown) => void;
 
-/** Reports on their way at once; while the collector is slow, further ones are left out. */
+/** Reports in flight; while the collector is slow, further ones are dropped. */
 const MOST_RUNNING = 5;
 const TIMEOUT_MS = 5_000;
 const FRAME = /^\s*at (?:(.*?) \()?(.*?):(\d+):(\d+)\)?$/;
@@ -26,8 +26,8 @@ function framesOf(stack: string) {
 }
 
 /**
- * What may be said of a logged error: name, code, constraint, place and request id. Its message stays in the log of
- * this installation: it could quote a person (decisions 15).
+ * What may be reported of a logged error: name, code, constraint, place and request id. Its message stays in this
+ * installation's log: it could quote a person (decisions 15).
  */
 function eventOf(logged: unknown, text: unknown, at: string, environment: string) {
   const fields = (typeof logged === 'object' && logged !== null ? logged : {}) as Record<string, unknown>;
@@ -47,7 +47,7 @@ function eventOf(logged: unknown, text: unknown, at: string, environment: string
       values: [
         {
           type: textOf(fields['error']) || 'Error',
-          // Sentences of ours without anything put in; what is logged besides goes by the fields.
+          // Our own constant messages; everything else logged goes by the fields.
           value: textOf(text),
           ...(frames.length > 0 && { stacktrace: { frames } }),
         },
@@ -57,8 +57,8 @@ function eventOf(logged: unknown, text: unknown, at: string, environment: string
 }
 
 /**
- * Reports logged errors to the collector of SENTRY_DSN, in its own wire (decisions 11).
- * @returns undefined where no collector is set, or reporting is off [SR-7.37]
+ * Reports logged errors to the collector of SENTRY_DSN, in its own protocol (decisions 11).
+ * @returns undefined if no collector is set, or reporting is off [SR-7.37]
  */
 export function errorReports(
   { sentryDsn: dsn, nodeEnv }: Pick<Settings, 'sentryDsn' | 'nodeEnv'>,

@@ -16,12 +16,12 @@ export type FigureSource = () => Promise<readonly Figure[]>;
 export class Figures {
   readonly #sources: FigureSource[] = [];
 
-  /** Adds a source; called while mounting. */
+  /** Adds a source; call it while mounting. */
   add(source: FigureSource): void {
     this.#sources.push(source);
   }
 
-  /** Reads all sources. One in trouble is logged, and its figures are left out. */
+  /** Reads all sources. A failing one is logged, and its figures are left out. */
   async read(log: Log): Promise<Figure[]> {
     const found: Figure[] = [];
     for (const source of this.#sources) {

@@ -15,10 +15,10 @@ import type { AppliedDefinition, Made } from './schema.store.ts';
 type Applied = ReadonlyMap<string, AppliedDefinition>;
 
 /**
- * Gives the database the present text of every function and trigger that has another one there, and takes away those
- * that have no file any more. The caller holds the turn, and its migrations have run.
+ * Applies every changed function and trigger, and drops those without a file. The caller holds the advisory lock, and
+ * its migrations have run.
  * @returns the files that were applied or dropped now
- * @throws Error when the database has a text that this version does not know: a newer server put it there
+ * @throws Error if the database has a text unknown to this version: a newer server put it there
  */
 export async function applyDefinitions(tx: Executor, schema: Schema): Promise<string[]> {
   const applied = new Map((await appliedDefinitions(tx)).map((row) => [row.file, row]));

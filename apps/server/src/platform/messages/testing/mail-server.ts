@@ -4,14 +4,16 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A mail server of a test. */
 export interface MailServer {
   readonly port: number;
-  /** Every line it was sent, commands and mails, as they came. */
+  /** Every line it received, commands and mails. */
   readonly lines: readonly string[];
-  /** The mails it took, each as its sender wrote it: the dots that SMTP doubles are single again (RFC 5321, 4.5.2). */
+  /**
+   * The mails it received as their sender wrote them: the dots that SMTP doubles are single again (RFC 5321, 4.5.2).
+   */
   mails(): string[];
   close(): void;
 }
 
-/** A mail server that takes everything, encrypts nothing and delivers nothing. */
+/** A mail server that accepts everything, without encryption or delivery. */
 export async function mailServer(): Promise<MailServer> {
   const lines: string[] = [];
   const mails: string[] = [];
@@ -46,7 +48,7 @@ export async function mailServer(): Promise<MailServer> {
     port: (server.address() as AddressInfo).port,
     lines,
     mails: () => [...mails],
-    // Senders keep their connection for the next mail, so the server ends it.
+    // Senders keep their connection for the next mail, so the server closes it.
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -54,7 +56,7 @@ export async function mailServer(): Promise<MailServer> {
   };
 }
 
-/** What it says to a command. */
+/** Its answer to a command. */
 function answerTo(command: string): string {
   if (command === 'DATA') return '354 go on';
   if (command === 'STARTTLS') return '502 not here';
