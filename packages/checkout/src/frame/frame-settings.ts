@@ -2,19 +2,19 @@ import { defaultBases } from '@shulk/contract/paths';
 import { withDistinctId } from '@shulk/domain';
 import { isSession } from '../protocol.ts';
 
-/** What the server writes into the frame's document. */
+/** The server's settings in the frame's document. */
 export interface FrameSettings {
   /** Base address of the checkout service. */
   readonly base: string;
-  /** The product's own origin, where the payer's pages are. */
+  /** The product's own origin, with the payer's pages. */
   readonly own_origin: string;
-  /** The visit of the page that holds the frame; absent when it names none. */
+  /** The visit of the page that embeds the frame; absent if it names none. */
   readonly visit?: string | undefined;
-  /** The environment the host page asked for; absent where its script is older than the question. */
+  /** The environment the host page requested; absent from an older script. */
   readonly env?: string | undefined;
 }
 
-/** The settings of this document; the defaults serve where the server wrote none. */
+/** The settings of this document, with defaults. */
 export function readFrameSettings(): FrameSettings {
   const text = document.getElementById('shulk-checkout')?.textContent;
   const given = text ? (JSON.parse(text) as Partial<FrameSettings>) : {};
@@ -22,8 +22,8 @@ export function readFrameSettings(): FrameSettings {
 }
 
 /**
- * How the frame was opened: the session's nonce, the origin of the page that says it holds the frame, its visit, and the
- * environment it asked for.
+ * How the frame was opened: the session's nonce, the claimed origin of the embedding page, its visit, and the requested
+ * environment.
  */
 export interface Opening {
   readonly session: string;
@@ -32,7 +32,7 @@ export interface Opening {
   readonly env?: string | undefined;
 }
 
-/** Reads the part of the address after `#`, which the loader wrote; undefined when it is not the loader's. */
+/** Reads the loader's part of the address after `#`; undefined if it is not the loader's. */
 export function readOpening(hash: string): Opening | undefined {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const session = values.get('session');
@@ -51,8 +51,8 @@ export function readOpening(hash: string): Opening | undefined {
 }
 
 /**
- * Why a sheet that was opened for one environment shows no order of the other (threats 2 row 9), in words for whoever
- * built the host page; undefined when they agree. The order's environment is its institute's.
+ * Why a sheet opened for one environment shows no order of the other (threats 2 row 9), in words for the host page's
+ * developer; undefined if they agree. The order's environment is its institute's.
  */
 export function wrongEnvironment(
   { env }: FrameSettings,
@@ -65,8 +65,8 @@ export function wrongEnvironment(
 }
 
 /**
- * The address of one of the payer's own pages, by its path. On the product's own origin it stays on the address the payer typed, so that a
- * LAN address works too (R40). It opens a new tab, so the visit goes along [SR-2.19].
+ * The address of one of the payer's own pages, by its path. On the product's own origin it keeps the host the payer
+ * typed, so that a LAN address works too (R40). It opens a new tab, so the visit is passed [SR-2.19].
  */
 export function payerAddress(
   settings: FrameSettings,

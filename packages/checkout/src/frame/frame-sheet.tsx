@@ -18,12 +18,12 @@ export interface FrameSheetParts {
 
 type Run = Pick<PaymentRun, 'start' | 'requestClose'>;
 
-/** Begins every token of an EMI application; that of an order has no such word (decision 29). */
+/** The prefix of an EMI application's token; an order's has none (decision 29). */
 const APPLICATION_TOKEN = 'emi.';
 
 /**
- * What the frame shows: the sheet of an order until the token says otherwise, then that of an application.
- * @returns what hears the host page
+ * The frame's content: the sheet of an order, or by its token that of an application.
+ * @returns the handler of the host page's messages
  */
 export function frameSheet({ draw, ...parts }: FrameSheetParts): (message: HostMessage) => void {
   const payment = new PaymentRun(parts);
@@ -39,7 +39,7 @@ export function frameSheet({ draw, ...parts }: FrameSheetParts): (message: HostM
       draw(application.sheet(logoUrl));
       await application.run.start(auth);
     } catch {
-      // A browser remembers code that did not arrive, so another try is another document; the host sends the token again.
+      // A browser caches a failed code load, so a retry needs a new document; the host sends the token again.
       const close = (): void => parts.host.say({ type: 'closed', data: {} });
       draw(<Stopped text={TEXTS.unreachable} onClose={close} onRetry={() => location.reload()} />);
     }

@@ -8,8 +8,8 @@ import type { FrameSettings, Opening } from './frame-settings.ts';
 const RENEW_WAIT_MS = 15_000;
 
 /**
- * The line to the page that holds this frame. Until the order is known it says only that the frame is there; about an
- * order it speaks to the order's own parent origin alone, which the server recorded (contract checkout.order).
+ * The channel to the page that embeds this frame. Until the order is known it only says that the frame is ready; about
+ * an order it talks only to the order's own parent origin, which the server recorded (contract checkout.order).
  */
 export class HostPage {
   readonly #opening: Opening;
@@ -17,39 +17,39 @@ export class HostPage {
   readonly #listeners = new Set<(message: HostMessage) => void>();
   #isTrusted = false;
 
-  /** @param parent the window that holds this frame */
+  /** @param parent the window that embeds this frame */
   constructor(opening: Opening, parent: Window) {
     this.#opening = opening;
     this.#parent = parent;
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
-  /** Hears every message of the host page. @returns how to stop */
+  /** Calls the handler for every message of the host page. @returns a function that stops it */
   listen(listener: (message: HostMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Takes the origin the order was made for.
-   * @returns whether it is the page that holds this frame; if not, nothing about the order is ever said
+   * Sets the order's origin.
+   * @returns whether it is the embedding page; if not, nothing about the order is ever sent
    */
   trust(parentOrigin: string): boolean {
     this.#isTrusted = parentOrigin === this.#opening.origin;
     return this.#isTrusted;
   }
 
-  /** Says a word that tells nothing about an order. */
+  /** Sends a message that reveals nothing about an order. */
   say(message: Exclude<FrameMessage, { type: 'event' }>): void {
     this.#post(message);
   }
 
-  /** Tells an event, to the order's own page alone. */
+  /** Sends an event, only to the order's own page. */
   tell(event: SheetEvent): void {
     if (this.#isTrusted) this.#post({ type: 'event', data: event });
   }
 
-  /** Asks the host page for a new token (R4); undefined when it has none to give. */
+  /** Requests a new token from the host page (R4); undefined if it has none. */
   askForToken(): Promise<string | undefined> {
     return new Promise((resolve) => {
       const end = (auth: string | undefined): void => {
@@ -78,9 +78,9 @@ export class HostPage {
 }
 
 /**
- * Why this page is shown nothing of the order, in words for the payer: it is not the page the order was made for, or it
- * asked for the other environment. Of the latter whoever built the page reads why, in its console and its `error` event.
- * @returns undefined when the sheet may open
+ * Why this page is shown nothing of the order, in words for the payer: it is not the order's page, or it requested the
+ * other environment. For the latter the developer finds the reason in the console and the `error` event.
+ * @returns undefined if the sheet may open
  */
 export function problemOfPage(
   host: Pick<HostPage, 'trust' | 'say'>,

@@ -1,4 +1,4 @@
-/** The frame's document: joins the host page, the payment and the sheet (decisions 8). */
+/** The frame's document: connects the host page, the payment and the sheet (decisions 8). */
 import { createRoot } from 'react-dom/client';
 import '@shulk/ui/tokens.css';
 import './frame.css';
@@ -9,7 +9,7 @@ import { FaultGuard } from './screens/fault-guard.tsx';
 import { NotEmbedded } from './screens/not-embedded.tsx';
 import { KeptTries } from './server/kept-try.ts';
 
-/** Draws the sheet into `root` and tells the page that holds the frame that it may send the token. */
+/** Renders the sheet into `root` and tells the embedding page that it may send the token. */
 export function mountFrame(root: HTMLElement): void {
   const opening = readOpening(location.hash);
   const view = createRoot(root);

@@ -10,18 +10,18 @@ import type { OrderCalls } from './server/order-calls.ts';
 import type { Screen } from './state/sheet-state.ts';
 import { isWaiting } from './state/sheet-state.ts';
 
-/** What a financing mode changes about a run of the sheet; the run itself is the same (decision 33). */
+/** What a financing mode changes in a run of the sheet; the run itself is the same (decision 33). */
 export interface PaymentMode {
-  /** Starts one try, or gives the one under way; safe to repeat. */
+  /** Starts one attempt, or returns the one in progress; idempotent. */
   begin(): Promise<Answer<SheetLaunch>>;
-  /** Hands the gateway's signed answer over and says where things stand; safe to repeat. */
+  /** Passes the gateway's signed answer on and returns the state; idempotent. */
   confirm(answer: KeptAnswer): Promise<Answer<PaymentStatus>>;
-  /** The event of the success, and the one that tells that the payer gave up after a failure. */
+  /** The event of the success, and that of giving up after a failure. */
   readonly events: { readonly success: SheetEventName; readonly failure: SheetEventName };
-  /** Whether leaving this screen is asked about (ux 3 "Leave guard"). */
+  /** Whether leaving this screen needs a confirmation (ux 3 "Leave guard"). */
   asksBeforeLeaving(screen: Screen): boolean;
   readonly askWords: { readonly title: string; readonly lead: string };
-  /** The mode's own screens; those of a payment when left out. */
+  /** The mode's own screens; those of a payment by default. */
   readonly Screens?: ComponentType<ScreenProps>;
 }
 

@@ -1,14 +1,11 @@
-/** Asks the server again and again at the pace of the present screen, and at once when the tab comes to the front. */
+/** Polls the server at the present screen's interval, and at once when the tab comes to the front. */
 export class PollTimer {
   readonly #ask: () => void;
   readonly #waitMs: () => number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  /**
-   * @param ask makes one question
-   * @param waitMs how long the next one waits, in milliseconds; undefined while nothing is asked
-   */
+  /** @param ask makes one poll @param waitMs milliseconds until the next one; undefined while there is no polling */
   constructor(ask: () => void, waitMs: () => number | undefined) {
     this.#ask = ask;
     this.#waitMs = waitMs;
@@ -17,19 +14,19 @@ export class PollTimer {
     });
   }
 
-  /** Plans the next question anew. */
+  /** Schedules the next poll anew. */
   plan(): void {
     this.stop();
     const wait = this.#waitMs();
     if (wait !== undefined && !this.#isOver) this.#timer = setTimeout(this.#ask, wait);
   }
 
-  /** No question is planned any more. */
+  /** Cancels the scheduled poll. */
   stop(): void {
     clearTimeout(this.#timer);
   }
 
-  /** The run is over: nothing is asked any more, whatever is planned. */
+  /** Ends the polling for good. */
   end(): void {
     this.#isOver = true;
     this.stop();

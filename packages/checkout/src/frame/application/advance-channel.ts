@@ -6,13 +6,13 @@ export interface AdvanceNeeds {
   readonly host: HostChannel;
   /** A new token of the same order. */
   readonly renew: () => Promise<string | undefined>;
-  /** The payment's sheet is over, paid or not: where the application stands is asked from the server. */
+  /** The payment's sheet is closed, paid or not: the application's state is read from the server. */
   readonly onOver: (isPaid: boolean) => void;
 }
 
 /**
- * The line on which the advance's payment speaks: to its application, which goes on, and not to the host page. To the
- * page the application is one thing, and it reads anew when that is closed (decision 33).
+ * The host channel of the advance's payment: it talks to its application, which continues, and not to the host page.
+ * For the page the application is one thing, and it reloads when that is closed (decision 33).
  */
 export class AdvanceChannel implements HostChannel {
   readonly #needs: AdvanceNeeds;

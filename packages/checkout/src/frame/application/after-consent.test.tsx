@@ -88,7 +88,7 @@ describe('the lender’s pages', () => {
     expect(questions()).toBe(2);
     document.dispatchEvent(new Event('visibilitychange'));
     await pass();
-    // Sheets of earlier tests live in the same document and look as well.
+    // Sheets of earlier tests are in the same document and poll as well.
     expect(questions()).toBeGreaterThan(2);
     on.server.answers('/emi/application', { data: atStep.wait });
     await press('I am back: look again');

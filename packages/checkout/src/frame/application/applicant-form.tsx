@@ -64,7 +64,7 @@ export interface ApplicantFormProps {
   readonly run: ApplicationRun;
 }
 
-/** The applicant's details: only what the lender needs, each field with its own words when it is wrong. */
+/** The applicant's details: only what the lender needs, each field with its own error. */
 export function ApplicantForm({ state, run }: ApplicantFormProps) {
   const form = useId();
   const idOf = (field: keyof Applicant): string => `${form}-${field}`;
@@ -133,7 +133,7 @@ interface MistakesProps extends Pick<ApplicationState, 'problems' | 'isBusy'> {
   readonly idOf: (field: keyof Applicant) => string;
 }
 
-/** Two or more mistakes are listed, and the list takes the focus (ux 3 "Errors"). */
+/** Two or more errors are listed, and the list takes the focus (ux 3 "Errors"). */
 function Mistakes({ problems, isBusy, idOf }: MistakesProps) {
   const errors = FIELDS.flatMap((field) => {
     const message = problems[field];
@@ -143,7 +143,7 @@ function Mistakes({ problems, isBusy, idOf }: MistakesProps) {
   return <ErrorSummary title={T.mistakes} errors={errors} />;
 }
 
-/** A single mistake takes the focus to its field. */
+/** A single error focuses its field. */
 function focusOnlyMistake({ problems }: ApplicationState, idOf: MistakesProps['idOf']): void {
   const [field, ...more] = FIELDS.filter((name) => problems[name] !== undefined);
   if (field !== undefined && more.length === 0) document.getElementById(idOf(field))?.focus();

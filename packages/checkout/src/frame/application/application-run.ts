@@ -24,19 +24,19 @@ export interface ApplicationParts {
   readonly kept: KeptTries;
 }
 
-/** What a step does with its answer; a refusal it does not take care of itself is said above the step. */
+/** A step's handler of its answer; an unhandled refusal is shown above the step. */
 interface StepAnswers<Name extends SheetCall> {
   readonly onDone: (data: DataOf<Name>) => void;
-  /** Whether the refusal was taken care of. */
+  /** Whether the refusal was handled. */
   readonly onRefused?: (refusal: Refusal) => boolean;
 }
 
-/** Refusals after which the code on its way opens nothing any more. */
+/** Refusals after which the current code is invalid. */
 const SPENT: ReadonlySet<Refusal['code']> = new Set(['otp_expired', 'otp_limited']);
 
 /**
- * One EMI application in this frame (decision 29): every step is a row of the server, so a window that is opened again
- * goes on where the server says. Nothing typed is kept anywhere but in memory.
+ * One EMI application in this frame (decision 29): the server stores every step, so a reopened window continues where
+ * the server says. What is typed is only in memory.
  */
 export class ApplicationRun {
   readonly #parts: ApplicationParts;
@@ -46,7 +46,7 @@ export class ApplicationRun {
   #given = '';
   #line: CheckoutConnection | undefined;
   #advance: PaymentRun | undefined;
-  /** Number of the newest question; older answers come too late to count. */
+  /** Number of the newest poll; answers to older ones are dropped. */
   #question = 0;
   #hasToldSubmitted = false;
 
@@ -68,7 +68,7 @@ export class ApplicationRun {
   /** The payment of the advance while its screens are shown. */
   readonly advance = (): PaymentRun | undefined => this.#advance;
 
-  /** Begins with the token the host page gave. */
+  /** Starts with the token from the host page. */
   async start(auth: string): Promise<void> {
     if (this.#given !== '') return;
     this.#given = auth;
@@ -80,7 +80,7 @@ export class ApplicationRun {
     await this.#open(this.#line);
   }
 
-  /** Tries once more to read the application. */
+  /** Retries reading the application. */
   async openAgain(): Promise<void> {
     this.#apply({ type: 'opening_again' });
     if (this.#line !== undefined && this.#state.screen === 'opening') await this.#open(this.#line);
@@ -95,7 +95,7 @@ export class ApplicationRun {
     this.#apply({ type: 'typed', field, value });
   }
 
-  /** Sends the details, once the same rules as the server's find nothing wrong with them. */
+  /** Sends the details, once the server's rules find no error in them. */
   async saveDetails(): Promise<void> {
     const { typed, view } = this.#state;
     const today = parseCalendarDay(view?.key_facts.offered_on ?? '');
@@ -124,7 +124,7 @@ export class ApplicationRun {
     );
   }
 
-  /** Consents with the code to what the screen says, and to no other words. */
+  /** Consents with the code to exactly the text on the screen. */
   async consent(otp: string): Promise<void> {
     const consent_version = this.#state.view?.consent.version ?? '';
     await this.#send(
@@ -152,7 +152,7 @@ export class ApplicationRun {
     );
   }
 
-  /** Saves the key-fact statement on paper, once there is one. */
+  /** Downloads the key-fact statement, once there is one. */
   async saveKeyFacts(): Promise<void> {
     await this.#send('emi.key_facts_pdf', undefined, {
       onDone: (paper) => {
@@ -175,19 +175,19 @@ export class ApplicationRun {
     await this.#send('emi.cancel', {}, { onDone: (view) => this.#read(view) });
   }
 
-  /** Close button, Esc, Back or a tap beside the sheet: while the advance is paid, its own screens answer. */
+  /** Close button, Esc, Back or a tap beside the sheet: while the advance is paid, its own screens handle it. */
   requestClose(by: 'button' | 'key'): void {
     if (this.#advance !== undefined) this.#advance.requestClose(by);
     else this.close();
   }
 
-  /** Leaves the sheet; the application stands on the server. */
+  /** Leaves the sheet; the application stays on the server. */
   close(): void {
     this.#pace.end();
     this.#parts.host.say({ type: 'closed', data: {} });
   }
 
-  /** Asks at once where the application stands. */
+  /** Polls the application's state at once. */
   async look(): Promise<void> {
     if (this.#line === undefined) return;
     this.#pace.stop();
@@ -215,17 +215,17 @@ export class ApplicationRun {
     this.#pace.plan();
   }
 
-  /** Makes one step; a second press finds the first under way. */
+  /** Makes one step; a second press joins the first. */
   async #send<Name extends SheetCall>(name: Name, body: BodyOf<Name>, on: StepAnswers<Name>): Promise<void> {
     if (this.#line === undefined || this.#state.isBusy) return;
-    // A question under way was asked before this step: its answer no longer counts.
+    // A poll in flight was sent before this step: its answer is outdated.
     this.#question += 1;
     this.#apply({ type: 'sending' });
     const answer = await this.#line.call(name, { body });
     if (answer.ok) on.onDone(answer.data);
     else if (isTokenOver(answer.code)) this.#block(answer, TEXTS.sessionOver);
     else if (!on.onRefused?.(answer)) this.#apply({ type: 'refused', text: answer.text });
-    // Another window of the payer's went on with it: the server knows where it stands.
+    // Another window of the payer continued with it: the server knows its state.
     if (!answer.ok && answer.code === 'emi_step') return this.look();
     this.#pace.plan();
   }
@@ -293,6 +293,6 @@ export class ApplicationRun {
   }
 }
 
-/** The server's words by field, none when it is about no field; a mobile that is not on record is about that field. */
+/** The server's messages by field, none if there is no field; a mobile that is not on record belongs to that field. */
 const problemsOf = ({ code, text, fields }: Refusal): ApplicantProblems =>
   code === 'contact_mismatch' ? { mobile: text } : (fields ?? {});

@@ -18,7 +18,7 @@ import sheetCss from '../screens/sheet.module.css';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
 
-/** The screen of the present state, and under it who lends and whom to complain to (regulation E.10). */
+/** The screen of the present state, and below it who lends and whom to complain to (regulation E.10). */
 export function ApplicationScreens(props: ApplicantFormProps) {
   const { view } = props.state;
   if (props.state.screen === 'blocked') return <Blocked {...props} />;
@@ -74,7 +74,7 @@ function Facts({ view, run }: StepProps) {
   );
 }
 
-/** The lender decides and has the agreement signed on its own pages, in a tab of their own. */
+/** The lender decides and has the agreement signed on its own pages, in a new tab. */
 function Lender({ state, view, run }: StepProps) {
   return (
     <Verdict tone="info" title={view.title}>
@@ -90,7 +90,7 @@ function Lender({ state, view, run }: StepProps) {
   );
 }
 
-/** The way to the lender's own page for this application, while there is one. */
+/** The link to the lender's own page for this application, while there is one. */
 function LenderLink({ view }: Pick<StepProps, 'view'>) {
   if (!isWeb(view.lender_url)) return null;
   return (
@@ -118,7 +118,7 @@ function Advance({ state, view, run }: StepProps) {
 
 const TONES = { wait: 'info', mandate: 'ok', done: 'ok', ended: 'info' } as const;
 
-/** Where the application stands, in the server's words, when there is nothing to press but the way out. */
+/** The application's state in the server's words, if leaving is the only action. */
 function Standing({ state, view, run }: StepProps) {
   const { screen } = state;
   const tone = screen in TONES ? TONES[screen as keyof typeof TONES] : 'info';
@@ -160,10 +160,10 @@ function CoolingOff({ view }: Pick<StepProps, 'view'>) {
   );
 }
 
-/** From the signature on there is a statement on paper (decision 38). */
+/** From the signature on the statement can be downloaded (decision 38). */
 const isSigned = (view: EmiApplicationView): boolean => view.cooling_off_until !== '';
 
-/** The key facts again, on paper too once signed, and the way to withdraw while there is one. */
+/** The key facts again, with a download once signed, and the withdrawal while it is possible. */
 function Later({ state, view, run }: Pick<StepProps, 'state' | 'view' | 'run'>) {
   return (
     <div className={css['later']}>

@@ -41,7 +41,7 @@ export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetPro
   );
 }
 
-/** The head of an application: the fees it is about. */
+/** The head of an application: its fees. */
 function faceOf({ view }: ApplicationState): SheetFace | undefined {
   if (view === undefined) return undefined;
   const { institute_name, logo, brand, test_mode, student_name } = view;

@@ -2,7 +2,7 @@ import type { EmiApplicationView } from '@shulk/contract';
 import type { Applicant, ApplicantProblems } from '@shulk/domain';
 
 /**
- * What the sheet of an application shows. facts, form, consent: before it goes to the lender, the payer may go between
+ * What the sheet of an application shows. facts, form, consent: before it is submitted, the payer may move between
  * them. lender to ended: as the server's step says. paying: the advance is paid on the ordinary screens.
  */
 export type ApplicationScreen =
@@ -22,37 +22,37 @@ export type ApplicationScreen =
 /** The screens before the consent is given. */
 export type DraftScreen = Extract<ApplicationScreen, 'facts' | 'form' | 'consent'>;
 
-/** The one-time code of the consent, on its way. */
+/** The sent one-time code of the consent. */
 export interface SentCode {
   /** Masked; '' before the first one was sent. */
   readonly to: string;
   readonly sends: number;
   readonly problem: string;
-  /** It opens nothing any more: only another one does. */
+  /** It is invalid: only another one works. */
   readonly isSpent: boolean;
 }
 
-/** Everything the sheet knows of an application. */
+/** The sheet's whole state of an application. */
 export interface ApplicationState {
   readonly screen: ApplicationScreen;
   /** The newest answer of the server. */
   readonly view: EmiApplicationView | undefined;
-  /** What was typed, in this window's memory alone: it holds a PAN. */
+  /** What was typed, only in this window's memory: it contains a PAN. */
   readonly typed: Applicant;
   readonly problems: ApplicantProblems;
   readonly code: SentCode;
   /** Why the last step was refused, or the reason of `blocked`. */
   readonly notice: string;
-  /** A step is on its way to the server. */
+  /** A step is in flight. */
   readonly isBusy: boolean;
-  /** The last question got no answer. */
+  /** The last poll got no answer. */
   readonly unreachable: boolean;
   readonly mayRetry: boolean;
   /** The dialog "Withdraw / Keep" is open. */
   readonly asksToWithdraw: boolean;
 }
 
-/** What may happen to it. */
+/** The actions of the sheet. */
 export type ApplicationAction =
   | { readonly type: 'view_read'; readonly view: EmiApplicationView }
   | { readonly type: 'details_saved'; readonly view: EmiApplicationView }
@@ -86,13 +86,13 @@ export const UNREAD: ApplicationState = {
   asksToWithdraw: false,
 };
 
-/** The sheet after something happened. Pure. */
+/** The state after an action. Pure. */
 export function nextApplication(state: ApplicationState, action: ApplicationAction): ApplicationState {
   switch (action.type) {
     case 'view_read':
       return read(state, action.view);
     case 'details_saved':
-      // The code on its way went to the mobile given before.
+      // The code was sent to the previously given mobile.
       return read({ ...go(state, 'consent'), code: NO_CODE }, action.view);
     case 'unanswered':
       return { ...state, unreachable: true };
@@ -141,7 +141,7 @@ const go = (state: ApplicationState, screen: ApplicationScreen): ApplicationStat
   asksToWithdraw: false,
 });
 
-/** Once its own screens saw the advance paid, it is not asked for again while the application does not know it yet. */
+/** Once its own screens saw the advance paid, it is not requested again while the application does not show it yet. */
 function closeAdvance(state: ApplicationState, isPaid: boolean): ApplicationState {
   const back = go(state, 'advance');
   if (!isPaid || back.view === undefined) return back;
@@ -156,7 +156,7 @@ function read(state: ApplicationState, view: EmiApplicationView): ApplicationSta
   return screen === state.screen ? { ...known, isBusy: false } : go(known, screen);
 }
 
-/** The screen of the server's step; of the drafts' ones the payer is on the one he went to, as far as he may be. */
+/** The screen of the server's step; among the drafts' screens the payer's own choice, as far as it is allowed. */
 function screenOf({ step }: EmiApplicationView, present: ApplicationScreen): ApplicationScreen {
   switch (step) {
     case 'DETAILS':
@@ -178,15 +178,15 @@ function screenOf({ step }: EmiApplicationView, present: ApplicationScreen): App
   }
 }
 
-/** What is typed takes the words over its field away; they come back when it is sent and still wrong (ux 3 "Errors"). */
+/** Typing clears the field's error; it comes back if it is sent again unchanged (ux 3 "Errors"). */
 function type(state: ApplicationState, field: keyof Applicant, value: string): ApplicationState {
   const { [field]: _mended, ...problems } = state.problems;
   return { ...state, typed: { ...state.typed, [field]: value }, problems };
 }
 
 /**
- * How long to wait before the next question: as long as the server says (decision 29).
- * @returns milliseconds; undefined while nothing is asked
+ * The poll interval: as long as the server says (decision 29).
+ * @returns milliseconds; undefined while there is no polling
  */
 export function nextLookMs({ screen, view }: ApplicationState): number | undefined {
   const isAsked = screen !== 'opening' && screen !== 'blocked' && screen !== 'paying' && !isDraft(screen);

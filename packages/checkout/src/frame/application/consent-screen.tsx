@@ -42,7 +42,7 @@ export function ConsentScreen({ state, run }: ApplicantFormProps) {
   );
 }
 
-/** What is about to be shared, masked, with the way to correct it. */
+/** What will be shared, masked, with a way to correct it. */
 function Given({ state: { view }, run }: ApplicantFormProps) {
   const given = view?.applicant;
   if (!given) return null;
@@ -63,7 +63,7 @@ function Given({ state: { view }, run }: ApplicantFormProps) {
   );
 }
 
-/** One input for one code; typing never sends it, and another may be asked for after its wait (ux 3 "OTP"). */
+/** One input for one code; typing never sends it, and another may be requested after its wait (ux 3 "OTP"). */
 function CodeForm({ state: { code, isBusy }, run }: ApplicantFormProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +101,7 @@ function CodeForm({ state: { code, isBusy }, run }: ApplicantFormProps) {
   );
 }
 
-/** Seconds until another code may be asked for, counted from the newest one. */
+/** Seconds until another code may be requested, counted from the newest one. */
 function useWait(sends: number): number {
   const [left, setLeft] = useState(() => resendWaitSeconds(sends));
   useEffect(() => {

@@ -14,11 +14,11 @@ import css from './application.module.css';
 /** Props of {@link KeyFacts}. */
 export interface KeyFactsProps {
   readonly facts: EmiKeyFacts;
-  /** The instalments the lender has; none before the loan is active. */
+  /** The lender's instalments; none before the loan is active. */
   readonly paid: EmiApplicationView['paid_instalments'];
 }
 
-/** The key facts and the repayments, as they are shown before anything is asked (regulation E.10). */
+/** The key facts and the repayments, shown before any input (regulation E.10). */
 export function KeyFacts({ facts, paid }: KeyFactsProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function KeyFacts({ facts, paid }: KeyFactsProps) {
 
 const money = (rupees: number): string => exactAmount(fromRupees(rupees));
 
-/** The rows that weigh most come first; none is left out because it is unwelcome. */
+/** The most important rows come first; none is omitted for being unwelcome. */
 function factRows(facts: EmiKeyFacts): PlanFact[] {
   return [...costRows(facts), ...termRows(facts), ...chargeRows(facts)];
 }
@@ -89,8 +89,8 @@ function chargeRows(facts: EmiKeyFacts): PlanFact[] {
 }
 
 /**
- * The repayments with all that annex C asks for. What belongs together shares a cell, so that the table fits a phone of
- * 360 px without being moved sideways.
+ * The repayments with everything annex C requires. Related values share a cell, so that the table fits a phone of 360
+ * px without scrolling sideways.
  */
 function Repayments({ facts, paid }: KeyFactsProps) {
   return (
@@ -109,7 +109,7 @@ function Repayments({ facts, paid }: KeyFactsProps) {
   );
 }
 
-/** The day of an instalment, and since when the lender has it. */
+/** The day of an instalment, and when the lender received it. */
 function DueOn({ due, paidOn }: { readonly due: string; readonly paidOn: string | undefined }) {
   return (
     <>
@@ -124,7 +124,7 @@ function DueOn({ due, paidOn }: { readonly due: string; readonly paidOn: string 
   );
 }
 
-/** What an instalment is made of, and what is owed before it. */
+/** An instalment's parts, and what is owed before it. */
 function Parts({ row }: { readonly row: EmiKeyFacts['schedule'][number] }) {
   return (
     <>
@@ -134,7 +134,7 @@ function Parts({ row }: { readonly row: EmiKeyFacts['schedule'][number] }) {
   );
 }
 
-/** Lender, service provider and whom to complain to: under every screen (regulation E.10). */
+/** Lender, service provider and whom to complain to: below every screen (regulation E.10). */
 export function Contacts({ view }: { readonly view: EmiApplicationView }) {
   const { lender, lsp, grievance, privacy_url, complaint_url } = view.key_facts;
   return (
@@ -154,7 +154,7 @@ export function Contacts({ view }: { readonly view: EmiApplicationView }) {
   );
 }
 
-/** Whether an address of somebody else's may be opened: a page of the web, no script. */
+/** Whether a foreign address may be opened: a web page, no script. */
 export function isWeb(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol } = new URL(address);

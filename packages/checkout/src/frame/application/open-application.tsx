@@ -9,7 +9,7 @@ export interface OpenedApplication {
   readonly sheet: (logoUrl: string) => ReactNode;
 }
 
-/** Makes the run of an application and its sheet. Loaded when a token of an application arrives (decision 33). */
+/** Makes the run of an application and its sheet. Loaded when an application's token arrives (decision 33). */
 export function openApplication(parts: ApplicationParts): OpenedApplication {
   const run = new ApplicationRun(parts);
   return {

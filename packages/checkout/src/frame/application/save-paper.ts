@@ -1,7 +1,7 @@
 /** Some browsers read the address only after the click has been handled. */
 const KEPT_MS = 60_000;
 
-/** Hands a PDF that came as base64 to the browser to be saved under its name. */
+/** Downloads a base64 PDF under its name. */
 export function savePaper({ file_name, pdf }: { readonly file_name: string; readonly pdf: string }): void {
   const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));

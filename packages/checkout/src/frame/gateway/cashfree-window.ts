@@ -14,9 +14,9 @@ type Cashfree = (settings: { readonly mode: 'sandbox' | 'production' }) => {
 };
 
 /**
- * Opens Cashfree's window; undefined when its script left nothing to open. However it ends, nothing it says is
- * signed: where the payment stands is asked from the server (decision 26). In another app's browser the whole page, not
- * the frame alone, goes there and comes back by our return address, which no frame may show.
+ * Opens Cashfree's window; undefined if its script did not load properly. Nothing it reports is signed: the payment's
+ * state comes from the server (decision 26). In another app's browser the whole page, not only the frame, goes there
+ * and returns by our return address, which no frame may show.
  */
 export function openCashfree(launch: SheetLaunch, end: GatewayEnd): GatewayWindow | undefined {
   const { Cashfree } = window as { Cashfree?: Cashfree };
@@ -37,7 +37,7 @@ export function openCashfree(launch: SheetLaunch, end: GatewayEnd): GatewayWindo
       : gateway.checkout({ paymentSessionId: session, redirectTarget });
   visit.then(leave, leave);
   return {
-    // The script has no way to be closed; what it reports later no longer counts.
+    // The script cannot be closed; its later reports are ignored.
     close: () => {
       isOver = true;
     },

@@ -13,12 +13,12 @@ type EasebuzzCheckout = new (
   }): unknown;
 };
 
-/** Ends after which the sheet says that the try came to nothing; every other one is silent. */
+/** Ends after which the sheet says that the attempt failed; every other one is silent. */
 const FAILED = /^(failure|dropped|bounced)$/i;
 
 /**
- * Opens Easebuzz's window; undefined when its script left nothing to open. Whatever it answers is a hint: where the
- * payment stands is asked from the server (decision 27).
+ * Opens Easebuzz's window; undefined if its script did not load properly. Its answer is a hint: the payment's state
+ * comes from the server (decision 27).
  */
 export function openEasebuzz(
   launch: GatewayLaunch,
@@ -38,7 +38,7 @@ export function openEasebuzz(
     },
   });
   return {
-    // The script has no way to be closed; what it reports later no longer counts.
+    // The script cannot be closed; its later reports are ignored.
     close: () => {
       isOver = true;
     },

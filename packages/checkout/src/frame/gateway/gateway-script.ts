@@ -1,4 +1,4 @@
-/** A script that has not arrived by then counts as failed (ux 3 "Loading"). */
+/** A script that has not loaded by then counts as failed (ux 3 "Loading"). */
 const SCRIPT_WAIT_MS = 20_000;
 
 /** The gateways whose scripts may run in this document; the sandbox's comes from our own origin. */
@@ -16,10 +16,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy;
 }
 
-/**
- * The whole address of a gateway's script.
- * @throws TypeError for any origin but ours and the known gateways'
- */
+/** The absolute address of a gateway's script. @throws TypeError for any origin but ours and the known gateways' */
 export function gatewayScriptUrl(url: string): string {
   const whole = new URL(url, location.origin);
   if (whole.origin !== location.origin && !SCRIPT_ORIGINS.includes(whole.origin)) {
@@ -30,21 +27,18 @@ export function gatewayScriptUrl(url: string): string {
 
 let policy: ScriptUrlPolicy | undefined;
 
-/** The address as a document with Trusted Types takes it: through the one policy `app` (threats 7). */
+/** The address in the form Trusted Types accept: through the policy `app` (threats 7). */
 function trustedScriptUrl(url: string): string {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
   if (factory === undefined) return gatewayScriptUrl(url);
   policy ??= factory.createPolicy('app', { createScriptURL: gatewayScriptUrl });
-  // The DOM takes the trusted object where its types say text.
+  // The DOM accepts the trusted object where its types say string.
   return policy.createScriptURL(url) as string;
 }
 
 const loading = new Map<string, Promise<boolean>>();
 
-/**
- * Loads a gateway's script once; one that failed may be tried again.
- * @returns whether it arrived
- */
+/** Loads a gateway's script once; a failed one may be retried. @returns whether it loaded */
 export function loadGatewayScript(url: string): Promise<boolean> {
   const known = loading.get(url);
   if (known !== undefined) return known;

@@ -6,9 +6,9 @@ import type { GatewayEnd, GatewayWindow } from './launch.ts';
 import { openRazorpay } from './razorpay-window.ts';
 
 /**
- * Loads the gateway's script and opens its window for one try.
+ * Loads the gateway's script and opens its window for one attempt.
  * @param brand colour of the institute as #RRGGBB
- * @returns undefined when the script could not be loaded: nothing was started
+ * @returns undefined if the script could not be loaded: nothing was started
  */
 export async function openGatewayWindow(
   launch: GatewayLaunch,

@@ -12,7 +12,7 @@ interface RazorpayWindow {
 }
 type Razorpay = new (options: Readonly<Record<string, unknown>>) => RazorpayWindow;
 
-/** Opens Razorpay's window; undefined when its script left nothing to open. */
+/** Opens Razorpay's window; undefined if its script did not load properly. */
 export function openRazorpay(launch: SheetLaunch, brand: string, end: GatewayEnd): GatewayWindow | undefined {
   const { Razorpay } = window as { Razorpay?: Razorpay };
   if (Razorpay === undefined) return undefined;
@@ -43,7 +43,7 @@ export function openRazorpay(launch: SheetLaunch, brand: string, end: GatewayEnd
   return { close: () => once(() => opened.close()) };
 }
 
-/** How long a payer may take in the gateway's window, in seconds: as long as a fresh order is open. */
+/** Time limit in the gateway's window, in seconds: as long as a new order is open. */
 const WINDOW_SECONDS = 90 * 60;
 
 const orderOptions = (launch: SheetLaunch, brand: string): Readonly<Record<string, unknown>> => ({
@@ -55,9 +55,9 @@ const orderOptions = (launch: SheetLaunch, brand: string): Readonly<Record<strin
   description: launch.description,
   prefill: launch.prefill,
   theme: { color: brand },
-  // The window closes by itself: our questions about a payment end a week after its order (decision 44).
+  // The window closes by itself: we stop polling a payment a week after its order (decision 44).
   timeout: WINDOW_SECONDS,
-  // A failed try comes back to the sheet, which shows our own words and asks the server first.
+  // A failed attempt returns to the sheet, which queries the server first and shows our own text.
   retry: { enabled: false },
   // The consent to later debits (gateways A.7): an order of a customer, marked as recurring.
   ...(launch.recurring === true ? { customer_id: launch.customer_id, recurring: '1' } : {}),

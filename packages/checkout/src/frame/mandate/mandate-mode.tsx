@@ -5,8 +5,8 @@ import type { OrderCalls } from '../server/order-calls.ts';
 import { MandateScreens } from './mandate-screens.tsx';
 
 /**
- * The consent to scheduled debits as a mode of the sheet (decisions 8): the plan is read first, so that nothing is asked
- * before it was shown. While only the bank is waited for, the payer may leave: nothing is lost and nothing is debited.
+ * The consent to scheduled debits as a mode of the sheet (decisions 8): the plan is read first, so that it is shown
+ * before any consent. While only the bank decides, the payer may leave: nothing is lost and nothing is debited.
  */
 export async function openMandate(calls: OrderCalls): Promise<Answer<PaymentMode>> {
   const plan = await calls.line.call('checkout.mandate');
@@ -16,7 +16,7 @@ export async function openMandate(calls: OrderCalls): Promise<Answer<PaymentMode
     data: {
       begin: async () => {
         const launch = await calls.line.call('checkout.register_mandate', { body: {} });
-        // A mandate has one registration and no tries of its own, so its answer names none.
+        // A mandate has one registration and no attempts, so its answer names none.
         return launch.ok ? { ok: true, data: { ...launch.data, attempt_id: '' } } : launch;
       },
       confirm: async ({ gateway_payment_id, gateway_order_id, signature }) => {

@@ -19,7 +19,7 @@ export interface MandateScreensProps extends ScreenProps {
   readonly plan: MandateView;
 }
 
-/** The screens of an auto debit; those that say nothing of a payment are the sheet's own. */
+/** The screens of an auto debit; generic ones are the sheet's own. */
 export function MandateScreens(props: MandateScreensProps) {
   switch (props.state.screen) {
     case 'choose':
@@ -109,14 +109,14 @@ function Terms({ plan }: Pick<MandateScreensProps, 'plan'>) {
   );
 }
 
-/** Why the debits go this way: UPI takes only so much without a PIN. */
+/** Why the debits use this rail: UPI has a limit without a PIN. */
 function railReason({ rail_reason }: MandateView): string {
   const most = RAIL_RULES.at(-1)?.rails.UPI_AUTOPAY.most_per_debit;
   const limit = most === undefined ? '' : formatRupees(most);
   return rail_reason === 'within_upi_limit' ? T.withinUpiLimit(limit) : T.aboveUpiLimit(limit);
 }
 
-/** The day of the first debit; the agreement may hold from an earlier one. */
+/** The day of the first debit; the agreement may start earlier. */
 const FirstDebit = ({ plan }: Pick<MandateScreensProps, 'plan'>) => (
   <Day of={plan.instalments[0]?.due_date ?? plan.starts_on} />
 );
@@ -188,7 +188,7 @@ function Expired({ state, run, settings }: MandateScreensProps) {
   );
 }
 
-/** The page that tells how the auto debit stands, also long after the sheet is gone (decision 40). */
+/** The page that shows the auto debit's state, long after the sheet is closed (decision 40). */
 const HowItStands = (props: Pick<MandateScreensProps, 'state' | 'settings'>) => (
   <TruthLink {...props} words={T.truthLink} />
 );

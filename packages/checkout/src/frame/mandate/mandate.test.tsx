@@ -18,7 +18,7 @@ beforeEach(() => {
     .answers('/status', { data: status({ state: 'PROCESSING' }) });
 });
 
-/** Opens the sheet; the mode's screens arrive on their own. */
+/** Opens the sheet; the mode's screens load on their own. */
 const open = async (): Promise<OpenedSheet> => {
   const sheet = await openSheet();
   await arrived();
@@ -74,7 +74,7 @@ describe('before the payer agrees', () => {
   it.each([
     ['UPI_AUTOPAY', 'within_upi_limit', 'UPI Autopay', 'within the ₹15,000 that UPI takes without your PIN'],
     ['ENACH', 'above_upi_limit', 'eNACH mandate at your bank', 'above the ₹15,000 that UPI takes'],
-    // Which ways there are is the gateway's and the bank's: Easebuzz is asked for net banking alone (decision 48).
+    // Gateway and bank decide the methods: Easebuzz is asked only for net banking (decision 48).
     ['ENACH', 'above_upi_limit', 'eNACH', 'by net banking or another way that the next screen offers.'],
   ] as const)(
     'names the rail %s in plain words, and why it is that one',

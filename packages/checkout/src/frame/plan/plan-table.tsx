@@ -6,7 +6,7 @@ import css from './plan.module.css';
 export interface PlanTableProps {
   readonly caption: string;
   readonly heads: readonly string[];
-  /** Cells in the order of the heads; the last one stands at the right edge. */
+  /** Cells in the order of the heads; the last one is right-aligned. */
   readonly rows: readonly (readonly ReactNode[])[];
   /** Name and value of the last line. */
   readonly total?: readonly [name: string, value: string] | undefined;
@@ -49,7 +49,7 @@ export function PlanTable({ caption, heads, rows, total }: PlanTableProps) {
   );
 }
 
-/** A day of the wire, yyyy-mm-dd, as the product prints it (ux 4); any other text as it is. */
+/** A day of the wire, yyyy-mm-dd, in the product's format (ux 4); any other text unchanged. */
 export function Day({ of }: { readonly of: string }) {
   const day = parseCalendarDay(of);
   return day === undefined ? of : <time dateTime={of}>{formatDay(day)}</time>;

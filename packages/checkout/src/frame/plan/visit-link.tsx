@@ -4,7 +4,7 @@ import { NewTabLink } from '@shulk/ui';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import { withVisit } from '../frame-settings.ts';
 
-/** The visit of the page that holds the sheet; undefined when it names none. */
+/** The visit of the page that embeds the sheet; undefined if it names none. */
 export const VisitContext = createContext<string | undefined>(undefined);
 
 interface VisitLinkProps {
@@ -13,7 +13,7 @@ interface VisitLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link out of an application, to a tab of its own: the visit goes along as with every other one [SR-2.19]. */
+/** A link out of an application, to a new tab: the visit is passed as with every other one [SR-2.19]. */
 export function VisitLink({ href, ...link }: VisitLinkProps) {
   const visit = useContext(VisitContext);
   return <NewTabLink {...link} href={withVisit({ visit }, href)} newTabLabel={TEXTS.newTab} />;

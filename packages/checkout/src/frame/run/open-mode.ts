@@ -5,8 +5,8 @@ import type { Answer } from '../server/call-checkout.ts';
 import type { OrderCalls } from '../server/order-calls.ts';
 
 /**
- * The mode of an order. What only one mode needs is loaded when such an order is opened.
- * @throws when its code cannot be loaded
+ * The mode of an order. A mode's own code is loaded when such an order is opened.
+ * @throws if its code cannot be loaded
  */
 export async function openMode(order: OrderView, calls: OrderCalls): Promise<Answer<PaymentMode>> {
   if (order.financing_mode !== 'AUTO-DEBIT') return { ok: true, data: directMode(calls) };

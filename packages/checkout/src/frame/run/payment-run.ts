@@ -19,15 +19,15 @@ import { OPENING, answerToClose, isWaiting, nextSheet } from '../state/sheet-sta
 import type { Screen, SheetAction, SheetState } from '../state/sheet-state.ts';
 import { openMode } from './open-mode.ts';
 
-/** How long the green tick stands before the page is told (ux 5). */
+/** How long the green tick is shown before the page is told (ux 5). */
 const SUCCESS_MS = 2_000;
 
-/** What a run says to whoever opened it: the host page, or the application whose advance is paid. */
+/** What a run reports to its opener: the host page, or the application whose advance is paid. */
 export type HostChannel = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
 
 /**
- * One payment in this frame: what happens, in which order, around the pure state (ux 5). Every verdict comes from the
- * server; the gateway's and the browser's words only make it ask (threats 2 row 10).
+ * One payment in this frame: the effects and their order, around the pure state (ux 5). Every verdict comes from the
+ * server; the gateway's and the browser's reports only trigger a query (threats 2 row 10).
  */
 export class PaymentRun {
   readonly #settings: FrameSettings;
@@ -40,9 +40,9 @@ export class PaymentRun {
   #calls: OrderCalls | undefined;
   #mode: PaymentMode | undefined;
   #gateway: GatewayWindow | undefined;
-  /** Questions on this screen, for the pace. */
+  /** Polls on this screen, for the interval. */
   #asked = 0;
-  /** Number of the newest question; older answers come too late to count. */
+  /** Number of the newest poll; answers to older ones are dropped. */
   #question = 0;
   #sawFailure = false;
   #hasToldSuccess = false;
@@ -68,10 +68,10 @@ export class PaymentRun {
 
   readonly state = (): SheetState => this.#state;
 
-  /** How the order is financed; absent until it was read. */
+  /** The order's financing mode; absent until it was read. */
   readonly mode = (): PaymentMode | undefined => this.#mode;
 
-  /** Begins with the token the host page gave: reads the order and where its payment stands. */
+  /** Starts with the token from the host page: reads the order and its payment state. */
   async start(auth: string): Promise<void> {
     if (this.#given !== '') return;
     this.#given = auth;
@@ -81,19 +81,19 @@ export class PaymentRun {
     await this.#open(this.#calls);
   }
 
-  /** Tries once more to read the order. */
+  /** Retries reading the order. */
   async openAgain(): Promise<void> {
     this.#apply({ type: 'opening_again' });
     if (this.#calls !== undefined && this.#state.screen === 'opening') await this.#open(this.#calls);
   }
 
-  /** The Pay button: starts one try and opens the gateway's window. A second press finds the first under way. */
+  /** The Pay button: starts one attempt and opens the gateway's window. A second press joins the first. */
   async pay(): Promise<void> {
     if (this.#state.screen !== 'choose') return;
     this.#apply({ type: 'pay_pressed' });
     const { order } = this.#state;
     if (order === undefined || this.#mode === undefined) return;
-    // A begin that was lost is repeated as it is: the server gives the same try until something was paid on it.
+    // A lost begin is repeated unchanged: the server returns the same attempt until something was paid on it.
     const launch = await this.#mode.begin();
     if (!launch.ok) return this.#tryRefused(launch);
     const opened = await openGatewayWindow(launch.data, order.brand, {
@@ -127,7 +127,7 @@ export class PaymentRun {
     this.#apply({ type: 'close_kept' });
   }
 
-  /** Leaves the sheet; what the page must know is told first. */
+  /** Leaves the sheet, after its last events to the page. */
   close(): void {
     if (this.#state.screen === 'success') this.#tellSuccess();
     else if (this.#sawFailure) {
@@ -163,14 +163,14 @@ export class PaymentRun {
     if (isWaiting(this.#state.screen)) void this.#ask();
   }
 
-  /** Nothing can be shown: the page hears why, in words of our own catalogue. */
+  /** Nothing can be shown: the page gets the reason, in words of our own catalogue. */
   #refuse({ code, text }: Refusal): void {
     this.#apply({ type: 'blocked', text, mayRetry: code === 'unreachable' });
     if (code !== 'unreachable') this.#host.say({ type: 'refused', data: { text } });
   }
 
   #tryRefused({ code, text }: Refusal): void {
-    // Paid, closed or pending at the gateway: the server knows which, and a second try is not offered.
+    // Paid, closed or pending at the gateway: the server knows which, and a second attempt is not offered.
     if (code === 'order_closed' || code === 'order_in_progress') return this.#left('');
     if (code === 'checkout_token') {
       return this.#apply({ type: 'blocked', text: TEXTS.sessionOver, mayRetry: false });
@@ -191,7 +191,7 @@ export class PaymentRun {
     void this.#ask();
   }
 
-  /** Asks where the payment stands; an answer of the gateway not delivered yet goes along. */
+  /** Polls the payment's state; an undelivered answer of the gateway is sent along. */
   async #ask(): Promise<void> {
     if (this.#calls === undefined || this.#mode === undefined) return;
     this.#pace.stop();
@@ -215,7 +215,7 @@ export class PaymentRun {
   }
 
   #unanswered({ code, text }: Refusal): void {
-    // The token ended and cannot be renewed. The gateway's window is left alone: the payer is at work in it.
+    // The token expired and cannot be renewed. The gateway's window stays open: the payer is using it.
     if (code === 'checkout_token' && this.#state.screen !== 'gateway') {
       return this.#apply({ type: 'blocked', text: TEXTS.sessionOverWaiting, mayRetry: false });
     }
@@ -231,7 +231,7 @@ export class PaymentRun {
     for (const listener of this.#listeners) listener();
   }
 
-  /** What a screen brings with it. */
+  /** The effects of entering a screen. */
   #enter(screen: Screen): void {
     this.#asked = 0;
     this.#pace.plan();
@@ -278,7 +278,7 @@ export class PaymentRun {
   }
 }
 
-/** The order's mode; code that does not arrive is an unreachable server to the payer. */
+/** The order's mode; if its code fails to load, the payer sees an unreachable server. */
 async function loadMode(order: OrderView, calls: OrderCalls): Promise<Answer<PaymentMode>> {
   try {
     return await openMode(order, calls);

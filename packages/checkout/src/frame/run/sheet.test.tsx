@@ -136,7 +136,7 @@ describe('closing', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     await press('Keep waiting');
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Not prevented, the browser would close the question with the very press that opened it.
+    // Not prevented, the browser would close the dialog with the very press that opened it.
     let isDefaultLeft = true;
     act(() => {
       isDefaultLeft = fireEvent.keyDown(document.body, { key: 'Escape' });

@@ -12,15 +12,15 @@ import css from '../screens/sheet.module.css';
 export interface SheetProps {
   readonly run: PaymentRun;
   readonly settings: FrameSettings;
-  /** A logo of the host's own; shown when it lies on this origin and the institute has none. */
+  /** The host's own logo; shown if it is on this origin and the institute has none. */
   readonly logoUrl: string;
 }
 
-/** Screens that share one view, so that the Pay button keeps its focus while the try begins. */
+/** Screens that share one view, so that the Pay button keeps its focus while the attempt starts. */
 const viewOf = (screen: Screen): Screen =>
   screen === 'starting' || screen === 'gateway' ? 'choose' : screen;
 
-/** The sheet of one order: the present screen of its mode, and the question before it is left. */
+/** The sheet of one order: the present screen of its mode, and the dialog before it is left. */
 export function Sheet({ run, settings, logoUrl }: SheetProps) {
   const state = useSyncExternalStore(run.subscribe, run.state);
   const mode = run.mode();

@@ -36,7 +36,7 @@ export function Body(props: ScreenProps) {
   }
 }
 
-/** While the first answer is on its way. */
+/** While the first answer is loading. */
 export function Opening() {
   return (
     <div className={css['wait']}>
@@ -82,7 +82,7 @@ function Processing({ state }: ScreenProps) {
   );
 }
 
-/** The last question got no answer; the sheet keeps asking. */
+/** The last poll got no answer; the sheet keeps polling. */
 export const Unreachable = () => (
   <Notice tone="warn" role="status">
     {TEXTS.stillTrying}
@@ -115,7 +115,7 @@ function ReceiptLink({ state: { order }, settings }: Pick<ScreenProps, 'state' |
   );
 }
 
-/** The page that tells where the money is, also long after the sheet is gone (decision 23). */
+/** The page that shows where the money is, long after the sheet is closed (decision 23). */
 export function TruthLink({
   state: { order },
   settings,

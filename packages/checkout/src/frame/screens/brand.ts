@@ -9,14 +9,14 @@ function luminance(hex: string): number {
   }, 0);
 }
 
-/** Black or white, whichever a brand colour carries (ux 1.2 rule 1). */
+/** Black or white, whichever contrasts with a brand colour (ux 1.2 rule 1). */
 export const inkOn = (brand: string): string =>
   1.05 / (luminance(brand) + 0.05) >= 4.5 ? '#FFFFFF' : '#000000';
 
 /**
- * Gives the document the institute's colour. The style sheet uses it in the light scheme; the dark one keeps the
- * product's own fill, because a page's dark colours are computed when it is saved, never while painting (ux 1.2).
- * @param brand as #RRGGBB; anything else is left out
+ * Sets the document's brand colour. The style sheet uses it in the light scheme; the dark one keeps the product's own
+ * fill, because a page's dark colours are computed when it is saved, never while rendering (ux 1.2).
+ * @param brand as #RRGGBB; anything else is ignored
  */
 export function paintBrand(root: HTMLElement, brand: string): void {
   if (!/^#[0-9A-Fa-f]{6}$/.test(brand)) return;

@@ -9,7 +9,7 @@ export interface FaultGuardProps {
   readonly children: ReactNode;
 }
 
-/** A fault of ours in the middle of a payment still leaves plain words and a way back. */
+/** After a bug in the middle of a payment there are still plain words and a way back. */
 export class FaultGuard extends Component<FaultGuardProps, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false };
 

@@ -1,7 +1,7 @@
 import { StatePanel } from '@shulk/ui';
 import { TEXTS } from '@shulk/words/sheet/payment';
 
-/** Somebody opened the frame's address by itself. */
+/** Somebody opened the frame's address directly. */
 export function NotEmbedded() {
   return (
     <main>

@@ -7,7 +7,9 @@ import css from './sheet.module.css';
 
 type Line = OrderView['lines'][number];
 
-/** What is paid, line by line, to be looked over before the gateway takes it; the total is what the gateway asks for (R9). */
+/**
+ * What is paid, line by line, to be checked before the gateway takes it; the total is what the gateway requests (R9).
+ */
 export function OrderReview({ order }: { readonly order: OrderView }) {
   return (
     <div className={css['review']}>
@@ -24,7 +26,7 @@ export function OrderReview({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** We add nothing. Who pays the advance of a loan is told besides that the lender's own charges are elsewhere. */
+/** We add nothing. A loan's advance also says that the lender's own charges are elsewhere. */
 const Charges = ({ order }: { readonly order: OrderView }) => (
   <>
     {TEXTS.charges}

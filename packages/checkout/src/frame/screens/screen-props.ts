@@ -1,11 +1,11 @@
 import type { FrameSettings } from '../frame-settings.ts';
 import type { SheetState } from '../state/sheet-state.ts';
 
-/** What the buttons of a screen ask of the run that shows it. */
+/** What a screen's buttons call on its run. */
 export interface ScreenRun {
-  /** Starts one try and opens the gateway's window. */
+  /** Starts one attempt and opens the gateway's window. */
   pay(): Promise<void>;
-  /** Tries once more to read the order. */
+  /** Retries reading the order. */
   openAgain(): Promise<void>;
   /** Back from the failure to the Pay button. */
   retry(): void;

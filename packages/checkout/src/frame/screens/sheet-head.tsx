@@ -6,7 +6,7 @@ import { TEXTS } from '@shulk/words/sheet/payment';
 import { exactAmount } from '../exact-amount.ts';
 import css from './sheet.module.css';
 
-/** What the head says of an order, or of an application. */
+/** The head's data of an order, or of an application. */
 export type SheetFace = Pick<
   OrderView,
   'institute_name' | 'logo' | 'brand' | 'title' | 'student_name' | 'amount' | 'test_mode'
@@ -14,7 +14,7 @@ export type SheetFace = Pick<
 
 /** Props of {@link SheetHead}. */
 export interface SheetHeadProps {
-  /** Absent while it is being read. */
+  /** Absent while it is loading. */
   readonly face: SheetFace | undefined;
   readonly logoUrl: string;
   readonly onClose: () => void;
@@ -52,8 +52,8 @@ export function SheetHead({ face, logoUrl, onClose }: SheetHeadProps) {
 }
 
 /**
- * The institute's logo, else the host's when it lies on this origin (threats 2 row 23), else initials; initials also
- * where the logo does not load.
+ * The institute's logo, else the host's if it is on this origin (threats 2 row 23), else initials; initials also if the
+ * logo does not load.
  */
 function Logo({ face, logoUrl }: { readonly face: SheetFace; readonly logoUrl: string }) {
   const [lost, setLost] = useState<string>();

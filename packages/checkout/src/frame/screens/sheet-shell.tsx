@@ -9,21 +9,21 @@ import css from './sheet.module.css';
 
 /** Props of {@link SheetShell}. */
 export interface SheetShellProps {
-  /** Absent while it is being read. */
+  /** Absent while it is loading. */
   readonly face: SheetFace | undefined;
-  /** A logo of the host's own; shown when it lies on this origin and the institute has none. */
+  /** The host's own logo; shown if it is on this origin and the institute has none. */
   readonly logoUrl: string;
   /** Name of the present view; another one starts at its top, with its own focus. */
   readonly view: string;
   readonly isOpening: boolean;
   /** Close button, Esc or a tap beside the sheet. */
   readonly onCloseRequest: (by: 'button' | 'key') => void;
-  /** The dialog over the sheet, when there is one. */
+  /** The dialog over the sheet, if there is one. */
   readonly dialog?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sheet around its screens: head with institute and amount, foot, the ways out (ux 5). */
+/** The sheet around its screens: head with institute and amount, foot, the ways to close it (ux 5). */
 export function SheetShell({
   face,
   logoUrl,
@@ -60,7 +60,7 @@ export function SheetShell({
   );
 }
 
-/** Esc and a tap beside the sheet; a press that began on the sheet and slipped off it is no wish to close. */
+/** Esc and a tap beside the sheet; a press that began on the sheet and slid off it does not close it. */
 function useWaysToClose(
   onCloseRequest: SheetShellProps['onCloseRequest'],
   sheet: RefObject<HTMLElement | null>,
@@ -72,7 +72,7 @@ function useWaysToClose(
       target instanceof Element && target === sheet.current?.parentElement;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Else the same press, as the browser's own wish to close, would take the question away at once.
+      // Otherwise the same press would make the browser close the dialog at once.
       event.preventDefault();
       requestClose('key');
     };

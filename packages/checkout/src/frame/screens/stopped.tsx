@@ -7,11 +7,11 @@ import css from './sheet.module.css';
 export interface StoppedProps {
   readonly text: string;
   readonly onClose: () => void;
-  /** Offered when another try may help. */
+  /** Offered if a retry may help. */
   readonly onRetry?: () => void;
 }
 
-/** The same inside a sheet that stands. */
+/** The same inside an open sheet. */
 export const StoppedWords = ({ text, onClose, onRetry }: StoppedProps) => (
   <Verdict tone="warn" title={TEXTS.blockedTitle}>
     <p>{text}</p>
@@ -26,7 +26,7 @@ export const StoppedWords = ({ text, onClose, onRetry }: StoppedProps) => (
   </Verdict>
 );
 
-/** A sheet that cannot go on, whatever is broken: plain words and a way back. */
+/** A sheet that cannot continue, for any reason: plain words and a way back. */
 export function Stopped({ text, onClose, onRetry }: StoppedProps) {
   return (
     <div className={css['stage']}>

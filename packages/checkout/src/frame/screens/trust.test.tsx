@@ -125,7 +125,7 @@ describe('trust', () => {
     on.server.answers('/order', 'dead', { data: anOrder() });
     await openSheet();
     expect(heading()).toBe('The payment cannot be opened');
-    // A tab that is opened again may hold a payment the bank is busy with (threats 6.1).
+    // A reopened tab may have a payment in progress at the bank (threats 6.1).
     expect(screen.queryByText(/No money was taken/)).toBeNull();
     expect(screen.getByText(/If you already approved it, please do not pay again/)).toBeTruthy();
     await press('Try again');

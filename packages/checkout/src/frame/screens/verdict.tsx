@@ -19,12 +19,12 @@ const ICONS: Readonly<Record<Tone, ReactNode>> = {
 export interface VerdictProps {
   readonly tone: Tone;
   readonly title: string;
-  /** No verdict yet: a ring turns in the icon's place. */
+  /** No verdict yet: a spinner replaces the icon. */
   readonly isWaiting?: boolean;
   readonly children: ReactNode;
 }
 
-/** Icon, heading (which takes the focus), words, next step: never a dead end. */
+/** Icon, heading (which takes the focus), text, next step: never a dead end. */
 export function Verdict({ tone, title, isWaiting = false, children }: VerdictProps) {
   return (
     <div className={css['verdict']}>
@@ -37,7 +37,7 @@ export function Verdict({ tone, title, isWaiting = false, children }: VerdictPro
   );
 }
 
-/** Amount, reference and, once paid, receipt number and time; of a failed try when it ended. */
+/** Amount, reference and, once paid, receipt number and time; of a failed attempt its end. */
 export function Facts({ state }: { readonly state: SheetState }) {
   const { order, status } = state;
   if (order === undefined) return undefined;
@@ -51,7 +51,7 @@ export function Facts({ state }: { readonly state: SheetState }) {
   return <FactList rows={rows} />;
 }
 
-/** Names and values; a value that is empty is left out. */
+/** Names and values, without empty ones. */
 export function FactList({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css['facts']}>

@@ -9,10 +9,10 @@ import { TEXTS } from '@shulk/words/sheet/payment';
 /** A call without an answer for this long counts as unreachable. */
 const DEADLINE_MS = 30_000;
 
-/** What a browser meets where no server, or none of ours, answered. */
+/** A browser's errors if no server, or none of ours, answered. */
 const NO_ANSWER: ReadonlySet<RefusalCode> = new Set(['unreachable', 'aborted', 'malformed_answer']);
 
-/** The calls a sheet makes; each carries the token of its order or application as its bearer (R3, decision 29). */
+/** The calls of a sheet; each has the token of its order or application as its bearer (R3, decision 29). */
 export type SheetCall =
   | 'checkout.order'
   | 'checkout.begin'
@@ -29,7 +29,7 @@ export type SheetCall =
   | 'emi.cancel'
   | 'emi.key_facts_pdf';
 
-/** A refusal: `unreachable` when no readable answer came. */
+/** A refusal: `unreachable` if no readable answer came. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ErrorCode | 'unreachable';
@@ -39,7 +39,7 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a call gives. */
+/** The result of a call. */
 export type Answer<Data> = { readonly ok: true; readonly data: Data } | Refusal;
 
 /**
@@ -53,12 +53,12 @@ export const callCheckout = <Name extends SheetCall>(
 ): Promise<Reply<DataOf<Name>>> =>
   request(name, input, { base, token, credentials: 'omit', cache: 'no-store', deadlineMs: DEADLINE_MS });
 
-/** A reply in the sheet's own words. */
+/** A reply in the sheet's own terms. */
 export function answerOf<Data>(name: SheetCall, reply: Reply<Data>): Answer<Data> {
   if (reply.ok) return reply;
   const { code, fields } = reply;
   if (isErrorCode(code)) return { ok: false, code, text: errorMessage(code), fields };
-  // Whoever asked how things stand may have paid before: only an act that did not arrive took no money.
+  // A poll may follow a payment: only a failed action certainly took no money.
   const unanswered = paths[name].method === 'GET' ? TEXTS.unseen : TEXTS.unreachable;
   return NO_ANSWER.has(code)
     ? { ok: false, code: 'unreachable', text: unanswered }

@@ -3,7 +3,7 @@ import type { Bearer, CallInput, DataOf } from '@shulk/client';
 import { answerOf, callCheckout } from './call-checkout.ts';
 import type { Answer, SheetCall } from './call-checkout.ts';
 
-/** The line to the checkout service under one token, which is renewed once when the server refuses it (R4). */
+/** The connection to the checkout service under one token, which is renewed once when the server refuses it (R4). */
 export class CheckoutConnection {
   readonly #base: string;
   readonly #bearer: Bearer;
@@ -11,7 +11,7 @@ export class CheckoutConnection {
 
   /**
    * @param base address of the checkout service
-   * @param renew gives another token of the same order for a refused one, or nothing
+   * @param renew returns another token of the same order for a refused one, or nothing
    */
   constructor(base: string, token: string, renew: (refused: string) => Promise<string | undefined>) {
     this.#base = base;
