@@ -7,6 +7,8 @@ import { armCrashPoint, loanCrashPoints } from '../../platform/crash-points.ts';
 import { onCapture } from './follow/advance-paid.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
 import { aLoanSchool, atLender, begunLoan, connectLender, submittedLoan } from './testing/loan-school.ts';
+import { capture, paid } from '../payments/testing/captures.ts';
+import { aFee } from '../payments/testing/paying-school.ts';
 import { useLoanSuite } from './testing/loan-suite.ts';
 
 const DAY = 86_400;
@@ -166,6 +168,45 @@ describeOnBoth('the course and the end of an EMI application', (use) => {
     await onCapture(on.services, { ...event, payload: { order_id: order.id } });
     const moves = await use.db.query(`select 1 from state_history where to_state = 'MANDATE_PENDING'`);
     expect([await on.state(), moves.length]).toEqual(['MANDATE_PENDING', 1]);
+  });
+
+  it('keeps its advance open when too little came for it, which a person allocated to another fee', async () => {
+    const { sheet } = await signed();
+    const { order_id, amount } = (await sheet.advance()).data<OrderToken>();
+    const order = await use.db.one<{ id: number; code: string }>(
+      'select id, application_code as code from orders where order_code = $1',
+      [order_id],
+    );
+    await capture(use.db, order.id, paid(order_id, amount * 100 - 100), on.services.clock.now());
+    const other = await aFee(on.school, on.school.pupil, 'bus', 5_000_000);
+    const { sft_code: fee } = await use.db.one<{ sft_code: string }>(
+      'select sft_code from fee_lines where id = $1',
+      [other],
+    );
+    const answer = await on.app.browser().post(
+      '/api/console/v1/reviews/place',
+      {
+        institute_code: 'kaveri',
+        application_code: order.code,
+        fees: [{ fee }],
+        by: 'Meera Nair',
+        reason: 'As the father asked',
+      },
+      {
+        headers: {
+          authorization: `Bearer ${on.services.settings.operatorKey}`,
+          'idempotency-key': 'short-advance',
+        },
+        bare: true,
+      },
+    );
+    expect(answer.json.success).toBe(true);
+    expect(await sheet.view()).toMatchObject({
+      state: 'SIGNED',
+      step: 'ADVANCE',
+      advance: { is_paid: false },
+    });
+    expect((await sheet.advance()).data<OrderToken>().amount).toBe(amount);
   });
 
   it('is active when its advance is paid, though the mandate was reported before (regulation E.10)', async () => {

@@ -26,7 +26,9 @@ const ourLoans = (db: Db): Promise<OurLoan[]> =>
     `select p.loan_code, p.proposal_no, a.status, p.next_check_at, p.created_at, p.touched_at,
        (select count(*)::int from loan_consents c where c.application_id = a.id) as consents,
        array(select x.n from loan_instalments x where x.application_id = a.id and x.paid_on is not null order by x.n) as paid,
-       exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid
+       exists (select 1 from orders o join order_lines n on n.order_id = o.id join payments m on m.order_id = o.id
+           join paid_lines l on l.payment_id = m.id and l.fee_line_id = n.fee_line_id
+         where o.emi_application_id = a.id) as is_advance_paid
      from loan_applications p join emi_applications a on a.id = p.application_id order by a.id`,
   );
 

@@ -52,7 +52,7 @@ const view = `select p.application_id as id, p.institute_id, p.loan_code, a.appl
     p.papers, p.signed_at, p.touched_at, p.asked_at, c.text_version as consent_version, c.channel as consent_channel,
     c.given_at as consent_at, i.clock_offset_ms, i.label as institute_label, i.logo_file, i.brand_colour, i.mode,
     concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')) as student_name,
-    exists (select 1 from orders o where o.emi_application_id = a.id and o.paid_at is not null) as is_advance_paid,
+    is_advance_paid(a.id) as is_advance_paid,
     is_loan_paid_otherwise(a.id) as is_paid_otherwise,
     (select coalesce(jsonb_agg(jsonb_build_object('n', x.n, 'due', x.due_on, 'amount', x.amount_paise, 'paid_on', x.paid_on)
       order by x.n), '[]') from loan_instalments x where x.application_id = p.application_id) as repayments

@@ -167,6 +167,6 @@ export const selectLoanOfPaidOrder = (
   ex.maybe<Named>(
     `select p.application_id as id, p.institute_id from orders o
        join loan_applications p on p.application_id = o.emi_application_id
-     where o.institute_id = $1 and o.id = $2 and o.paid_at is not null`,
+     where o.institute_id = $1 and o.id = $2 and is_advance_paid(p.application_id)`,
     [instituteId, orderId],
   );
