@@ -101,6 +101,10 @@ begin
     insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
     values (p_institute_id, 'order', v_order.id, v_order.status, 'PAID', 'placing', v_payment.gateway_payment_id, p_now);
     update orders set status = 'PAID', paid_at = p_now, touched_at = p_now where id = v_order.id;
+    -- An attempt without a verdict after seven days was under this review, too: it is given up, and polled as such.
+    perform set_attempt_state(a, 'CANCELLED', '', '', 'placing', p_now, p_now) from attempts a
+    where a.order_id = v_order.id and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')
+      and a.created_at <= p_now - interval '7 days';
   end if;
 
   with student as (

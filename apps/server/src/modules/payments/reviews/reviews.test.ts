@@ -195,6 +195,19 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     expect(await told()).toBe(number);
   });
 
+  it('gives up an attempt of its order that got no verdict in seven days, and polls it as such (threats 6.1)', async () => {
+    const { made, transaction, bus } = await oddMoney();
+    await use.db.query(
+      `select note_attempt($1, $2, 'PENDING', array['CREATED', 'SUBMITTED'], '', '', 'webhook', null, '2026-11-20T07:00:00Z')`,
+      [made.id, `pending_${made.code}`],
+    );
+    on().services.clock.advance(5 * 86_400);
+    await place(transaction, [{ fee: bus }]);
+    const given = `select status from attempts where gateway_payment_id = $1 and next_check_at is not null`;
+    expect(await use.db.query(given, [`pending_${made.code}`])).toEqual([{ status: 'CANCELLED' }]);
+    expect(await checkBooks(use.db, { now: on().services.clock.now() })).toEqual([]);
+  });
+
   it('is split: a part is allocated, a part refunded, and the rest keeps waiting', async () => {
     const { transaction, term } = await oddMoney();
     await place(transaction, [{ fee: term, amount: 4000 }]);
