@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { PGlite, Transaction, protocol } from '@electric-sql/pglite';
 import { InvariantError } from '../errors.ts';
 import type { Db } from './db.ts';
 import { TransactionGuard, executorOf } from './executor.ts';
@@ -16,12 +16,100 @@ export const pgliteOptions = {
   serializers: Object.fromEntries(textParameterOids.map((id) => [id, asIs])),
 };
 
-type Inner = Pick<PGlite, 'query' | 'exec'> | Pick<Transaction, 'query' | 'exec'>;
+type Inner = Pick<Transaction, 'query' | 'exec' | 'closed'>;
+
+/** A statement the database keeps prepared, with the columns of its rows. */
+interface Prepared {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly read: (text: string) => unknown }[];
+}
+
+/**
+ * The constant statements of an embedded database, each prepared at its first run. From then on one message runs it, where
+ * the driver's own query sends six and has the statement parsed, planned and described every time (decision 160).
+ */
+class Statements {
+  readonly #lite: PGlite;
+  readonly #known = new Map<string, Prepared>();
+  #wire: typeof protocol | undefined;
+  #count = 0;
+
+  constructor(lite: PGlite) {
+    this.#lite = lite;
+  }
+
+  /** Runs a statement. Whoever calls has the database for itself. */
+  async run(text: string, values: (string | null)[]): Promise<unknown[]> {
+    // Loaded here only, like the database itself.
+    this.#wire ??= (await import('@electric-sql/pglite')).protocol;
+    const { serialize, messages } = this.#wire;
+    const { name, columns } = this.#known.get(text) ?? (await this.#prepare(text, this.#wire));
+    const answers = await this.#send(
+      serialize.bind({ statement: name, values }),
+      serialize.execute({}),
+      serialize.sync(),
+    ).catch((error: unknown) => {
+      // Its tables may have changed since: the next run prepares it anew.
+      this.#known.delete(text);
+      throw error;
+    });
+    const rows = answers.filter((answer) => answer instanceof messages.DataRowMessage);
+    return rows.map(({ fields }) =>
+      Object.fromEntries(
+        columns.map((column, at) => [column.name, readField(column.read, fields[at] ?? null)]),
+      ),
+    );
+  }
+
+  async #prepare(text: string, { serialize, messages }: typeof protocol): Promise<Prepared> {
+    this.#count += 1;
+    const name = `s${this.#count}`;
+    const answers = await this.#send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const fields = answers.find((answer) => answer instanceof messages.RowDescriptionMessage)?.fields ?? [];
+    const columns = fields.map((field) => {
+      const read = this.#lite.parsers[field.dataTypeID];
+      return {
+        name: field.name,
+        read: (value: string): unknown => (read === undefined ? value : read(value, field.dataTypeID)),
+      };
+    });
+    const prepared = { name, columns };
+    this.#known.set(text, prepared);
+    return prepared;
+  }
+
+  #send(...parts: readonly Uint8Array[]) {
+    return this.#lite.runExclusive(() =>
+      this.#lite.execProtocolStream(Buffer.concat(parts), { syncToFs: false }),
+    );
+  }
+}
+
+const readField = (read: (text: string) => unknown, text: string | null): unknown =>
+  text === null ? null : read(text);
 
 const runOn =
-  (inner: Inner): Run =>
-  async (text, params) =>
-    (await inner.query(text, params.map(encode))).rows;
+  (inner: Inner, statements: Statements): Run =>
+  async (text, params, prepared) => {
+    const values = params.map(encode);
+    // A transaction that is over says so itself.
+    return prepared && !inner.closed ? statements.run(text, values) : (await inner.query(text, values)).rows;
+  };
+
+/** The turns of whoever has the only connection for itself: a transaction, or a statement outside of any. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
 
 const scriptOn =
   (inner: Inner) =>
@@ -45,14 +133,23 @@ async function scriptAlone(lite: PGlite, text: string): Promise<void> {
  */
 export function pgliteDb(lite: PGlite, afterClose: () => Promise<void> = async () => {}): Db {
   const guard = new TransactionGuard();
+  const statements = new Statements(lite);
+  const turns = new Turns();
+  const run = runOn(lite, statements);
   const outer = executorOf(
     async (text, params, prepared) => {
       guard.checkOutside();
-      return runOn(lite)(text, params, prepared);
+      return turns.take(async () => {
+        try {
+          return await run(text, params, prepared);
+        } finally {
+          if (!lite.closed) await lite.syncToFs();
+        }
+      });
     },
     async (text) => {
       guard.checkOutside();
-      await scriptAlone(lite, text);
+      await turns.take(() => scriptAlone(lite, text));
     },
   );
   return {
@@ -60,10 +157,12 @@ export function pgliteDb(lite: PGlite, afterClose: () => Promise<void> = async (
     kind: 'pglite',
     tx: (work) =>
       guard.inside(() =>
-        lite.transaction(async (tx) => {
-          const executor = executorOf(runOn(tx), scriptOn(tx));
-          return work(executor);
-        }),
+        turns.take(() =>
+          lite.transaction(async (tx) => {
+            const executor = executorOf(runOn(tx, statements), scriptOn(tx));
+            return work(executor);
+          }),
+        ),
       ),
     async listen(channel, handler) {
       const stop = await lite.listen(channel, handler);
