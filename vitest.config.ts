@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: ['tools/suites/browser-scripts.ts'],
+          globalSetup: ['tools/suites/before-tests.ts'],
           // Files share a process: modules keep no state of their own, and what is compiled once stays warm.
           isolate: false,
           include: [
