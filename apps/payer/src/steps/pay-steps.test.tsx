@@ -15,7 +15,7 @@ const financed = aWireFeeType({ sft_code: 'f', label: 'Financed', applied_for_em
 const open = aWireFeeType({ sft_code: 'o', label: 'Open' });
 const SUMMARY = 'You have registered for a Monthly payment plan';
 
-/** A page fetched before the student was known: no card of it says anything of an EMI. */
+/** A page fetched before the student was known: none of its cards mentions an EMI. */
 const strangerPage = (over: Partial<PageData> = {}): PageData =>
   aPage({ sdk_block: [aWireCard({ financing_mode: 'MONTHLY-EMI' })], ...over });
 

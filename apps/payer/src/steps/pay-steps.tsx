@@ -15,7 +15,7 @@ interface PayStepsProps {
   readonly number: number;
 }
 
-/** The steps after the student is known: fees, their amounts, and the payment options. Loaded apart (R45). */
+/** The steps after the student is known: fees, their amounts, and the payment options. Loaded separately (R45). */
 export default function PaySteps(props: PayStepsProps) {
   const { step } = useJourney();
   return (
@@ -25,7 +25,7 @@ export default function PaySteps(props: PayStepsProps) {
   );
 }
 
-/** The session is written: the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */
+/** Once the session is written the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */
 function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue) {
   return async (code: string): Promise<void> => {
     const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
@@ -44,7 +44,7 @@ function PayStep({ slug, number }: PayStepsProps) {
   const onDone = useFeesDone(journey);
   const { page, student, sessionCode, visitSession, steps } = journey;
   const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
-  // The student is chosen in the form, else where the institute's own records were asked.
+  // The student is chosen in the form, else in the lookup of the institute's own records.
   const choice = (['custom_form', 'reverse_api'] as const).find((step) => steps.includes(step));
   const onChangeStudent = choice && (() => journey.backTo(choice));
   const feeStep = (['checkbox', 'dynamic'] as const).find((step) => steps.includes(step));
@@ -68,7 +68,7 @@ interface OptionsProps {
   readonly onChangeStudent: (() => void) | undefined;
 }
 
-/** The payment options, then the result; a stale page is read again with the same session. */
+/** The payment options, then the result; a stale page is reloaded with the same session. */
 function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
   const onResumePlan = useResumePlan();
   const { page, student, sessionCode, reloadPage, tell } = useJourney();

@@ -14,10 +14,10 @@ import { useReverseLookup } from './use-reverse-lookup.ts';
 import type { ReverseLookupState } from './use-reverse-lookup.ts';
 import css from './reverse.module.css';
 
-/** What the reverse lookup takes. */
+/** Props of the reverse lookup. */
 export interface ReverseLookupProps {
   readonly page: PageData;
-  /** What the visit brought along: the lookup begins with it [PJ-4.70]. */
+  /** The visit's data, with which the lookup starts [PJ-4.70]. */
   readonly prefill?: VisitPrefill;
   readonly crumbs?: ReactNode;
   readonly onDone: OnReverseDone;
@@ -54,7 +54,7 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
   }, [lookup.problem]);
   const wasLocked = useRef(isLocked);
   useEffect(() => {
-    // The edit button is gone with the press; what it opened is next.
+    // The edit button disappears with the press; focus moves to what it opened.
     if (wasLocked.current && !isLocked) input.current?.focus();
     wasLocked.current = isLocked;
   }, [isLocked]);

@@ -8,7 +8,7 @@ import { StepCrumbs } from '../../journey/step-crumbs.tsx';
 
 interface ReverseStepProps {
   readonly number: number;
-  /** What the visit brought along [PJ-4.70]. */
+  /** The visit's data [PJ-4.70]. */
   readonly prefill: VisitPrefill;
 }
 
@@ -23,7 +23,7 @@ export default function ReverseStep({ number, prefill }: ReverseStepProps) {
       return;
     }
     setStudent(outcome.student);
-    // The form may ask for a code before it shows anything of the student; only the cards need their amounts now.
+    // The form may demand a code before it shows anything of the student; only the cards need their amounts now.
     if (outcome.step === 'payment_cards') {
       const reply = await reloadPage({ sbd_code: outcome.student.sbd_code });
       if (!reply.ok) {

@@ -6,7 +6,7 @@ import { call } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import type { ReverseData, ReverseStudent } from './use-reverse-lookup.ts';
 
-/** What the chain works on, and what its links leave behind. */
+/** The chain's input, and the results of its links. */
 interface ChainWork {
   readonly page: PageData;
   readonly found: ReverseData;
@@ -19,7 +19,7 @@ interface ChainWork {
   sessionCode: string;
 }
 
-/** How the chain ended. */
+/** The result of the chain. */
 export type ChainEnd =
   | {
       readonly ok: true;
@@ -41,7 +41,7 @@ function codes({ fresh: { institute_config: config } }: ChainWork) {
   };
 }
 
-/** What each link calls; true when it succeeded (C5). */
+/** Each link's call; true if it succeeded (C5). */
 const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>> = {
   fetch_page: async (work) => {
     const reply = await call('pages.fetch', { query: { payment_page_slug: work.page.payment_page_slug } });
@@ -80,7 +80,7 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
     work.sbdCode = reply.data.code;
     return true;
   },
-  // The server takes the fee headers from the lookup it keeps; the browser sends none of its own (R30).
+  // The server takes the fee headers from its stored lookup; the browser sends none (R30).
   create_fee_types: async (work) =>
     isMade(
       await call('students.create_fee_types', {
@@ -113,7 +113,7 @@ const LINKS: Readonly<Record<ReverseLink, (work: ChainWork) => Promise<boolean>>
   },
 };
 
-/** Runs one link; whatever is thrown inside counts as the unexpected exception of the chain [PJ-8.14]. */
+/** Runs one link; anything thrown inside counts as the unexpected exception of the chain [PJ-8.14]. */
 async function runLink(link: ReverseLink, work: ChainWork) {
   try {
     return { type: (await LINKS[link](work)) ? 'link_succeeded' : 'link_failed' } as const;

@@ -16,7 +16,7 @@ interface StudentChoiceProps {
   readonly onDone: OnReverseDone;
 }
 
-/** The students that were found: one as a name that cannot be changed, several as cards [PJ-2.7.9..PJ-2.7.12]. */
+/** The found students: a single one as a fixed name, several as cards [PJ-2.7.9..PJ-2.7.12]. */
 export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   const students = found.student_details;
   const [only] = students;
@@ -29,7 +29,7 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   };
   const choice = useRef<HTMLDivElement>(null);
   const label = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone; what came in its place is read out next.
+  // The pressed button is gone; its replacement is read out next.
   useEffect(() => label.current?.focus(), []);
   return (
     <div ref={choice} className={css['choice']}>

@@ -6,7 +6,7 @@ import type { JourneyStudent } from '../../shared/visit.ts';
 import { runChain } from './run-chain.ts';
 import type { ReverseData, ReverseStudent } from './use-reverse-lookup.ts';
 
-/** Where the reverse flow leads, with the student it is about. */
+/** Where the reverse flow leads, with its student. */
 export type ReverseOutcome =
   | {
       readonly kind: 'step';
@@ -15,10 +15,10 @@ export type ReverseOutcome =
     }
   | { readonly kind: 'redirect'; readonly slug: string; readonly scode: string };
 
-/** Told once the chain ended well: a step opens, or the browser goes to the config's own slug with scode [PJ-4.65]. */
+/** Called when the chain succeeded: a step opens, or the browser goes to the config's own slug with scode [PJ-4.65]. */
 export type OnReverseDone = (outcome: ReverseOutcome) => Promise<void> | void;
 
-/** The student's name; the ID where the institute gave none. */
+/** The student's name; the ID if the institute gave none. */
 export const nameOf = (student: ReverseStudent): string =>
   studentName({
     first_name: student.student_first_name,
@@ -27,9 +27,8 @@ export const nameOf = (student: ReverseStudent): string =>
   }) || student.student_id;
 
 /**
- * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure stays beside
- * the choice, and the loading state is over, whatever went wrong [PJ-4.63] [PJ-8.14]. A missing choice is told until
- * there is one.
+ * Proceeds with a chosen student: the chain, then where it leads [PJ-4.60]. A failure is shown beside the choice, and
+ * the loading state ends in any case [PJ-4.63] [PJ-8.14]. A missing choice is an error until there is one.
  */
 export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +42,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
       setFailure(ended.toast);
       return;
     }
-    // A final answer came: pressing again later is a new choice.
+    // A final answer came: a later press is a new choice.
     keys.settle();
     await onDone(
       ended.end.kind === 'redirect'
@@ -67,7 +66,7 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
   return { isBusy, failure, isMissing, proceed };
 }
 
-/** The chosen student as the journey keeps one; a masked number means the one on file. */
+/** The chosen student in the journey's form; a masked number means the one on file. */
 function journeyStudent(
   { customer_details }: ReverseData,
   student: ReverseStudent,

@@ -10,37 +10,37 @@ import type { DataOf, Reply } from '../../shared/api.ts';
 import { dismissPastErrors, toastError } from '../../shared/toasts.ts';
 import type { VisitPrefill } from '../../shared/visit.ts';
 
-/** What the institute's system answered [PJ-3.20]. */
+/** The institute's system's answer [PJ-3.20]. */
 export type ReverseData = DataOf<'reverse.callback'>;
 /** One student of it. */
 export type ReverseStudent = ReverseData['student_details'][number];
 
-/** The lookup: its field, its entry, what was found. */
+/** The lookup: its field, its entry, its result. */
 export interface ReverseLookupState {
   readonly field: ReverseField;
   readonly entry: string;
   readonly problem: string | undefined;
-  /** Why the last fetch gave nothing; stays until the entry changes. */
+  /** Why the last fetch failed; stays until the entry changes. */
   readonly failure: { readonly text: string; readonly reason: string } | undefined;
   readonly isBusy: boolean;
-  /** Set after a successful fetch; the inputs are locked then [PJ-2.7.7]. */
+  /** Set after a successful fetch; then the inputs are locked [PJ-2.7.7]. */
   readonly found: ReverseData | undefined;
   readonly type: (text: string) => void;
   readonly toggle: () => void;
   readonly submit: () => Promise<void>;
-  /** Opens the inputs again [PJ-2.7.8]. */
+  /** Unlocks the inputs [PJ-2.7.8]. */
   readonly edit: () => void;
 }
 
-/** Why nothing came, beside the sentence of the specification, which names only whom it is about. */
+/** The reason of a failure, beside the specification's sentence, which only names the student. */
 function reasonOf(reply: Reply<ReverseData>, said: string): string {
   if (reply.ok || reply.code === 'student_not_found') return words.nobody;
   return reply.message === '' || reply.message === said ? words.noAnswer : reply.message;
 }
 
 /**
- * Keeps the reverse lookup [PJ-4.60]: one field at a time, checked, asked for; what did not come is told [PJ-8.8].
- * @param prefill what the visit brought along, filled in from the start [PJ-4.70]
+ * Keeps the reverse lookup [PJ-4.60]: one field at a time, validated, fetched; failures are shown [PJ-8.8].
+ * @param prefill the visit's data, filled in from the start [PJ-4.70]
  */
 export function useReverseLookup(page: PageData, prefill: VisitPrefill): ReverseLookupState {
   const fields = page.callback_config?.fields ?? {};
@@ -82,7 +82,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       const cleaned = field === 'mobile' ? typedMobile(text) : text;
       setEntries((before) => ({ ...before, [field]: cleaned }));
       setFailure(undefined);
-      // A message leaves with the keystroke that mends it (ux 3 "Errors").
+      // A message disappears with the keystroke that corrects it (ux 3 "Errors").
       if (problem !== undefined) setProblem(problemOf(cleaned));
     },
     toggle: () => {

@@ -34,30 +34,30 @@ import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
 import css from './cards.module.css';
 
-/** What takes a chosen card to the payment. */
+/** Starts the payment of a chosen card. */
 export interface PayPort {
-  /** A payment is being opened. */
+  /** Whether a payment is being opened. */
   readonly isBusy: boolean;
-  /** Why the last start did not work; stays in the step, empty when nothing is wrong. */
+  /** Why the last start failed; stays in the step, empty otherwise. */
   readonly problem: string;
   readonly start: (choice: GuardedChoice) => void;
 }
 
-/** What the payment options step takes. */
+/** Props of the payment options step. */
 export interface CardsStepProps {
   readonly pay: PayPort;
-  /** Shown instead when no card of the page has anything to pay [PJ-4.84]; never in workflow sub-mode. */
+  /** Shown instead if no card of the page has anything to pay [PJ-4.84]; never in workflow sub-mode. */
   readonly nothingPayable?: ReactNode;
   readonly crumbs?: ReactNode;
   /** The only cards to offer, in workflow sub-mode [PJ-4.73]. */
   readonly codes?: readonly string[] | undefined;
-  /** Back to the workflow's cards, in its sub-mode only [PJ-2.8.4]. */
+  /** Back to the workflow's cards, only in its sub-mode [PJ-2.8.4]. */
   readonly onBack?: (() => void) | undefined;
-  /** Opens the fee edit step, where a group of the page may be edited. */
+  /** Opens the fee edit step, if a group of the page may be edited. */
   readonly onEditFees?: (() => void) | undefined;
-  /** Goes back to where the fees were chosen, with the choice as it was; without it there is no such action. */
+  /** Goes back to the choice of fees, with the choice as it was; absent without one. */
   readonly onChangeFees?: (() => void) | undefined;
-  /** Goes back to where the student is chosen; without it there is no such action. */
+  /** Goes back to the choice of the student; absent without one. */
   readonly onChangeStudent?: (() => void) | undefined;
 }
 
@@ -75,7 +75,7 @@ const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
 
 interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> {
   readonly shown: ReturnType<typeof optionList>['shown'];
-  /** What is said where no card is shown. */
+  /** The text if no card is shown. */
   readonly gap: string;
 }
 
@@ -150,7 +150,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
   );
 }
 
-/** Whose fees the cards' structure shows. */
+/** The student of the cards' fee structure. */
 const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQuery => ({
   slug: page.payment_page_slug,
   sbdCode: student?.sbd_code ?? '',
@@ -159,8 +159,8 @@ const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQue
 });
 
 /**
- * The card selected, kept over a reload and a sheet that was closed or failed (decision 51); one that became disabled
- * or went away meanwhile is not selected any more [SR-4.2] [SR-4.3].
+ * The selected card, kept over a reload and a closed or failed sheet (decision 51); one that became disabled or
+ * disappeared meanwhile is deselected [SR-4.2] [SR-4.3].
  */
 function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown']) {
   const [selected, setSelected] = useState(() => storedChoice(slug, sbdCode).card);
@@ -177,7 +177,7 @@ function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown
   return { chosen, select };
 }
 
-/** The ways back: to the workflow, to the amounts where a group of the page may be edited, to another student. */
+/** The ways back: to the workflow, to the amounts if a group of the page may be edited, to another student. */
 function Aside({
   onBack,
   onEditFees,
@@ -229,7 +229,7 @@ interface PayerProps {
   readonly change: ReactNode;
 }
 
-/** Who is being paid for, and the amount all cards are about. */
+/** The student, and the amount that all cards share. */
 function Payer({ page, who, amount, change }: PayerProps) {
   return (
     <Panel aria-label={words.student}>

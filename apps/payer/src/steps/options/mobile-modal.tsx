@@ -52,7 +52,7 @@ function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onM
         error={problem}
         onChange={(event) => {
           setMobile(event.target.value);
-          // A message leaves with the keystroke that mends it (ux 3 "Errors").
+          // A message disappears with the keystroke that corrects it (ux 3 "Errors").
           if (problem !== undefined) setProblem(formMobileProblem(event.target.value, true));
         }}
         onBlur={() => setProblem(formMobileProblem(mobile, false))}

@@ -23,7 +23,7 @@ import { GatewayMark } from './gateway-mark.tsx';
 import { cardFigure } from './option-list.ts';
 import css from './cards.module.css';
 
-/** A card as the option group shows it [SR-2.83..SR-2.97]. */
+/** A card's content in the option group [SR-2.83..SR-2.97]. */
 export function optionContent(
   { card, letter, disabled_message }: ShownCard<CardView>,
   context: OptionContext,
@@ -44,7 +44,7 @@ export function optionContent(
   };
 }
 
-/** What the figure does not say: its paise (R52), and what a monthly plan costs. */
+/** What the figure omits: its paise (R52), and a monthly plan's cost. */
 function termsOf(card: CardView): readonly string[] | undefined {
   const amount = cardAmount(card);
   const note = amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
@@ -52,7 +52,7 @@ function termsOf(card: CardView): readonly string[] | undefined {
   return note === undefined ? cost : [note, ...(cost ?? [])];
 }
 
-/** Across from the figure: the start date, the gateway of a DIRECT card, the amount's own small words. */
+/** Opposite the figure: the start date, the gateway of a DIRECT card, the amount's small print. */
 function metaOf(card: CardView): ReactNode {
   const lines = [
     card.fee_group.amount_sub_text && <span key="sub">{card.fee_group.amount_sub_text}</span>,
@@ -66,7 +66,7 @@ function metaOf(card: CardView): ReactNode {
   return lines.length > 0 ? <span className={css['meta']}>{lines}</span> : undefined;
 }
 
-/** The start-date line [SR-2.91]; an institute may also write words there. */
+/** The start-date line [SR-2.91]; an institute may also write text there. */
 function StartDate({ text }: { readonly text: string }) {
   const day = parseCalendarDay(text);
   return (

@@ -8,7 +8,7 @@ import type { Settings } from '../../shared/settings.ts';
 const paiseOrNone = (rupees: number | undefined): Paise | undefined =>
   rupees === undefined ? undefined : fromRupees(rupees);
 
-/** The bounds cards are tested against: the page's own before the product's settings [SR-5.18] [SR-9.4]. */
+/** The limits cards are checked against: the page's own before the product's settings [SR-5.18] [SR-9.4]. */
 export function cardLimits(page: PageData, limits: Settings['limits']): CardLimits {
   return {
     emi_min_amount: paiseOrNone(page.emi_min_amount),
@@ -20,8 +20,8 @@ export function cardLimits(page: PageData, limits: Settings['limits']): CardLimi
 }
 
 /**
- * A page's cards, all of them and those shown.
- * @param codes the only cards to offer: the choice of a workflow card [PJ-4.73]; all when left out
+ * A page's cards, all of them and the shown ones.
+ * @param codes the only cards to offer: the choice of a workflow card [PJ-4.73]; all by default
  */
 export function optionList(
   page: PageData,
@@ -33,7 +33,7 @@ export function optionList(
   return { cards, shown: shownCards(cards, cardLimits(page, limits)) };
 }
 
-/** A card's figure in words: what stands before it, itself, what stands after it; none while it is not known. */
+/** A card's figure in words: prefix, figure, suffix; none while it is unknown. */
 export function cardFigure(
   card: CardView,
 ): { readonly caption: string; readonly amount: string; readonly unit: string } | undefined {
@@ -43,7 +43,7 @@ export function cardFigure(
   return { caption: before, amount: formatRupees(amount), unit: after };
 }
 
-/** The one amount all cards are about, when there is one; shown beside the student. */
+/** The one amount that all cards share, if there is one; shown beside the student. */
 export function sharedAmount(shown: readonly ShownCard<CardView>[]): Paise | undefined {
   const amounts = new Set(shown.map(({ card }) => card.fee_group.amount));
   const [only] = amounts;

@@ -8,29 +8,29 @@ import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, Visit } from '../../shared/visit.ts';
 import { MobileModal } from './mobile-modal.tsx';
 
-/** Who pays, as far as the guard asks. */
+/** The payer, as far as the guard needs. */
 export interface GuardedPayer {
   readonly student: JourneyStudent | undefined;
   readonly visit: Visit;
-  /** A payment is being opened. */
+  /** Whether a payment is being opened. */
   readonly isBusy: boolean;
 }
 
-/** A card that may be paid, with the number its payment starts with. */
+/** A card that may be paid, with its payment's number. */
 export interface GuardedChoice {
   readonly card: CardView;
   readonly mobile: string | undefined;
 }
 
-/** Between choosing a card and paying it. */
+/** The step between choosing a card and paying it. */
 export interface StartGuard {
-  /** Goes on with the card, asks for a number first, or says why not. */
+  /** Continues with the card, asks for a number first, or says why not. */
   readonly guard: (card: CardView, go: (choice: GuardedChoice) => void) => void;
-  /** The mobile modal; draw it beside the cards. */
+  /** The mobile modal; render it beside the cards. */
   readonly modal: ReactNode;
 }
 
-/** The number a payment would start with: the student's, else the one the visit brought along. */
+/** A payment's initial number: the student's, else the visit's. */
 export function payerMobile({ student, visit }: Pick<GuardedPayer, 'student' | 'visit'>): PayerMobile {
   return {
     mobile: realValue(student?.mobile ?? visit.m),
@@ -39,8 +39,7 @@ export function payerMobile({ student, visit }: Pick<GuardedPayer, 'student' | '
 }
 
 /**
- * What every start of a payment passes [PJ-4.75..PJ-4.78]: an amount of 0 or less blocks it, a number that is needed
- * and missing is asked for.
+ * The checks before every payment [PJ-4.75..PJ-4.78]: an amount of 0 or less blocks it, a missing number is asked for.
  */
 export function useStartGuard({ student, visit, isBusy }: GuardedPayer): StartGuard {
   const [asking, setAsking] = useState<{ card: CardView; go: (choice: GuardedChoice) => void }>();

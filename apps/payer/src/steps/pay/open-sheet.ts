@@ -6,36 +6,36 @@ import { fetchOrderStatus } from './order/order-status.ts';
 import { paymentResult } from './payment-result.ts';
 import type { PaymentResult } from './payment-result.ts';
 
-/** What a payment tells whoever started it; the sheet is off the page by then. */
+/** A payment's callbacks; the sheet is already closed then. */
 export interface PaymentEvents {
   readonly captured: (result: PaymentResult) => void;
   readonly failed: (result: PaymentResult) => void;
   /**
    * A mandate was authorised [PJ-4.81], or an application was submitted and its sheet closed.
-   * @param set_up transaction id of the auto debit that is set up; empty for an application
+   * @param set_up transaction id of the new auto debit; empty for an application
    */
   readonly authorised: (set_up: string) => void;
   /** The payer closed the sheet without any of these. */
   readonly closed: () => void;
 }
 
-/** What the page does when a sheet is over, besides the payment's own events. */
+/** The page's callbacks when a sheet ends, besides the payment's own. */
 export interface SheetEnds {
-  /** A final answer came: the page is free again, then goes on. */
+  /** A final answer came: the page is usable again, then continues. */
   readonly ended: (then: () => void) => void;
   /** The sheet could not show the payment. */
   readonly refused: (text: string) => void;
 }
 
-/** A sheet on the page. */
+/** An open sheet. */
 export interface OpenSheet {
   readonly unmount: () => void;
 }
 
 /**
- * Opens the SDK's sheet and translates its events (decisions 8). The sheet leaves before anything is drawn on the
+ * Opens the SDK's sheet and translates its events (decisions 8). The sheet closes before anything is rendered on the
  * page itself [PJ-4.99].
- * @returns the sheet; undefined when the SDK's script is not there
+ * @returns the sheet; undefined if the SDK's script is not loaded
  */
 export function openSheet(
   slug: string,
@@ -65,7 +65,7 @@ export function openSheet(
     .on('ad.authorized', (event) => {
       if (event.data.error === '') end(() => events.authorised(event.data.application_code));
     })
-    // The lender's pages come next in the same sheet, so the page reads anew when it is closed.
+    // The lender's pages follow in the same sheet, so the page reloads when it is closed.
     .on('emi.application.submitted', () => {
       isSubmitted = true;
     })

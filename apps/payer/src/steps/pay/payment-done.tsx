@@ -12,11 +12,11 @@ import css from './pay.module.css';
 export interface DoneDetails {
   readonly result: PaymentResult;
   readonly student: string;
-  /** The institute's own ID of the student, for this browser's own way to the receipts; absent when none is known. */
+  /** The institute's own ID of the student, for this browser's own link to the receipts; absent if unknown. */
   readonly student_uuid?: string | undefined;
   /** Labels of the fees, else the card's title. */
   readonly lines: readonly string[];
-  /** Where the institute wants the payer to go on; an address the server found safe. */
+  /** Where the institute wants the payer to continue; an address the server found safe. */
   readonly redirection?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import { roundRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 
-/** What is known of a payment once the sheet has told its end. */
+/** What is known of a payment when its sheet has ended. */
 export interface PaymentResult {
   /** False while the server has not confirmed the money yet. */
   readonly isConfirmed: boolean;
@@ -11,17 +11,16 @@ export interface PaymentResult {
   /** `dd-mm-yyyy hh:mm:ss` in India; empty when nothing was paid. */
   readonly timestamp: string;
   readonly application_code: string;
-  /** From the institute's unbroken series; empty while there is none. */
+  /** From the institute's unbroken series; empty until there is one. */
   readonly receipt_no: string;
   /** Plain words for a failed payment, empty otherwise. */
   readonly reason: string;
-  /** The server's heading of money that came and pays no fee; absent otherwise. */
+  /** The server's heading of money that pays no fee; absent otherwise. */
   readonly title?: string | undefined;
 }
 
 /**
- * The result by the event's data [PJ-4.107] and, where it could be asked, the server's word, which counts
- * (threats 2 row 10).
+ * The result from the event's data [PJ-4.107] and, if it answered, from the server, which decides (threats 2 row 10).
  */
 export function paymentResult({ data }: SheetEvent, status: PaymentStatus | undefined): PaymentResult {
   if (status !== undefined) return resultOfStatus(status, data);
@@ -36,7 +35,7 @@ export function paymentResult({ data }: SheetEvent, status: PaymentStatus | unde
   };
 }
 
-/** The result by the server's word alone, or with an event's data where the server has none. */
+/** The result from the server, or with an event's data if the server has none. */
 export function resultOfStatus(status: PaymentStatus, data?: SheetEvent['data']): PaymentResult {
   const amount = roundRupees(status.amount);
   return {

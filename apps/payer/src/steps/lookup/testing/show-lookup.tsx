@@ -22,7 +22,7 @@ export const config: NonNullable<PageData['callback_config']> = {
   },
 };
 
-/** A student as the lookup tells of him. */
+/** A student in the lookup's form. */
 export const pupil = (id: string, first: string, over: object = {}) => ({
   student_id: id,
   student_uuid: id,
@@ -32,7 +32,7 @@ export const pupil = (id: string, first: string, over: object = {}) => ({
   ...over,
 });
 
-/** What the lookup answers: students of one customer. */
+/** The lookup's answer: students of one customer. */
 export const found = (...student_details: unknown[]) =>
   answer({
     reverse_token: 'rev_1',
@@ -46,7 +46,7 @@ export const found = (...student_details: unknown[]) =>
     },
   });
 
-/** A server where one student is found and every step of the chain goes well. */
+/** A server where one student is found and every step of the chain succeeds. */
 export function reverseServer(): FakeServer {
   writeSettings();
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
@@ -81,14 +81,14 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const button = (name: string) => screen.getByRole('button', { name });
 export const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Register number/ });
 export const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Parent mobile/ });
-/** What is said aloud as an error: by a toast, or where it is told in its place. */
+/** What is announced as an error: by a toast, or in its place. */
 export const alertText = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .join('');
 
-/** Looks the student R1 up and waits until he was found. */
+/** Looks the student R1 up and waits for the result. */
 export async function lookUp(user: User): Promise<void> {
   await user.type(idField(), 'R1');
   await user.click(button('Fetch student Details'));

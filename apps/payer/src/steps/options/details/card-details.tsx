@@ -12,7 +12,7 @@ interface CardDetailsProps {
   readonly context: OptionContext;
 }
 
-/** What More Details opens: the description, the mode's own list, the fee structure [SR-2.105..SR-2.108]. */
+/** The content of More Details: the description, the mode's own list, the fee structure [SR-2.105..SR-2.108]. */
 export function CardDetails({ card, context }: CardDetailsProps) {
   return (
     <div className={css['details']}>
@@ -38,7 +38,7 @@ const shownDay = (text: string): string => {
 
 function ModeSection({ card }: { readonly card: CardView }) {
   const title = collapsibleTitle(card);
-  // A mode the product does not know has no list, only its words [SR-8.7].
+  // An unknown mode has no list, only its text [SR-8.7].
   if (cardMode(card) === undefined) return <p>{title}</p>;
   const table = modeTable(card);
   if (table.rows.length === 0) return null;

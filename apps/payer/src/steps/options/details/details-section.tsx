@@ -5,15 +5,15 @@ import css from '../cards.module.css';
 
 interface DetailsSectionProps {
   readonly title: string;
-  /** What the section belongs to; said after the title, not shown. */
+  /** The section's subject; announced after the title, not shown. */
   readonly about: string;
-  /** Open when More Details opens: what the payer asked for by that. */
+  /** Open with More Details: it is what the payer asked for. */
   readonly startsOpen?: boolean | undefined;
-  /** Mounted only while open, so what it fetched is gone when it closes. */
+  /** Mounted only while open, so its data is dropped when it closes. */
   readonly children: ReactNode;
 }
 
-/** One of a card's collapsibles: toggles open and closed under a title that stays the same [SR-4.17]. */
+/** One of a card's collapsibles: toggles open and closed under a constant title [SR-4.17]. */
 export function DetailsSection({ title, about, startsOpen = false, children }: DetailsSectionProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

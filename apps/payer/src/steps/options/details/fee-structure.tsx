@@ -19,13 +19,13 @@ interface FeeStructureProps {
   readonly of: StructureQuery;
   /** Checkbox mode hides rows without a payable [SR-4.16]. */
   readonly isCheckboxEnabled: boolean;
-  /** The card's fee group; its fees alone are shown. */
+  /** The card's fee group; only its fees are shown. */
   readonly groupCode: string;
 }
 
 /**
- * The fees behind a card. Fetched when the section opens [SR-4.18]; closing it takes the component and its data
- * away [SR-4.19]. A fetch that failed shows the empty words [SR-8.6].
+ * The fees behind a card. Fetched when the section opens [SR-4.18]; closing it drops the component and its data
+ * [SR-4.19]. A failed fetch shows the empty text [SR-8.6].
  */
 export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureProps) {
   const structure = useStructure(of);
@@ -51,12 +51,12 @@ export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureP
   );
 }
 
-/** A fee that could be paid but is not part of the session's choice: its amount there is 0 (R11). */
+/** A payable fee outside the session's choice: its amount there is 0 (R11). */
 const isLeftOut = (fee: FeeTypeView): boolean => structureLabel(fee) === FINAL_AMOUNT && fee.amount <= 0;
 
 /**
- * Exactly one of the four labels, with the amount where it is still to be paid [SR-4.13], and what made it more or
- * less than the fee: a phone has no summary that tells of it [SR-1.3].
+ * Exactly one of the four labels, with the amount if it is still to be paid [SR-4.13], and what made it more or less
+ * than the fee: a phone has no summary that shows it [SR-1.3].
  */
 function Standing({ fee, amount }: { readonly fee: FeeTypeView; readonly amount: Paise }) {
   const label = structureLabel(fee);

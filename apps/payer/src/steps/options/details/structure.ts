@@ -5,22 +5,22 @@ import { call } from '../../../shared/api.ts';
 import { usableSession } from '../../../shared/usable-session.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 
-/** Whose fees, on which page, and by which session's choice. */
+/** The student of the fees, the page, and the session of the choice. */
 export interface StructureQuery {
   readonly slug: string;
   readonly sbdCode: string;
   readonly sessionCode: string | undefined;
-  /** What the page says of itself; left out of the call where it says nothing [SR-7.5] (C14). */
+  /** The page's own codes; omitted from the call if it has none [SR-7.5] (C14). */
   readonly dynamicLink?: boolean | undefined;
 }
 
-/** The fees of a page, and whether their amounts are what a session chose. */
+/** The fees of a page, and whether their amounts are a session's choice. */
 export interface Structure {
   readonly fees: readonly FeeTypeView[];
   readonly hasChoice: boolean;
 }
 
-/** Keeps the fees while somebody looks at them: what was fetched goes with the component that asked. */
+/** Keeps the fees while they are shown: the data is dropped with the component that fetched it. */
 export function useStructure(of: StructureQuery): Structure | undefined {
   const { slug, sbdCode, sessionCode, dynamicLink } = of;
   const [structure, setStructure] = useState<Structure>();
@@ -47,7 +47,7 @@ async function fetchStructure(of: StructureQuery, signal: AbortSignal): Promise<
   };
   const reply = await call('fees.dynamic', { query, signal });
   if (reply.ok) return { fees: reply.data.map(feeTypeFromWire), hasChoice: session?.hasChoice === true };
-  // A fetch that failed is logged and leaves nothing to show [SR-8.5].
+  // A failed fetch is logged and shows nothing [SR-8.5].
   logRefusal('fee structure', reply);
   return NOTHING;
 }

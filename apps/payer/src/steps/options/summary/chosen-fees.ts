@@ -3,14 +3,14 @@ import { NO_PAISE, allotPayment, formatDay, paise, sumPaise } from '@shulk/domai
 import type { Paise } from '@shulk/domain';
 import type { Structure } from '../details/structure.ts';
 
-/** One fee of the sum; `amount` is before discount and late fee. */
+/** One fee of the total; `amount` is before discount and late fee. */
 export interface ChosenFee {
   readonly label: string;
   readonly note?: string | undefined;
   readonly amount: Paise;
 }
 
-/** What the cards are about: the fees, and what they come to. */
+/** The subject of the cards: the fees, and their total. */
 export interface ChosenFees {
   readonly lines: readonly ChosenFee[];
   readonly discount: Paise;
@@ -18,12 +18,12 @@ export interface ChosenFees {
   readonly total: Paise;
 }
 
-/** What is paid of a fee: its share of the session's choice, without one all that is payable now (R11). */
+/** What is paid of a fee: its share of the session's choice, without one everything payable now (R11). */
 const paidOf = (fee: FeeTypeView, hasChoice: boolean): Paise => (hasChoice ? fee.amount : fee.payable_amount);
 
 /**
- * The fees of some groups with what is paid of each, broken down as the booking will do it (decisions 2).
- * Undefined when they do not come to the amount the cards say: then the cards are right.
+ * The fees of some groups with what is paid of each, broken down like the booking (decisions 2). Undefined if their
+ * total differs from the cards' amount: then the cards are right.
  */
 export function chosenFees(
   { fees, hasChoice }: Structure,
@@ -48,7 +48,7 @@ export function chosenFees(
   };
 }
 
-/** The sum where the fees behind it are not known. */
+/** The total if its fees are unknown. */
 export const oneSum = (label: string, amount: Paise): ChosenFees => ({
   lines: [{ label, amount }],
   discount: NO_PAISE,

@@ -16,7 +16,7 @@ beforeEach(() => {
   });
 });
 
-/** A page whose lookup has its own name of the student ID. */
+/** A page whose lookup has its own label of the student ID. */
 const named = {
   form_block: undefined,
   callback_config: { fields: { student_uuid_field: { label: 'Application ID' } } },

@@ -22,13 +22,13 @@ interface OptionsSummaryProps {
   /** The way back to the fees, below the student (ux 3 "Summary panel"). */
   readonly change?: ReactNode;
   readonly structure: StructureQuery;
-  /** The button; there once a card is selected [PJ-2.8.3]. */
+  /** The button; present once a card is selected [PJ-2.8.3]. */
   readonly children?: ReactNode;
 }
 
-/** Beside the cards on a wide screen: who is paid for, the fees, and the card chosen with its figure (ux 2). */
+/** Beside the cards on a wide screen: the student, the fees, and the chosen card with its figure (ux 2). */
 export function OptionsSummary({ structure, ...props }: OptionsSummaryProps) {
-  // Without a student there are no fees to fetch: the cards carry amounts of their own (decisions 3).
+  // Without a student there are no fees to fetch: the cards have amounts of their own (decisions 3).
   return structure.sbdCode === '' ? <Sum {...props} /> : <SumOfStudent {...props} structure={structure} />;
 }
 
@@ -76,7 +76,7 @@ function Sum({
   );
 }
 
-/** The card chosen, with the figure it is paid by. */
+/** The chosen card, with its figure. */
 function Choice({ chosen: { card, letter } }: { readonly chosen: ShownCard<CardView> }) {
   const figure = cardFigure(card);
   return (
@@ -92,13 +92,13 @@ function Choice({ chosen: { card, letter } }: { readonly chosen: ShownCard<CardV
   );
 }
 
-/** Only a DIRECT card is paid now and whole; a plan's total is what it spreads. Undefined: what is paid now. */
+/** Only a DIRECT card is paid now and in full; a plan's total is what it spreads. Undefined: what is paid now. */
 function totalLabel(chosen: OptionsSummaryProps['chosen'], sum: ChosenFees | undefined): string | undefined {
   if (sum === undefined) return words.noneChosen;
   return chosen && cardMode(chosen.card) === 'DIRECT' ? undefined : words.total;
 }
 
-/** What was chosen: the fees behind the selected card, or behind all cards while they are about one amount. */
+/** The choice: the fees behind the selected card, or behind all cards while they share one amount. */
 function sumOf(
   shown: OptionsSummaryProps['shown'],
   chosen: OptionsSummaryProps['chosen'],

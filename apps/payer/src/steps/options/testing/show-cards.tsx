@@ -65,7 +65,7 @@ export function setScreen(kind: 'phone' | 'desktop'): void {
   happyDOM.setViewport(kind === 'phone' ? { width: 360, height: 740 } : { width: 1280, height: 900 });
 }
 
-/** Draws the payment options step with these cards; for Aarav unless told otherwise. */
+/** Renders the payment options step with these cards; by default for Aarav. */
 export function showCards(
   cards: readonly PaymentCard[],
   over: Partial<CardsStepProps & Pick<JourneyValue, 'student' | 'visit'>> = {},
@@ -90,14 +90,14 @@ export function showCards(
   return {
     user: userEvent.setup(),
     start,
-    /** The page was read again with other cards. */
+    /** The page was reloaded with other cards. */
     change: (changed: readonly PaymentCard[]) => rerender(drawn(changed)),
   };
 }
 
 export const radio = (name: RegExp): HTMLElement => screen.getByRole('radio', { name });
 
-/** What is said with an element: its descriptions, one after the other. */
+/** The descriptions of an element, one after the other. */
 export const described = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -3,8 +3,8 @@ import type { orderBody, PayChoice, PaySubject } from './request-order.ts';
 import { interruptedOrder } from './kept-order.ts';
 
 /**
- * The choice whose payment a reload or a killed tab interrupted, when it was made on this page and its card is still
- * there: a phone may kill the tab while the payer is in the UPI app, and the sheet must be there again (ux 5).
+ * The choice whose payment a reload or a killed tab interrupted, if it was made on this page and its card still exists:
+ * a phone may kill the tab while the payer is in the UPI app, and the sheet must reopen (ux 5).
  */
 export function interruptedChoice({ page }: Pick<PaySubject, 'page'>): PayChoice | undefined {
   const text = interruptedOrder();

@@ -33,20 +33,20 @@ function keptOrder(): SentRequest | undefined {
   }
 }
 
-/** Body of the order a reload or a killed tab interrupted: it was sent, and no final answer came. */
+/** Body of the order a reload or a killed tab interrupted: it was sent, without a final answer. */
 export const interruptedOrder = (): string | undefined => keptOrder()?.body;
 
-/** The interrupted order has its final answer: nothing takes it up again. */
+/** The interrupted order has its final answer: nothing resumes it. */
 export const dropInterruptedOrder = (): void => write(ORDER, undefined);
 
-/** The keys of a payment step's orders, the same for every repeat of a request, also after the tab was killed. */
+/** The keys of a payment step's orders, the same for every repeat of a request, even after the tab was killed. */
 export const orderKeys = (): RequestKeys =>
   new RequestKeys(keptOrder(), (sent) => write(ORDER, sent && JSON.stringify(sent)));
 
-/** Keeps what is to be said of a failed payment over the reload that follows it. */
+/** Stores a failed payment's message over the reload that follows. */
 export const keepFailure = (text: string): void => write(FAILED, text);
 
-/** The kept text, once. */
+/** Reads the stored message once. */
 export function takeFailure(): string | undefined {
   const text = read(FAILED) ?? undefined;
   write(FAILED, undefined);

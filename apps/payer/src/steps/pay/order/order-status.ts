@@ -4,8 +4,8 @@ import { DEADLINE_MS } from '../../../shared/calls/service-endpoint.ts';
 import { settings } from '../../../shared/settings.ts';
 
 /**
- * Asks where an order stands, by its checkout token alone (R3): the SDK's events are hints, the server's word counts
- * (threats 2 row 10). Undefined when it cannot be asked.
+ * Polls an order's state, only with its checkout token (R3): the SDK's events are hints, the server decides (threats 2
+ * row 10). Undefined without an answer.
  */
 export async function fetchOrderStatus(token: string): Promise<PaymentStatus | undefined> {
   const base = settings().bases.checkout;

@@ -4,8 +4,8 @@ import { usableSession } from '../../../shared/usable-session.ts';
 import type { PayChoice, PaySubject } from './request-order.ts';
 
 /**
- * Labels of the fees a session pays by a card, read while the session is still open: a paid one tells nothing (R34).
- * Empty without a session, or when they cannot be read; the result then names the card.
+ * Labels of the fees a session pays by a card, read while the session is still open: a paid one shows nothing (R34).
+ * Empty without a session, or if they cannot be read; the result then names the card.
  */
 export async function paidLines(
   { page, student, sessionCode }: PaySubject,

@@ -6,14 +6,14 @@ import type { BodyOf, Reply } from '../../../shared/api.ts';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import type { RequestKeys } from '@shulk/client';
 
-/** What a payer chose to pay. */
+/** A payer's choice. */
 export interface PayChoice {
   readonly card: CardView;
-  /** The number of this payment; a mask is left out, the server holds the number (threats 2 row 4). */
+  /** The number of this payment; a mask is omitted, the server has the number (threats 2 row 4). */
   readonly mobile: string | undefined;
-  /** The staged workflow it is a step of. */
+  /** The staged workflow it belongs to. */
   readonly workflowCode?: string | undefined;
-  /** A monthly plan that was applied for is to be gone on with; nothing new is opened (decision 45). */
+  /** Resumes the monthly plan that was applied for; nothing new is opened (decision 45). */
   readonly resume?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface PaySubject {
   readonly sessionCode: string | undefined;
 }
 
-/** A number held in full; masks and placeholders are none. */
+/** A full number; masks and placeholders are none. */
 export const fullMobile = (mobile: string | undefined): string | undefined =>
   mobile !== undefined && isMobile(mobile) ? mobile : undefined;
 

@@ -7,8 +7,8 @@ import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
 const ReturnedPayment = lazy(() => import('./returned-payment.tsx'));
 
 /**
- * Before the payment section opens: what became of a payment while the payer was away is told once (R34). Its code
- * loads only where this browser waits for an order.
+ * Before the payment section opens: the result of a payment made while the payer was away, shown once (R34). Its code
+ * is loaded only if this browser waits for an order.
  */
 export function AfterReturn({ children }: { readonly children: ReactNode }) {
   const { page } = useJourney();

@@ -10,11 +10,11 @@ import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
 import { useShortHeader } from '../../../journey/use-short-header.ts';
 
 interface ReturnedPaymentProps {
-  /** There is nothing to tell: the section opens. */
+  /** There is nothing to show: the section opens. */
   readonly onNothing: () => void;
-  /** Loads the page anew; the browser's own reload when left out. */
+  /** Reloads the page; by default the browser's own reload. */
   readonly onReload?: (() => void) | undefined;
-  /** Opens another page in place of this one; by the browser's own navigation when left out. */
+  /** Opens another page in place of this one; by default the browser's own navigation. */
   readonly onGo?: ((path: string) => void) | undefined;
 }
 
@@ -22,8 +22,8 @@ const goTo = (path: string): void => location.replace(path);
 const reloadPage = (): void => location.reload();
 
 /**
- * The result of a payment that ended while the payer was away; then the fee step with its rows paid (R34). An auto debit
- * that came to hold meanwhile leads to the page that tells its next debit (decision 43).
+ * The result of a payment that ended while the payer was away; then the fee step with its paid rows (R34). An auto
+ * debit that became active meanwhile leads to the page with its next debit (decision 43).
  */
 export default function ReturnedPayment({
   onNothing,
@@ -46,7 +46,7 @@ export default function ReturnedPayment({
   const isOwn = student?.sbd_code === returned.sbd_code;
   const onDone = (): void => {
     forgetAwaited(page.payment_page_slug);
-    // A tab that remembers its steps opens them by itself; a new one is led to the fees of the same student.
+    // A tab with stored steps opens them itself; a new one is led to the fees of the same student.
     if (steps.length < 2 && returned.sbd_code !== '') openFees(page, returned.sbd_code);
     onReload();
   };
@@ -63,7 +63,7 @@ export default function ReturnedPayment({
   );
 }
 
-/** Lets the next opening of this entry begin behind the form, where this browser may still see the student (R24). */
+/** Lets the next opening of this entry start behind the form, if this browser may still see the student (R24). */
 function openFees(page: PageData, sbd_code: string): void {
   const journey = journeyBehindForm(page, sbd_code);
   if (journey !== undefined) replaceSaved({ sbd_code, journey });

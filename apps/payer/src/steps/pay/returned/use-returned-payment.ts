@@ -13,21 +13,21 @@ import type { PaymentResult } from '../payment-result.ts';
 /** Without an answer for this long the page opens all the same, and asks again the next time. */
 const PATIENCE_MS = 5000;
 
-/** What became of a payment while its payer was away. */
+/** The result of a payment made while its payer was away. */
 export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_code' | 'lines'> {
   readonly result: PaymentResult;
 }
 
-/** Tells of an auto debit or a monthly plan that came to hold while its payer was away. */
+/** Called for an auto debit or a monthly plan that became active while its payer was away. */
 export type OnSetUp = (order: AwaitedOrder, applicationCode: string) => void;
 
-/** Tells it by a toast, where no page tells more. */
+/** Shows it by a toast, if no page shows more. */
 export const toastMandateSetUp = (): void => toastSuccess(words.authorised);
 
 /**
- * Asks what became of the order this browser waits for on a page (R34): money that came, and money that came but fits
- * no fee. Such an order stays awaited until the payer saw it, as does one that is still open; one that is over without
- * money does not. An auto debit or a monthly plan that holds by now is told at once: no screen follows it here.
+ * Queries the result of the order this browser waits for on a page (R34): money that came, also if it pays no fee. Such
+ * an order stays awaited until the payer saw it, as does an open one; one that ended without money does not. An active
+ * auto debit or monthly plan is reported at once: no screen follows it here.
  */
 export async function queryReturned(
   slug: string,
@@ -67,9 +67,8 @@ export async function queryReturned(
 }
 
 /**
- * The payment that ended while the payer was away, told once: `asking` until it is known, undefined when there is none
- * to tell.
- * @param onSetUp a toast when left out
+ * The payment that ended while the payer was away, shown once: `asking` until it is known, undefined if there is none.
+ * @param onSetUp a toast by default
  */
 export function useReturnedPayment(
   slug: string,
