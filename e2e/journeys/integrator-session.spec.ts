@@ -72,7 +72,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await page.goto(link.replace('kaveri-open', PAGE));
     await expect(
       page.getByText(
-        'This link has ended. Please ask your institute for a new one, or fill in the details here.',
+        'This link has expired. Please ask your institute for a new one, or fill in the details here.',
       ),
     ).toBeVisible();
     await expect(id).toHaveValue('');

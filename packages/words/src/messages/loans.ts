@@ -27,7 +27,7 @@ export const LOAN = {
     `${SUBJECTS[news]}, application ${application}`,
   text: {
     approved: ({ lender, institute }: Told): string =>
-      `${lender} has approved your loan for the fees of ${institute}. Nothing is agreed before you sign with ${lender}. Go on at`,
+      `${lender} has approved your loan for the fees of ${institute}. You agree to nothing until you sign with ${lender}. Continue at`,
     signed: ({ lender, institute }: Told): string =>
       `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`,
     active: ({ lender, institute, debit, day, desk }: Told): string =>

@@ -26,7 +26,7 @@ export const REFUND = {
   owedAgain: ({ amount, institute, transaction }: Told): string =>
     `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. The fees it had paid are owed again. Transaction ${transaction}.`,
   failed: ({ amount, institute, transaction }: Told): string =>
-    `${amount}, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of ${institute} sees to it that you get it. Transaction ${transaction}.`,
+    `${amount}, which was to come back to you, could not be sent to where you paid from. The accounts office of ${institute} will get it to you. Transaction ${transaction}.`,
 } as const;
 
 /** A recorded payment that the institute took back. */

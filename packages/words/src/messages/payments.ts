@@ -51,7 +51,7 @@ export const HELD = {
     readonly why: string;
     readonly transaction: string;
   }): string =>
-    `${told.amount} came to ${told.institute} and is kept in your name, because ${told.why}. The accounts office is told of it: it is placed on your fees or given back to you. Transaction ${told.transaction}.`,
+    `${told.amount} came to ${told.institute} and is kept in your name because ${told.why}. The accounts office knows. It will use the money for your fees or return it to you. Transaction ${told.transaction}.`,
 } as const;
 
 /** Money kept in the payer's name that pays fees now. */

@@ -18,4 +18,4 @@ export const ROW_UNDER_AUTO_DEBIT = {
  * allowed (R10).
  */
 export const DEBITED_BY_ITSELF =
-  'Fees under auto debit are debited by themselves. What you choose and pay here is not debited.';
+  'Fees under auto debit are debited automatically. What you choose and pay here is not debited.';

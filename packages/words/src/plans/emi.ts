@@ -1,7 +1,7 @@
 /** Words of a monthly plan: where its application stands (decision 29), and what it costs on its card (decision 61). */
 
 const STAYS_PAID =
-  'What was paid to your institute before stays paid; you can choose another way to pay for the rest.';
+  'What was paid to your institute before stays paid. You can choose another way to pay the rest.';
 const NOTHING_BORROWED = `Nothing was borrowed, and nothing is debited for it. ${STAYS_PAID}`;
 
 /** A title and what to do. */
@@ -18,7 +18,7 @@ export const EMI_STEP = {
   }),
   CONSENT: (lender: string): Step => ({
     title: 'Share your details',
-    text: `We send your details to ${lender} only with your consent. Nothing is signed by it.`,
+    text: `We send your details to ${lender} only with your consent. This does not sign anything.`,
   }),
   LENDER: (lender: string): Step => ({
     title: `Continue with ${lender}`,
@@ -52,7 +52,7 @@ export const EMI_STEP = {
   /** A loan can be cancelled after money has moved, so this text does not deny it. */
   CANCELLED: (lender: string): Step => ({
     title: 'The application was withdrawn',
-    text: `The loan is given up. What ${lender} may still ask for, it tells you itself. ${STAYS_PAID}`,
+    text: `The loan is cancelled. ${lender} will tell you if anything is still to be paid. ${STAYS_PAID}`,
   }),
 } as const;
 

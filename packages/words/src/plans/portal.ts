@@ -25,7 +25,7 @@ export const PORTAL_ROW_LABELS = {
 
 /** The note of a line where its state is not enough. */
 export const PORTAL_NOTES = {
-  asked: 'Your bank was asked for it. The result follows.',
+  asked: 'We have asked your bank for it. The result will follow.',
   unknown: 'Your bank has not told the result yet. Do not pay it again; we keep asking.',
   bounced: 'Your bank did not complete it. These fees can be paid from the page.',
   skipped: 'It was left out. These fees can be paid from the page.',

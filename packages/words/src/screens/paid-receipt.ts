@@ -9,6 +9,6 @@ export const words = {
   shared: (receipt: string, amount: string, institute: string): string =>
     `Fees paid: receipt ${receipt}${amount === '' ? '' : ` for ${amount}`}, ${institute}. Get it by verifying your mobile number:`,
   failed: 'The receipt could not be downloaded. Please check your connection and try again.',
-  over: 'The receipt is given here for 30 minutes after the payment.',
+  over: 'You can get the receipt here for 30 minutes after the payment.',
   area: 'Verify your mobile number to get it',
 } as const;

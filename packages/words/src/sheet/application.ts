@@ -71,10 +71,10 @@ export const APPLICATION_TEXTS = {
   openLender: (lender: string): string => `Continue with ${lender}`,
   lenderTab:
     'The page opens in a tab of its own. When you are done, come back to this one: it goes on by itself.',
-  lookAgain: 'I am back: look again',
-  waiting: 'We ask the lender again by itself.',
+  lookAgain: 'I am back, check again',
+  waiting: 'We check with the lender automatically.',
   payAdvance: (amount: string): string => `Continue to payment of ${amount}`,
-  advancePaid: 'Your payment was received. This goes on by itself.',
+  advancePaid: 'Your payment was received. This page updates automatically.',
   coolingOffUntil: 'You may leave the loan without penalty until',
   close: 'Close',
   otherWay: 'Choose another way to pay',

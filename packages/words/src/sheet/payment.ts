@@ -31,7 +31,7 @@ export const TEXTS = {
 
   processingTitle: 'Confirming your payment',
   processingLead: 'Please do not close or reload this page. This usually takes a few seconds.',
-  stillTrying: 'The server cannot be reached just now. We keep trying; please check your connection.',
+  stillTrying: 'The server cannot be reached right now. We keep trying. Please check your connection.',
 
   pendingTitle: 'Waiting for your bank',
   pendingLead: 'We are confirming with your bank, you will not be charged twice.',
@@ -69,9 +69,9 @@ export const TEXTS = {
     'This page cannot open the payment. No money was taken. Please tell your institute that its payment page needs to be set up.',
   sessionOver: 'This checkout is not valid any more. Please start the payment again from the page.',
   sessionOverWaiting:
-    'We cannot ask any further from this window. Please do not pay again: if money was taken, the receipt appears by itself or the money comes back.',
+    'We cannot check further from this window. Please do not pay again. If money was taken, your receipt appears or the money is returned.',
   broken:
-    'The payment window met a fault. If you already paid, please do not pay again; the page shows the receipt.',
+    'Something went wrong in the payment window. If you already paid, please do not pay again. The page shows your receipt.',
   unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
   unseen:
     'The server does not answer, so we cannot see this payment now. Please check your connection and try again. If you already approved it, please do not pay again.',

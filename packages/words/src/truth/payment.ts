@@ -31,7 +31,7 @@ export const TRUTH_PENDING =
 /** No blind retry (ux 5). */
 export const TRUTH_DO_NOT_PAY_AGAIN = 'Please do not pay again.';
 /** A poll that is due. */
-export const TRUTH_ASKED_NOW = 'We are asking your bank now, and go on asking also when you close this page.';
+export const TRUTH_ASKED_NOW = 'We are asking your bank now, and keep asking even if you close this page.';
 /** What happens with a verdict. */
 export const TRUTH_WHEN_CONFIRMED = 'When your bank confirms it, your receipt is ready at once.';
 /** Late authorisation (threats 6.1). */
@@ -63,12 +63,12 @@ export function truthNotReceived(institute: string): string {
 
 /** The next poll of the bank; `at` is a time and day in India. */
 export function truthAskedAgain(at: string): string {
-  return `We ask your bank again on ${at} (India time) at the latest, also when you close this page.`;
+  return `We ask your bank again on ${at} (India time) at the latest, even if you close this page.`;
 }
 
 /** The last day of polling, after which a person takes over. */
 export function truthAskedUntil(day: string): string {
-  return `If there is no answer until ${day}, a person looks at it.`;
+  return `If there is no answer by ${day}, a person will look into it.`;
 }
 
 /** The T+5 promise with its date (regulation E.4). */
@@ -153,7 +153,7 @@ export function truthRefundWaits(amount: string): string {
 
 /** A refund that failed at the gateway. */
 export function truthNotReturned(institute: string, amount: string): string {
-  return `${amount} could not be sent back to the account you paid from by itself. The accounts office of ${institute} sees to it that you get it.`;
+  return `${amount} could not be sent back to the account you paid from. The accounts office of ${institute} will get it to you.`;
 }
 
 /** When a refund arrives. */
@@ -183,7 +183,7 @@ export function truthSecondPayment(amount: string): string {
 
 /** Authorised money that was not captured (decision 44). */
 export function truthNotTaken(institute: string): string {
-  return `Your bank approved this payment too late. ${institute} did not take the money, and the payment gateway gives it back by itself.`;
+  return `Your bank approved this payment too late. ${institute} did not take the money. The payment gateway returns it automatically.`;
 }
 
 /** When the gateway reported it; the refund itself may be earlier. */

@@ -146,12 +146,12 @@ describe('the page of a payment (decision 23)', () => {
     await heading('Waiting for your bank');
     server.serve({ 'payments.truth': () => refuse('busy') });
     await act(() => vi.advanceTimersByTimeAsync(5_500));
-    expect(screen.getByText(/cannot be reached just now/)).toBeTruthy();
+    expect(screen.getByText(/cannot be reached right now/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waiting for your bank');
     server.serve({ 'payments.truth': () => answer(paid) });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
     await heading('Payment received');
-    expect(screen.queryByText(/cannot be reached just now/)).toBeNull();
+    expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
   });
 
   it('offers to try again when the very first question is not answered', async () => {

@@ -94,7 +94,7 @@ describeOnBoth('an auto debit that is over', (use) => {
       ['CANCELLED'],
     ]);
     expect(endsTold(sheet).toSorted()).toEqual([
-      expect.stringContaining('No debit of it is left to be made, so we ended it.'),
+      expect.stringContaining('No debit is left, so we ended it.'),
       'mandate_ended',
     ]);
   });

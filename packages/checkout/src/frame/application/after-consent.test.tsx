@@ -91,7 +91,7 @@ describe('the lender’s pages', () => {
     // Sheets of earlier tests are in the same document and poll as well.
     expect(questions()).toBeGreaterThan(2);
     on.server.answers('/emi/application', { data: atStep.wait });
-    await press('I am back: look again');
+    await press('I am back, check again');
     expect(heading()).toBe('Example Finance Limited is looking at your application');
   });
 

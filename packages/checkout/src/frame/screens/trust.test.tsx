@@ -143,7 +143,7 @@ describe('a fault of ours', () => {
     on.server.answers('/status', 'dead');
     await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     await pass(2000);
-    expect(screen.getByText(/cannot be reached just now/)).toBeTruthy();
+    expect(screen.getByText(/cannot be reached right now/)).toBeTruthy();
     on.server.answers('/status', { data: PAID });
     await act(async () => {
       await vi.advanceTimersByTimeAsync(2000);

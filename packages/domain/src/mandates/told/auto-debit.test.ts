@@ -46,7 +46,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
       subject: 'Auto debit for Kaveri School has ended',
       sms: `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.8,500, the first on 05-01-2027. Pay at ${page}`,
       email: [
-        'Your auto debit for Kaveri School has ended. No further debit is made. It was ended in your UPI app or at your bank. A debit of which you were told before is not made either.',
+        'Your auto debit for Kaveri School has ended. No further debit is made. It was ended in your UPI app or at your bank. A debit that we told you of will not be made either.',
         `Of its fees ₹8,500 is to be paid by you. ₹1,500 of it is overdue. Next: ₹3,000, due on 05-03-2027. Please pay at ${page}`,
         `How it stands, at any time: ${truth}`,
       ].join('\n\n'),
@@ -62,25 +62,25 @@ describe('the message of an auto debit that changed (decision 41)', () => {
   it('says that we ended it when its last debit fell into a pause', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'pause' }));
     expect(email).toContain(
-      'No further debit is made. Its last debit fell into the time in which it was paused, so we ended it.\n\nOf its fees',
+      'No further debit is made. Its last debit was due while it was paused, so we ended it.\n\nOf its fees',
     );
   });
 
   it('says that the result of a debit is unknown if that is how it ended [decision 44]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'silence', is_under_way: true }));
     expect(email).toContain(
-      'your bank has not told the result of one, which a person looks into. A debit that was begun before may still be taken',
+      'your bank has not told the result of one, which a person looks into. A debit that has already started may still be taken',
     );
   });
 
   it('says that no debit is left if it was paused after its last debit failed [decision 47]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'nothing_left' }));
-    expect(email).toContain('No further debit is made. No debit of it is left to be made, so we ended it.');
+    expect(email).toContain('No further debit is made. No debit is left, so we ended it.');
   });
 
   it('does not promise that a started debit will not go through', () => {
     expect(mandateWords('ended', mandate({ is_under_way: true })).email).toContain(
-      'A debit that was begun before may still be taken',
+      'A debit that has already started may still be taken',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the message of an auto debit that changed (decision 41)', () => {
     expect(email).toContain(
       'It was paused in your UPI app or at your bank, and goes on when you resume it there.',
     );
-    expect(email).toContain('Fees whose debit falls into the pause are not debited later.');
+    expect(email).toContain('Fees due while it is paused are not debited later.');
   });
 
   it('about a resumed one names the next debit, and those missed in the pause', () => {

@@ -31,7 +31,7 @@ describe('authorised money that was not captured [decision 44, decision 48]', ()
       tone: 'info',
       title: 'Your money is coming back',
       where:
-        'Your bank approved this payment too late. Kaveri School did not take the money, and the payment gateway gives it back by itself.',
+        'Your bank approved this payment too late. Kaveri School did not take the money. The payment gateway returns it automatically.',
       next: [
         'The payment gateway told us on 23-11-2026 that it sent the money back to the account you paid from.',
         'It reaches your account by 03-12-2026.',

@@ -84,7 +84,7 @@ describe('what happens next and by when', () => {
     expect(text).toContain('We are confirming with your bank, you will not be charged twice.');
     expect(text).toContain('Please do not pay again.');
     expect(text).toContain('again on 20-11-2026 11:35 (India time)');
-    expect(text).toContain('If there is no answer until 27-11-2026, a person looks at it.');
+    expect(text).toContain('If there is no answer by 27-11-2026, a person will look into it.');
     expect(text).toContain('within 5 working days, by 30-11-2026.');
     expect(buildTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
   });
@@ -167,7 +167,7 @@ describe('what happens next and by when', () => {
     const stuck = unplaced({ refunds: [refund(1_530_000, 'stuck')] });
     const text = told({ sheet: 'REVIEW', unplaced: [stuck] });
     expect(text).toContain('could not be sent back');
-    expect(text).toContain('The accounts office of Kaveri School sees to it');
+    expect(text).toContain('The accounts office of Kaveri School will get it to you');
     expect(text).not.toContain('on its way');
     expect(text).not.toContain('You need not do anything');
     const again = unplaced({ refunds: [refund(1_530_000, 'stuck'), refund(1_530_000, 'asked')] });

@@ -25,7 +25,7 @@ const rowOf = (name: string) =>
   screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 
 describe('a fee that an auto debit is to pay (decision 43)', () => {
-  const SAID = /^Fees under auto debit are debited by themselves\./;
+  const SAID = /^Fees under auto debit are debited automatically\./;
   const debited = { ...tuition, auto_debit: { state: 'ahead' as const, on: '2026-12-05' } };
 
   it('says so with the day of its debit, is not ticked by itself, and can be paid by hand all the same (R10)', async () => {

@@ -58,7 +58,7 @@ describe('the dynamic step', () => {
     show();
     expect(described(await field(/Exam Fee/))).toMatch(/^Under auto debit, next on 05-12-2026, Balance/);
     expect(screen.getByText('Under auto debit, next on 05-12-2026')).toBeTruthy();
-    expect(screen.getByText(/^Fees under auto debit are debited by themselves\./)).toBeTruthy();
+    expect(screen.getByText(/^Fees under auto debit are debited automatically\./)).toBeTruthy();
   });
 
   it('shows one amount field for each dynamic fee, and what is paid along in any case [PJ-2.5.2] [PJ-1.8]', async () => {

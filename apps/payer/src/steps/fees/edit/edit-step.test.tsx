@@ -75,7 +75,7 @@ describe('the fee edit screen', () => {
     expect(described(await field(/Exam Fee/))).toContain(`${said}Balance`);
     expect(described(await field(/Annual/))).toContain(`${said}Required`);
     expect(described(await field(/Zone 3/))).not.toContain('auto debit');
-    expect(screen.getByText(/^Fees under auto debit are debited by themselves\./)).toBeTruthy();
+    expect(screen.getByText(/^Fees under auto debit are debited automatically\./)).toBeTruthy();
   });
 
   it('disables the inputs unless the group is editable [PJ-2.6.5]', async () => {

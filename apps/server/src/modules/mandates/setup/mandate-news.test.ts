@@ -69,7 +69,7 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
       `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.12,000, the first on 10-02-2027. Pay at ${page}`,
     ]);
     const [mail = ''] = toldBy('email', sheet, 'mandate_ended');
-    expect(mail).toContain('A debit of which you were told before is not made either.');
+    expect(mail).toContain('A debit that we told you of will not be made either.');
     expect(mail).toContain(
       `₹12,000 is to be paid by you. Next: ₹9,000, due on 10-02-2027. Please pay at ${page}`,
     );
@@ -167,7 +167,9 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     await live().moveTo(at(10, '13:31'));
     expect(await live().debitsOf(sheet)).toEqual(['1 SUBMITTED']);
     await change(sheet, 'cancelled');
-    expect(toldBy('email', sheet, 'mandate_ended')[0]).toContain('that was begun before may still be taken');
+    expect(toldBy('email', sheet, 'mandate_ended')[0]).toContain(
+      'that has already started may still be taken',
+    );
     await live().moveTo(at(14));
     expect(toldBy('sms', sheet, 'debit_retry')).toEqual([]);
     expect(toldBy('sms', sheet, 'debit_failed')).toHaveLength(1);

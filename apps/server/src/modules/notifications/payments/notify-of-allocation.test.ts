@@ -118,7 +118,7 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     await on().capture(made.id, paid(made.gatewayOrderId, 6_000_000));
     await on().services.outbox.drain();
     expect(textOf('held')).toContain(
-      'Rs.60,000 came to Kaveri School and is kept in your name, because an EMI application is to pay this fee.',
+      'Rs.60,000 came to Kaveri School and is kept in your name because an EMI application is to pay this fee.',
     );
     expect(textOf('institute_news', 'email')).toContain(
       '₹60,000 came in for a fee that an EMI application is to pay. It is kept apart, so that the fee is not paid and lent for. Please ask the family which of the two they want',
@@ -132,7 +132,7 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
     await on().services.outbox.drain();
     expect(textOf('held')).toContain(
-      'Rs.9,900 came to Kaveri School and is kept in your name, because it could not be matched to your fees.',
+      'Rs.9,900 came to Kaveri School and is kept in your name because it could not be matched to your fees.',
     );
     expect(textOf('held')).toContain(`Transaction TXN${made.code}.`);
   });

@@ -72,7 +72,7 @@ describeOnBoth('messages about refunds', (use) => {
       'refund_failed_no_page',
     ]);
     expect(services.sent[1]?.text).toBe(
-      'Rs.48,500.50, which was to come back to you, could not be sent to where you paid from by itself. The accounts office of kaveri School sees to it that you get it. Transaction TXN261120ABCDEFGH.',
+      'Rs.48,500.50, which was to come back to you, could not be sent to where you paid from. The accounts office of kaveri School will get it to you. Transaction TXN261120ABCDEFGH.',
     );
   });
 
