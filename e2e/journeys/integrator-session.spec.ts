@@ -88,7 +88,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
   });
   await test.step('a session code nobody knows: the link has ended, and the form is free', async () => {
     await page.goto(`/${PAGE}?uid=ses_00000000000000000000000000`);
-    await expect(page.getByText(/^This link has ended\./)).toBeVisible();
+    await expect(page.getByText(/^This link has expired\./)).toBeVisible();
     await expect(id).toHaveValue('');
     await expect(id).toBeEditable();
   });
