@@ -48,6 +48,22 @@ describe('opening the embedded database', () => {
     await expect(openPglite(file)).rejects.toThrow(/cannot be opened.*set DATA_DIR to another folder/);
   });
 
+  it('keeps a statement prepared once, and drops one that fails each time (decision 160)', async () => {
+    const db = await openPglite(folder());
+    await db.exec('create table once (n int primary key)');
+    const insert = 'insert into once values ($1)';
+    await db.query(insert, [1]);
+    await db.query(insert, [2]);
+    const kept = () => db.dynamic<{ statement: string }>('select statement from pg_prepared_statements');
+    expect(await kept()).toEqual([{ statement: insert }]);
+    for (let n = 0; n < 3; n += 1) await expect(db.query(insert, [1])).rejects.toThrow('duplicate key');
+    await expect(db.tx((tx) => tx.query(insert, [1]))).rejects.toThrow('duplicate key');
+    expect(await kept()).toEqual([]);
+    await db.query(insert, [3]);
+    expect(await kept()).toEqual([{ statement: insert }]);
+    await db.close();
+  });
+
   it('keeps what was committed and frees the folder when closed', async () => {
     const place = folder();
     const one = await openPglite(place);

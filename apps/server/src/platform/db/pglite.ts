@@ -48,9 +48,10 @@ class Statements {
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
       serialize.sync(),
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       // Its tables may have changed since: the next run prepares it anew.
       this.#known.delete(text);
+      await this.#send(serialize.close({ type: 'S', name }), serialize.sync());
       throw error;
     });
     const rows = answers.filter((answer) => answer instanceof messages.DataRowMessage);
