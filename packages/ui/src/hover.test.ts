@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const ROOT = join(dirname(expect.getState().testPath ?? ''), '../../..');
 const SOURCES = ['packages/ui/src', 'packages/checkout/src', 'apps/payer/src', 'apps/sandbox/src/pages'];
 
-/** A style sheet without what applies to pointers that can hover alone. */
+/** A style sheet without the rules for pointers that can hover. */
 function withoutHoverQueries(sheet: string): string {
   const start = /@media \(hover: ?hover\) ?\{/.exec(sheet);
   if (start === null) return sheet;
@@ -19,7 +19,7 @@ function withoutHoverQueries(sheet: string): string {
   return sheet.slice(0, start.index) + withoutHoverQueries(sheet.slice(end));
 }
 
-it('a finger, which leaves hover behind on what it touched, never sees a look meant for a pointer (finding 8)', () => {
+it('a touch, which leaves hover behind, never shows a style meant for a pointer (finding 8)', () => {
   const sheets = SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.css$|-style\.ts$/.test(path))

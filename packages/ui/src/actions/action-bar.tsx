@@ -5,19 +5,19 @@ import css from './action-bar.module.css';
 export interface ActionBarProps {
   /** Name of the region for assistive technology. */
   readonly label: string;
-  /** Small words over the figure, such as what has been chosen. */
+  /** Small text over the figure, such as what is selected. */
   readonly caption?: ReactNode;
-  /** The figure the button acts on. */
+  /** The figure that the button acts on. */
   readonly figure?: ReactNode;
-  /** Small words after the figure. */
+  /** Small text after the figure. */
   readonly note?: string | undefined;
   /** The button. */
   readonly children: ReactNode;
 }
 
 /**
- * The figure on the left, the one action on the right: a bar fixed to the foot of phones and tablets, an ordinary
- * line from 960 px. It keeps its own room in the page, so nothing ends up under it (ux 2).
+ * The figure on the left, one action on the right: fixed to the foot of phones and tablets, in the flow from 960 px.
+ * It reserves its own space in the page, so it covers nothing (ux 2).
  */
 export function ActionBar({ label, caption, figure, note, children }: ActionBarProps) {
   return (

@@ -48,14 +48,14 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('does not send a form unless told to be its submit button', () => {
+  it('submits a form only as its submit button', () => {
     render(<Button>Plain</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
 });
 
 describe('Collapsible', () => {
-  it('is closed at first, opens in place and swaps its label', async () => {
+  it('is closed at first, opens in place and changes its label', async () => {
     const user = userEvent.setup();
     const onToggle = vi.fn<(open: boolean) => void>();
     render(

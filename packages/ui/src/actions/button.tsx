@@ -5,19 +5,19 @@ import css from './button.module.css';
 
 /** Props of {@link Button}; every native button attribute is passed on. */
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary moves the payer on (48 px, filled), secondary is outlined (44 px), quiet is text only. */
+  /** primary takes the payer to the next step (48 px, filled), secondary is outlined (44 px), quiet is text only. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | undefined;
-  /** Work started by this button is under way: it keeps its focus and label, shows a ring, ignores presses. */
+  /** The button's work is in progress: it keeps its focus and label, shows a spinner and ignores presses. */
   readonly busy?: boolean | undefined;
-  /** Takes the whole line. */
+  /** Takes the full width. */
   readonly block?: boolean | undefined;
-  /** Drawn before the label; the ring takes its place while busy. */
+  /** Drawn before the label; the spinner replaces it while busy. */
   readonly icon?: ReactNode;
 }
 
 /**
- * A button. Busy is told by `aria-busy` and `aria-disabled`, never by the `disabled` attribute, because a disabled
- * button drops the focus; `disabled` stays for the buttons that may not be pressed yet (ux 3).
+ * A button. `aria-busy` and `aria-disabled` say that it is busy, never the `disabled` attribute, because a disabled
+ * button loses the focus; `disabled` is for buttons that cannot be pressed yet (ux 3).
  */
 export function Button({
   variant = 'primary',
@@ -30,7 +30,7 @@ export function Button({
   children,
   ...native
 }: ButtonProps) {
-  // A second press of a busy submit button must not send the form again, so the default is stopped as well.
+  // A second press of a busy submit button must not send the form again, so the default is prevented too.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

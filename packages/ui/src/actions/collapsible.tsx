@@ -4,12 +4,12 @@ import css from './collapsible.module.css';
 
 /** Props of {@link Collapsible}. */
 export interface CollapsibleProps {
-  /** The button's words while closed and while open. */
+  /** The button's label while closed and while open. */
   readonly openLabel: string;
   readonly closeLabel: string;
-  /** What the part belongs to; said after the label, not shown ("More Details" + " for Pay in full"). */
+  /** What the part belongs to, for screen readers only, after the label ("More Details" + " for Pay in full"). */
   readonly about?: string | undefined;
-  /** Told after each press, for parts that fetch on opening and clear on closing. */
+  /** Called after each press, for parts that fetch on opening and clear on closing. */
   readonly onToggle?: ((open: boolean) => void) | undefined;
   /** Mounted only while open. */
   readonly children: ReactNode;

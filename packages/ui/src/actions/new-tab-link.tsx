@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 
 /** Props of {@link NewTabLink}; native link attributes are passed on. */
 export interface NewTabLinkProps extends ComponentProps<'a'> {
-  /** Hidden words after the link's text, "opens in a new tab" in the page's language (ux 3 "Dialog"). */
+  /** Hidden text after the link's text, "opens in a new tab" in the page's language (ux 3 "Dialog"). */
   readonly newTabLabel: string;
 }
 
-/** A link that opens a tab of its own and says so. The new tab gets no handle on this page. */
+/** A link that opens a new tab and says so. The new tab gets no reference to this page. */
 export function NewTabLink({ newTabLabel, children, ...native }: NewTabLinkProps) {
   return (
     <a {...native} target="_blank" rel="noopener noreferrer">

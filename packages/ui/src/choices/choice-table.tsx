@@ -6,7 +6,7 @@ import css from './choice-table.module.css';
 export interface ChoiceTableProps {
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** Heads of the four columns; the first is said, not shown. */
+  /** Heads of the four columns; the first is for screen readers only. */
   readonly heads: {
     readonly pick: string;
     readonly name: string;
@@ -18,8 +18,8 @@ export interface ChoiceTableProps {
 }
 
 /**
- * A table whose rows are ticked: box, name, middle column, figure. Roles are written out because the rows are laid
- * out as a grid, which would take the table's meaning away.
+ * A table of rows with checkboxes: box, name, middle column, figure. Its roles are explicit because a grid layout
+ * removes a table's semantics.
  */
 export function ChoiceTable({ labelledBy, describedBy, heads, children }: ChoiceTableProps) {
   return (
@@ -51,14 +51,14 @@ export function ChoiceTable({ labelledBy, describedBy, heads, children }: Choice
 export interface ChoiceRowProps {
   readonly name: string;
   readonly checked: boolean;
-  /** Cannot be changed, whether ticked (required) or not (settled). */
+  /** Cannot be changed, whether selected (required) or not (settled). */
   readonly locked?: boolean | undefined;
-  /** Nothing left to do in this row: its words step back. */
+  /** Nothing left to do in this row: its text is muted. */
   readonly settled?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   /** Small facts under the name; they describe the box. */
   readonly notes?: ReactNode;
-  /** The middle column from 960 px, and the same as a note under the name on smaller screens. */
+  /** The middle column from 960 px; on smaller screens a note under the name. */
   readonly middle: { readonly cell: ReactNode; readonly note: ReactNode };
   /** An amount or a pill, and a line under it, such as the amount before a discount. */
   readonly figure: { readonly amount: ReactNode; readonly note: ReactNode };

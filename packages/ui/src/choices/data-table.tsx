@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './data-table.module.css';
 
-/** One column. `Row` is whatever the page keeps. */
+/** One column of rows of the page's own type. */
 export interface DataColumn<Row> {
   readonly key: string;
   readonly head: ReactNode;
-  /** What stands in the cell; with `data-nothing` on its outermost element a card leaves the cell out. */
+  /** The cell's content; with `data-nothing` on its outermost element a card omits the cell. */
   readonly cell: (row: Row) => ReactNode;
-  /** Where the cell stands on the card that a row becomes under 960 px: first line, second line, or its foot. */
+  /** The cell's place on the card that a row becomes under 960 px: first line, second line, or its foot. */
   readonly card: 'title' | 'figure' | 'left' | 'right' | 'foot' | 'hidden';
-  /** Figures stand at the right edge. */
+  /** Figures are right-aligned. */
   readonly align?: 'end' | undefined;
-  /** Left out on paper: buttons and the like. */
+  /** Omitted in print: buttons and the like. */
   readonly screenOnly?: boolean | undefined;
 }
 
@@ -22,13 +22,13 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Rows are being fetched. */
+  /** Rows are loading. */
   readonly busy?: boolean | undefined;
-  /** Shown in place of the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   readonly empty?: ReactNode;
 }
 
-/** A table that turns into cards under 960 px; its roles are written out so that it stays a table for everyone. */
+/** A table that becomes cards under 960 px; explicit roles keep it a table for assistive technology. */
 export function DataTable<Row>({ labelledBy, columns, rows, rowKey, busy, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return <div className={css['none']}>{empty}</div>;
   const look = (column: DataColumn<Row>) =>

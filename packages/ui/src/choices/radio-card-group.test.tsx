@@ -54,7 +54,7 @@ describe('RadioCardGroup', () => {
     expect(document.activeElement).toBe(card(/At once/));
   });
 
-  it('moves the focus and the choice with the arrows', async () => {
+  it('moves focus and choice with the arrow keys', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.tab();
@@ -82,7 +82,7 @@ describe('RadioCardGroup', () => {
     expect(checked()).toEqual(['false', 'true', 'false']);
   });
 
-  it('tells the mark that stands in place of its ring, a state in words', () => {
+  it('names the mark that replaces its ring, in words', () => {
     const cards = [{ value: 'a', title: 'Step one', subtitle: 'By card', mark: <span>Completed</span> }];
     render(<RadioCardGroup label="Steps" cards={cards} value={null} onSelect={() => {}} />);
     const ids =
@@ -92,7 +92,7 @@ describe('RadioCardGroup', () => {
     expect(ids.map((id) => document.getElementById(id)?.textContent)).toEqual(['Completed', 'By card']);
   });
 
-  it('wraps round both ends', async () => {
+  it('wraps around at both ends', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.tab();
@@ -111,7 +111,7 @@ describe('RadioCardGroup', () => {
     expect(checked()).toEqual(['false', 'false', 'false']);
   });
 
-  it('chooses by Space, Enter and a press, and does nothing when the card is chosen already', async () => {
+  it('chooses by Space, Enter and a press, and does nothing if the card is already chosen', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn<(value: string) => void>();
     render(<Page onSelect={onSelect} />);
@@ -127,14 +127,14 @@ describe('RadioCardGroup', () => {
     expect(onSelect).toHaveBeenLastCalledWith('a');
   });
 
-  it('holds no control inside a radio and names it by title and figure', () => {
+  it('has no control inside a radio and names it by title and figure', () => {
     render(<Page />);
     for (const radio of screen.getAllByRole('radio'))
       expect(radio.querySelector('button, a, input')).toBeNull();
     expect(screen.getByRole('radio', { name: /^Monthly From ₹4,042 ?\/month$/ })).toBeTruthy();
   });
 
-  it('hands the tab stop back to the chosen card when the focus leaves', async () => {
+  it('returns the tab stop to the chosen card when the focus leaves', async () => {
     const user = userEvent.setup();
     render(<Page start="a" />);
     card(/Monthly/).focus();

@@ -5,24 +5,24 @@ import css from './radio-card.module.css';
 
 /** Props of {@link RadioCardGroup}. */
 export interface RadioCardGroupProps {
-  /** Id of the heading that names the group; `label` where there is none. */
+  /** Id of the heading that names the group; `label` if there is none. */
   readonly labelledBy?: string | undefined;
   readonly label?: string | undefined;
   readonly cards: readonly RadioCardContent[];
-  /** What is wrong with the choice; shown over the cards and said with them. */
+  /** What is wrong with the choice; shown over the cards and read out with them. */
   readonly error?: string | undefined;
   /** The chosen card, or null before any choice. */
   readonly value: string | null;
-  /** Told when another card is chosen; never for a disabled card, never for the one chosen already. */
+  /** Called when another card is chosen; never for a disabled card or the one already chosen. */
   readonly onSelect: (value: string) => void;
 }
 
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * Cards of which one is chosen (ux 3 "Option card", "Disabled card"; APG radio). Tab enters at the chosen card,
- * else at the first. Arrows move on and choose, round the ends; a disabled card gets the focus, so that its reason
- * can be heard, and leaves the choice where it was. Space and Enter choose. Home and End are left to the page.
+ * Cards of which one is chosen (ux 3 "Option card", "Disabled card"; APG radio). Tab enters at the chosen card, else
+ * at the first. Arrow keys move and choose, wrapping around; a disabled card takes the focus, so that its reason is
+ * read out, but not the choice. Space and Enter choose. Home and End are left to the page.
  */
 export function RadioCardGroup({ labelledBy, label, cards, error, value, onSelect }: RadioCardGroupProps) {
   const group = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function RadioCardGroup({ labelledBy, label, cards, error, value, onSelec
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const move = MOVES[event.key];
     const picks = event.key === ' ' || event.key === 'Enter';
-    // Alt and an arrow is the browser's Back.
+    // Alt with an arrow is the browser's Back.
     if ((move === undefined && !picks) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     goTo(index + (move ?? 0));

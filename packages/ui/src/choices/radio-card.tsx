@@ -4,7 +4,7 @@ import { StarIcon } from '../icons/icons.tsx';
 import { Notice } from '../panels/notice.tsx';
 import css from './radio-card.module.css';
 
-/** What one card of a group shows. Only `value` and `title` are needed. */
+/** The content of one card of a group. Only `value` and `title` are required. */
 export interface RadioCardContent {
   readonly value: string;
   readonly title: ReactNode;
@@ -13,18 +13,18 @@ export interface RadioCardContent {
   readonly subtitle?: ReactNode;
   /** Short facts under the title. */
   readonly tags?: readonly string[] | undefined;
-  /** The one figure that matters, with small words over it and after it. Part of the card's name. */
+  /** The main figure, with small text over and after it. Part of the card's name. */
   readonly figure?:
     { readonly caption?: string; readonly amount: string; readonly unit?: string } | undefined;
-  /** What the figure does not say, one line each, under it; said with the card. */
+  /** Terms under the figure, one line each; read out with the card. */
   readonly terms?: readonly string[] | undefined;
-  /** Stands across from the figure. */
+  /** Shown opposite the figure. */
   readonly meta?: ReactNode;
-  /** A pill or other mark across from the title, in place of the radio ring (a step already done, say). */
+  /** A pill or other mark opposite the title, replacing the radio ring (for a step already done, say). */
   readonly mark?: ReactNode;
-  /** A starred pill on the upper edge. */
+  /** A pill with a star on the upper edge. */
   readonly badge?: string | undefined;
-  /** Why the card cannot be chosen, or what to know before; shown and said. */
+  /** Why the card cannot be chosen, or what to know first; shown and read out. */
   readonly warning?: ReactNode;
   readonly disabled?: boolean | undefined;
   /** Buttons and links of the card. They come after the radio: a radio may not hold controls. */
@@ -46,7 +46,7 @@ function ids(...parts: readonly (string | false)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }
 
-/** The inside of the radio: everything that can be pressed to choose the card. */
+/** The content of the radio: everything that can be pressed to choose the card. */
 function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
   const { marker, title, subtitle, tags, figure, meta, mark, terms } = card;
   return (
@@ -109,7 +109,7 @@ function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
   );
 }
 
-/** One card of a {@link RadioCardGroup}: the radio itself, then its badge, its warning and its own controls. */
+/** One card of a {@link RadioCardGroup}: the radio, then its badge, its warning and its own controls. */
 export function RadioCard({
   id,
   card,

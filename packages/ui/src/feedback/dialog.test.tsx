@@ -50,7 +50,7 @@ describe('Dialog', () => {
     showModal.mockRestore();
   });
 
-  it('has the look whose style sheet keeps it to 460 px, and no width of its own beside it [SR-9.9]', async () => {
+  it('has the style that limits it to 460 px, and no width of its own [SR-9.9]', async () => {
     render(<Page />);
     await open();
     expect(dialog().classList.contains('dialog')).toBe(true);
@@ -68,7 +68,7 @@ describe('Dialog', () => {
     ['a close request of the browser', () => fireEvent(dialog(), new Event('cancel', { cancelable: true }))],
     ['the backdrop', () => pressBackdrop()],
     ['the close button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ])('closes by %s and gives the focus back to its opener', async (_by, act) => {
+  ])('closes by %s and returns the focus to its opener', async (_by, act) => {
     render(<Page />);
     await open();
     act();
@@ -77,7 +77,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByText('Open'));
   });
 
-  it('closes by nothing while busy', async () => {
+  it('cannot be closed while busy', async () => {
     const onClose = vi.fn<() => void>();
     render(<Page busy onClose={onClose} />);
     await open();
@@ -92,7 +92,7 @@ describe('Dialog', () => {
     expect(dialog().hasAttribute('open')).toBe(true);
   });
 
-  it('stays when a selection that began inside ends on the backdrop', async () => {
+  it('stays open when a text selection that began inside ends on the backdrop', async () => {
     render(<Page />);
     await open();
     pressBackdrop(screen.getByLabelText('Mobile'));

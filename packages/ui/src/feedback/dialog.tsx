@@ -7,13 +7,13 @@ import css from './dialog.module.css';
 export interface DialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
-  /** Asked by Esc, the backdrop and the close button; the page answers by setting `open` to false. */
+  /** Requested by Esc, the backdrop and the close button; the page closes it by setting `open` to false. */
   readonly onClose: () => void;
-  /** Money is moving: nothing closes the dialog until this is over. */
+  /** A payment is in progress: nothing closes the dialog until it ends. */
   readonly busy?: boolean | undefined;
-  /** Name of the close button. Without it there is none. */
+  /** Name of the close button; without it there is no button. */
   readonly closeLabel?: string | undefined;
-  /** On a phone it takes the whole height: a tray for a list that needs room (ux 3 "Group combobox"). */
+  /** On a phone it takes the full height, for a list that needs space (ux 3 "Group combobox"). */
   readonly tall?: boolean | undefined;
   /** Mounted only while open; put a `Toasts` among it. */
   readonly children: ReactNode;
@@ -21,10 +21,10 @@ export interface DialogProps {
 
 const FIRST_FIELD = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Opens the element as a modal, focuses its first field (else its title), and gives the focus back at the end. */
+/** Opens the element as a modal, focuses its first field (else its title), and restores the focus at the end. */
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Before anything inside takes the focus for itself: only then is the opener still the one that has it.
+  // Runs before anything inside takes the focus, while the opener still has it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
@@ -41,8 +41,8 @@ function useModal(open: boolean) {
 }
 
 /**
- * A native modal dialog: at most 460 px wide, a sheet at the foot of the screen under 600 px (ux 3 "Dialog").
- * Esc and the backdrop only ask; the element closes when the page says so.
+ * A native modal dialog: at most 460 px wide, a sheet at the foot of the screen under 600 px (ux 3 "Dialog"). Esc and
+ * the backdrop only request closing; the page decides.
  */
 export function Dialog({ open, title, onClose, busy = false, closeLabel, tall, children }: DialogProps) {
   const ref = useModal(open);
@@ -51,19 +51,19 @@ export function Dialog({ open, title, onClose, busy = false, closeLabel, tall, c
   const ask = () => {
     if (!busy) onClose();
   };
-  // Esc is answered at the key: a browser lets a page refuse its own close request only once in a row.
+  // Esc is handled at the key: a browser lets a page refuse its close request only once in a row.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     ask();
   };
-  // Other close requests (the Back gesture of a phone) may close the element unasked: it opens again while busy.
+  // Other close requests (a phone's Back gesture) may close the element without asking: it reopens while busy.
   const onNativeClose = () => {
     if (!open) return;
     if (busy) ref.current?.showModal();
     else onClose();
   };
-  // A press that begins on the text and ends on the backdrop is a selection, not a wish to close.
+  // A press that begins on the text and ends on the backdrop is a selection, not a request to close.
   const onPointerDown = (event: PointerEvent) => {
     pressedBackdrop.current = event.target === event.currentTarget;
   };

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 /** Props of {@link FullPageLoader}. */
 export interface FullPageLoaderProps {
-  /** What is happening, visible under the ring. */
+  /** The current activity, shown under the spinner. */
   readonly label: string;
-  /** A slow-network line or a retry button, given by the page when the wait grows long (ux 3 "Loading"). */
+  /** A slow-network message or a retry button, if the wait is long (ux 3 "Loading"). */
   readonly children?: ReactNode;
 }
 
 /**
- * The loader that fills the page until the first step can show. Its markup needs nothing but tokens.css, so the
- * HTML shell writes the same elements before any script and the change-over is not seen.
+ * The loader that fills the page until the first step is ready. Its markup needs only tokens.css, so the HTML shell
+ * writes the same elements before any script and the switch is invisible.
  */
 export function FullPageLoader({ label, children }: FullPageLoaderProps) {
   return (

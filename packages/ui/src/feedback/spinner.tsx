@@ -1,10 +1,10 @@
 /** Props of {@link Spinner}. */
 export interface SpinnerProps {
-  /** What is being waited for, said once to assistive technology. Leave out when the words stand beside it. */
+  /** What is loading, announced once to assistive technology. Omit it if visible text says so. */
   readonly label?: string | undefined;
 }
 
-/** A turning ring, one em wide. Under reduced motion it turns slowly (ux 1.4). */
+/** A spinner, one em wide. Under reduced motion it turns slowly (ux 1.4). */
 export function Spinner({ label }: SpinnerProps) {
   const ring = <span className="spin" aria-hidden="true" />;
   if (label === undefined) return ring;

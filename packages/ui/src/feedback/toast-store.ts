@@ -1,40 +1,40 @@
-/** Success and information leave by themselves; errors stay until they are dismissed (ux 3 "Toasts"). */
+/** Success and info disappear by themselves; errors stay until they are dismissed (ux 3 "Toasts"). */
 export type ToastKind = 'success' | 'info' | 'error';
 
-/** One message on show. A repeated text gets a new id, so that it is announced again. */
+/** One visible message. A repeated text gets a new id, so that it is announced again. */
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
 }
 
-/** What a host of toasts draws: the messages, oldest first, and the hosts on the page, latest last. */
+/** What is drawn: the messages, oldest first, and the hosts on the page, latest last. */
 export interface ToastState {
   readonly toasts: readonly Toast[];
   readonly hosts: readonly string[];
 }
 
-/** The timer the store waits with; tests and special pages give their own. */
+/** The store's timers; tests and special pages pass their own. */
 export interface ToastTimers {
   readonly start: (run: () => void, ms: number) => unknown;
   readonly stop: (handle: unknown) => void;
 }
 
-/** How long a success or information stays, in milliseconds. */
+/** How long a success or info stays, in milliseconds. */
 export const TOAST_MS = 6000;
 
-/** Errors on show at once: more of them would cover what has to be mended. */
+/** Visible errors at once: more would cover the fields to correct. */
 export const ERRORS_AT_ONCE = 2;
 
-/** Keeps the toasts of a page. Made once by the page; drawn by `Toasts`. */
+/** Holds the toasts of a page. Created once by the page; drawn by `Toasts`. */
 export interface ToastStore {
   readonly show: (kind: ToastKind, text: string) => void;
   readonly dismiss: (ids: readonly number[]) => void;
-  /** Stops the clocks while someone reads (pointer or focus on a toast). */
+  /** Pauses the timers while someone reads (pointer or focus on a toast). */
   readonly hold: () => void;
-  /** Starts them again, with the whole time: a reader who was interrupted gets no less. */
+  /** Restarts them with the full time, so that an interrupted reader gets no less. */
   readonly release: () => void;
-  /** Adds a place that can draw; the latest one does. Returns its removal. */
+  /** Adds a place that draws toasts; only the latest one does. Returns its removal. */
   readonly addHost: (host: string) => () => void;
   readonly read: () => ToastState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -46,9 +46,9 @@ const browserTimers: ToastTimers = {
 };
 
 /**
- * Makes a store. Hosts exist because an open modal dialog makes the rest of the page inert: the dialog brings its
- * own host, and as the latest one it draws the toasts until the dialog closes.
- * @param timers what to wait with; the browser's when left out.
+ * Creates a store. Hosts exist because an open modal dialog makes the rest of the page inert: the dialog has its own
+ * host, which as the latest one draws the toasts until the dialog closes.
+ * @param timers the browser's by default
  */
 export function createToastStore(timers: ToastTimers = browserTimers): ToastStore {
   let state: ToastState = { toasts: [], hosts: [] };
@@ -101,7 +101,7 @@ export function createToastStore(timers: ToastTimers = browserTimers): ToastStor
     addHost: (host) => {
       set({ hosts: [...state.hosts, host] });
       return () => {
-        // A pointer resting on a host that goes away never leaves it.
+        // A pointer on a removed host never fires its leave event.
         release();
         set({ hosts: state.hosts.filter((other) => other !== host) });
       };

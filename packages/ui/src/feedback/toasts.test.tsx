@@ -35,7 +35,7 @@ describe('Toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('fills the region that was there, without replacing it', () => {
+  it('fills the existing region without replacing it', () => {
     const { show } = page();
     const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
     show('success', 'Login Successful');
@@ -47,7 +47,7 @@ describe('Toasts', () => {
     expect(alert.textContent).toBe('Not sent');
   });
 
-  it('takes a success away after 6 s, no earlier', () => {
+  it('removes a success after 6 s, no earlier', () => {
     const { show, wait } = page();
     show('success', 'Login Successful');
     wait(5999);
@@ -56,7 +56,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Login Successful')).toBeNull();
   });
 
-  it('keeps an error until it is dismissed, by a button outside of what is read out', () => {
+  it('keeps an error until it is dismissed, by a button outside the announced text', () => {
     const { show, wait } = page();
     show('error', 'Not sent');
     wait(3_600_000);
@@ -69,22 +69,25 @@ describe('Toasts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['pointer', 'focus'])('waits while the %s is on it, and then the whole time again', (by) => {
-    const { show, wait } = page();
-    show('success', 'Saved');
-    wait(5000);
-    const text = screen.getByText('Saved');
-    if (by === 'pointer') fireEvent.pointerOver(text);
-    else fireEvent.focusIn(screen.getByRole('button'));
-    wait(60_000);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-    if (by === 'pointer') fireEvent.pointerOut(text);
-    else fireEvent.focusOut(screen.getByRole('button'));
-    wait(5999);
-    expect(screen.queryByText('Saved')).not.toBeNull();
-    wait(1);
-    expect(screen.queryByText('Saved')).toBeNull();
-  });
+  it.each(['pointer', 'focus'])(
+    'pauses while the %s is on it, and then restarts with the full time',
+    (by) => {
+      const { show, wait } = page();
+      show('success', 'Saved');
+      wait(5000);
+      const text = screen.getByText('Saved');
+      if (by === 'pointer') fireEvent.pointerOver(text);
+      else fireEvent.focusIn(screen.getByRole('button'));
+      wait(60_000);
+      expect(screen.queryByText('Saved')).not.toBeNull();
+      if (by === 'pointer') fireEvent.pointerOut(text);
+      else fireEvent.focusOut(screen.getByRole('button'));
+      wait(5999);
+      expect(screen.queryByText('Saved')).not.toBeNull();
+      wait(1);
+      expect(screen.queryByText('Saved')).toBeNull();
+    },
+  );
 
   it('shows a repeated message once, and announces it again', () => {
     const { show } = page();
@@ -107,7 +110,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('Saved')).not.toBeNull();
   });
 
-  it('draws in the latest host while there is one, such as an open dialog', () => {
+  it('draws in the latest host, such as an open dialog', () => {
     const { store, show, rerender } = page();
     const twoHosts = (inner: boolean) => (
       <>
@@ -123,7 +126,7 @@ describe('Toasts', () => {
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
   });
 
-  it('lies over the page top-centre at every width, below the safe area, so that nothing moves when it comes and goes [SR-2.10]', () => {
+  it('is top-centre at every width, below the safe area, and moves nothing when it appears or goes [SR-2.10]', () => {
     const { container } = page();
     expect(container.firstElementChild?.classList.contains('toasts')).toBe(true);
     const sheet = readFileSync(join(HERE, 'toasts.module.css'), 'utf8');
@@ -132,12 +135,12 @@ describe('Toasts', () => {
     );
     expect(rules).toHaveLength(1);
     expect(rules[0]?.[2]).toContain('position: fixed;');
-    // From the top; between both edges its own width and equal margins put it in the middle.
+    // Positioned from the top; its own width with equal margins centres it.
     expect(rules[0]?.[2]).toContain('inset: calc(16px + env(safe-area-inset-top)) 0 auto;');
     expect(rules[0]?.[2]).toMatch(/\n {2}width: min\(460px, 100vw - 32px\);\n {2}margin: auto;/);
   });
 
-  it('waits with the timers it is given', () => {
+  it('uses the timers it is given', () => {
     const waits: number[] = [];
     const store = createToastStore({ start: (_run, ms) => waits.push(ms), stop: () => {} });
     store.show('success', 'Saved');

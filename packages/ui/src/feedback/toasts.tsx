@@ -7,7 +7,7 @@ import css from './toasts.module.css';
 /** Props of {@link Toasts}. */
 export interface ToastsProps {
   readonly store: ToastStore;
-  /** Name of the button that takes messages away. */
+  /** Name of the button that dismisses messages. */
   readonly dismissLabel: string;
 }
 
@@ -21,7 +21,7 @@ function Icon({ toast }: { readonly toast: Toast }) {
   return toast.kind === 'success' ? <SuccessIcon /> : <InfoIcon />;
 }
 
-/** One live region, there before it has anything to say; the button stands outside of what is read out. */
+/** One live region, present before its first message; the button is outside the announced text. */
 function Region({ role, toasts, store, dismissLabel }: RegionProps) {
   const dismiss = () => {
     store.dismiss(toasts.map(({ id }) => id));
@@ -53,8 +53,8 @@ function Region({ role, toasts, store, dismissLabel }: RegionProps) {
 }
 
 /**
- * Draws a store's toasts, top-centre. Put one at the root of the page, and one inside each dialog that is open:
- * only the latest draws, since a modal dialog makes the page behind it unreachable.
+ * Draws a store's toasts at the top centre. Put one at the root of the page and one inside each open dialog: only the
+ * latest draws, since a modal dialog makes the page behind it inert.
  */
 export function Toasts({ store, dismissLabel }: ToastsProps) {
   const host = useId();

@@ -5,9 +5,9 @@ import type { Choice } from './select-field.tsx';
 import field from './field.module.css';
 import css from './choice-group.module.css';
 
-/** Props shared by both groups; `inputProps` (name, onChange, onBlur, ref, disabled ...) go to every input. */
+/** Props of both groups; every input gets `inputProps` (name, onChange, onBlur, ref, disabled ...). */
 export interface ChoiceGroupProps extends FieldProps {
-  /** Id of the group; its first input carries it, so that a link in an error summary can reach it. */
+  /** Id of the group, on its first input, so that a link in an error summary reaches it. */
   readonly id?: string | undefined;
   readonly choices: readonly Choice[];
   readonly required?: boolean | undefined;
@@ -16,13 +16,13 @@ export interface ChoiceGroupProps extends FieldProps {
 
 /** Props of {@link RadioGroup}. */
 export interface RadioGroupProps extends ChoiceGroupProps {
-  /** The chosen value when the page keeps it; leave out for an uncontrolled group. */
+  /** The chosen value of a controlled group; omit it for an uncontrolled one. */
   readonly value?: string | undefined;
 }
 
 /** Props of {@link CheckboxGroup}. */
 export interface CheckboxGroupProps extends ChoiceGroupProps {
-  /** The chosen values when the page keeps them; leave out for an uncontrolled group. */
+  /** The chosen values of a controlled group; omit them for an uncontrolled one. */
   readonly value?: readonly string[] | undefined;
 }
 
@@ -39,7 +39,7 @@ function Group({ id, label, hint, error, choices, required, inputs }: GroupProps
   const ownId = useId();
   const groupId = id ?? ownId;
   const wiring = fieldWiring(groupId, { hint, error });
-  // Only a radiogroup may be invalid or required itself; for a set of checkboxes each input says it is invalid.
+  // Only a radiogroup can be invalid or required itself; in a set of checkboxes each input is marked invalid.
   const isRadio = type === 'radio';
   const groupProps = isRadio
     ? { role: 'radiogroup', 'aria-required': required || undefined, ...wiring }

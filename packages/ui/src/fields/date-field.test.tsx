@@ -51,7 +51,7 @@ describe('readTypedDate', () => {
     '2026-09-05',
     'soon',
     '5/9',
-  ])('refuses %s as no day of the calendar', (text) =>
+  ])('refuses %s, which is no calendar day', (text) =>
     expect(readTypedDate(text)).toEqual({ kind: 'malformed' }),
   );
 
@@ -60,14 +60,14 @@ describe('readTypedDate', () => {
     expect(readTypedDate('29/02/2000')).toEqual({ kind: 'day', day: '2000-02-29' });
   });
 
-  it('takes both ends of the range and nothing beyond them', () => {
+  it('accepts both ends of the range and nothing beyond them', () => {
     const kinds = ['31/12/1964', '01/01/1965', '05/11/2026', '06/11/2026'].map(
       (text) => readTypedDate(text, RANGE).kind,
     );
     expect(kinds).toEqual(['out-of-range', 'day', 'day', 'out-of-range']);
   });
 
-  it('tells an empty field from a wrong one', () => {
+  it('distinguishes an empty field from a wrong one', () => {
     expect(readTypedDate('  ', RANGE)).toEqual({ kind: 'empty' });
   });
 
@@ -83,7 +83,7 @@ describe('DateField', () => {
     expect(typed().value).toBe('09/07/2014');
   });
 
-  it('gives the day as yyyy-mm-dd once it is whole, and until then an empty text with the reason', async () => {
+  it('reports the day as yyyy-mm-dd once it is complete, and until then an empty text with the reason', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<Report>();
     render(<Page onChange={onChange} />);
@@ -96,7 +96,7 @@ describe('DateField', () => {
     expect(onChange).toHaveBeenLastCalledWith('', 'empty');
   });
 
-  it('keeps what was typed when it cannot be used', async () => {
+  it('keeps typed text that is invalid', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<Report>();
     render(<Page onChange={onChange} />);
@@ -106,7 +106,7 @@ describe('DateField', () => {
     expect(typed().value).toBe('06/11/2026');
   });
 
-  it('puts the slashes into eight digits when the field is left', async () => {
+  it('puts slashes into eight digits when the field loses the focus', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.type(typed(), '09072014');
@@ -115,7 +115,7 @@ describe('DateField', () => {
     expect(typed().value).toBe('09/07/2014');
   });
 
-  it('takes a day the page sets in place of what was typed', async () => {
+  it('replaces typed text by a day that the page sets', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.type(typed(), '09/07/2014');
@@ -123,7 +123,7 @@ describe('DateField', () => {
     expect(typed().value).toBe('03/02/2001');
   });
 
-  it('opens the calendar of the device within the same range, and takes what is picked there', async () => {
+  it('opens the device’s calendar with the same range, and uses the picked day', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<Report>();
     const { container } = render(<Page onChange={onChange} />);

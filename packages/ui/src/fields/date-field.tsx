@@ -6,9 +6,9 @@ import css from './field.module.css';
 
 /** Props of {@link DateField}. Days in and out are yyyy-mm-dd. */
 export interface DateFieldProps {
-  /** The field itself: its id, its words, and whether it must be filled. */
+  /** The field: its id, its texts, and whether it is required. */
   readonly field: FieldProps & { readonly id: string; readonly required?: boolean | undefined };
-  /** The days that may be given; any when left out. */
+  /** The allowed days; any by default. */
   readonly range?: DayRange | undefined;
   readonly words: {
     /** Shown in the empty input, such as dd/mm/yyyy. */
@@ -18,7 +18,7 @@ export interface DateFieldProps {
   };
   /** The day, or an empty text for none. */
   readonly value: string;
-  /** The day, or an empty text while what is typed cannot be used; `read` says why. */
+  /** The day, or an empty text while the typed text is invalid; `read` says why. */
   readonly onChange: (day: string, read: TypedDate['kind']) => void;
   readonly onBlur?: (() => void) | undefined;
 }
@@ -30,7 +30,7 @@ interface CalendarProps {
   readonly onPick: (day: string) => void;
 }
 
-/** The button and, under it, the native date input whose picker it opens; only the button can be reached. */
+/** The button over the native date input whose picker it opens; only the button is focusable. */
 function Calendar({ label, day, range, onPick }: CalendarProps) {
   const native = useRef<HTMLInputElement>(null);
   return (
@@ -59,14 +59,14 @@ function Calendar({ label, day, range, onPick }: CalendarProps) {
 }
 
 /**
- * A date typed as dd/MM/yyyy, with a button that opens the device's own calendar. The typed text is the field's:
- * a native date input alone would print the phone's order of day and month (stack: date).
+ * A date typed as dd/MM/yyyy, with a button that opens the device's calendar. The typed text belongs to this field: a
+ * native date input alone would use the phone's order of day and month (stack: date).
  */
 export function DateField({ field, range = {}, words, value, onChange, onBlur }: DateFieldProps) {
   const { id, hint, error, required } = field;
   const [text, setText] = useState(showTypedDate(value));
   const [told, setTold] = useState(value);
-  // A day the page sets itself replaces the text; the echo of our own report must not touch half-typed text.
+  // A day that the page sets replaces the text; the echo of our own report must not change half-typed text.
   if (value !== told) {
     setTold(value);
     setText(showTypedDate(value));

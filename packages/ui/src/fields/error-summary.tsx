@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import css from './error-summary.module.css';
 
-/** One mistake: the id of its field and the same words that stand over the field. */
+/** One mistake: the id of its field and the same text as over the field. */
 export interface FieldError {
   readonly fieldId: string;
   readonly message: string;
@@ -14,13 +14,13 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * The list of mistakes at the top of a form, for two or more of them (ux 3 "Errors"). It takes the focus when it
- * appears; give it a new `key` on each submit so that it does so again.
+ * The list of mistakes at the top of a form, for two or more (ux 3 "Errors"). It takes the focus when it appears;
+ * pass a new `key` on each submit so that it does so again.
  */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // The address must not change: steps live in the history and a fragment would add one.
+  // The address must not change: steps are history entries and a fragment would add one.
   const goTo = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
     document.getElementById(fieldId)?.focus();

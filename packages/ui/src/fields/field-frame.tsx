@@ -3,20 +3,20 @@ import { classNames } from '../class-names.ts';
 import { WarningIcon } from '../icons/icons.tsx';
 import css from './field.module.css';
 
-/** What every field of a form shares. All words come from the page. */
+/** What every field of a form shares. The page supplies all texts. */
 export interface FieldProps {
   /** Visible name of the field. */
   readonly label: ReactNode;
-  /** Help that stays visible under the label. */
+  /** Help that stays visible. */
   readonly hint?: ReactNode;
-  /** What is wrong and how to mend it; empty or absent when nothing is. */
+  /** What is wrong and how to correct it; empty or absent if nothing is. */
   readonly error?: FieldFault | undefined;
 }
 
-/** One sentence, or what is wrong and what to do next as sentences that stand each in a line of its own. */
+/** One sentence, or several (what is wrong, what to do next), each on its own line. */
 export type FieldFault = string | readonly [string, ...string[]];
 
-/** The ids and attributes that tie a control to its hint and its error. */
+/** The ids and attributes that connect a control to its hint and error. */
 export interface FieldWiring {
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -32,8 +32,8 @@ export function fieldWiring(id: string, { hint, error }: Pick<FieldProps, 'hint'
 }
 
 /**
- * The error line over a field. Its height is kept while it is empty: a message that pushed the form down would
- * move the button from under the finger that pressed it.
+ * The error line over a field. It keeps its height while empty: a message that pushed the form down would move the
+ * button from under the finger pressing it.
  */
 export function ErrorLine({ id, error }: { readonly id: string; readonly error: FieldFault | undefined }) {
   return (
@@ -54,7 +54,7 @@ export function ErrorLine({ id, error }: { readonly id: string; readonly error: 
   );
 }
 
-/** The visible mark of a field that must be filled, never alone in a line; `aria-required` says it to the rest. */
+/** The visible mark of a required field, never alone on a line; `aria-required` is for assistive technology. */
 export const RequiredMark = () => (
   <span className={css['required']} aria-hidden="true">
     {'\u00a0*'}
@@ -67,7 +67,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** Error line, label, hint, control, in this order from top to bottom (ux 3 "Errors"). */
+/** Error line, label, hint, control, from top to bottom (ux 3 "Errors"). */
 export function FieldFrame({ id, label, hint, error, required, children }: FieldFrameProps) {
   return (
     <div className={classNames(css['field'], error && css['bad'])}>

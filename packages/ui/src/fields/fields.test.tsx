@@ -27,14 +27,14 @@ describe('TextField', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps the room of the error line, over the input, before there is an error', () => {
+  it('reserves the error line over the input before there is an error', () => {
     const { container } = render(<TextField id="m" label="Mobile" />);
     const line = container.querySelector('#m-error');
     expect(line?.textContent).toBe('');
     expect(line && line.compareDocumentPosition(input()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('says it is required without the mark in its name, and speaks the prefix', () => {
+  it('says it is required without the mark in its name, and reads out the prefix', () => {
     render(
       <TextField label="Mobile" prefix="+91" required inputMode="numeric" autoComplete="tel-national" />,
     );
@@ -45,7 +45,7 @@ describe('TextField', () => {
     expect(field.getAttribute('autocomplete')).toBe('tel-national');
   });
 
-  it('cleans what was typed before the page sees it', async () => {
+  it('cleans typed text before the page sees it', async () => {
     const user = userEvent.setup();
     const seen = vi.fn<(typed: string) => void>();
     render(
@@ -63,7 +63,7 @@ describe('TextField', () => {
 });
 
 describe('OtpField', () => {
-  it('takes a pasted 12 34 as 1234', async () => {
+  it('reads a pasted 12 34 as 1234', async () => {
     const user = userEvent.setup();
     render(<OtpField label="OTP" />);
     await user.click(input());
@@ -71,7 +71,7 @@ describe('OtpField', () => {
     expect(input().value).toBe('1234');
   });
 
-  it('takes at most four characters, dashes not counted, also when the page keeps the value [SR-5.14]', async () => {
+  it('takes at most four characters, dashes not counted, even if the page controls the value [SR-5.14]', async () => {
     const user = userEvent.setup();
     function Page() {
       const [value, setValue] = useState('');
@@ -82,7 +82,7 @@ describe('OtpField', () => {
     expect(input().value).toBe('1234');
   });
 
-  it('is one numeric input that the phone can fill, with no maxlength to cut a paste', () => {
+  it('is one numeric input that the phone can fill, without a maxlength that would cut a paste', () => {
     render(<OtpField label="OTP" />);
     expect(input().type).toBe('text');
     expect(input().inputMode).toBe('numeric');
@@ -90,7 +90,7 @@ describe('OtpField', () => {
     expect(input().hasAttribute('maxlength')).toBe(false);
   });
 
-  it('leaves letters in, so that the page can name the mistake', async () => {
+  it('keeps letters, so that the page can name the mistake', async () => {
     const user = userEvent.setup();
     render(<OtpField label="OTP" />);
     await user.type(input(), '12a4');
@@ -99,7 +99,7 @@ describe('OtpField', () => {
 });
 
 describe('SelectField', () => {
-  it('offers its choices after the placeholder and is wired like a text field', async () => {
+  it('lists its choices after the placeholder and is connected like a text field', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn<(value: string) => void>();
     const choices = [
@@ -133,7 +133,7 @@ describe('RadioGroup and CheckboxGroup', () => {
     { value: 'y', label: 'Why' },
   ];
 
-  it('tells a radio error on the group and gives the summary a field to reach', async () => {
+  it('marks a radio error on the group and gives the summary a field to focus', async () => {
     const user = userEvent.setup();
     render(
       <>
@@ -183,7 +183,7 @@ describe('RadioGroup and CheckboxGroup', () => {
   });
 });
 
-it('says an error aloud when it comes, since it is told in no other place (finding 11)', () => {
+it('announces an error when it appears, since nothing else announces it (finding 11)', () => {
   const { rerender } = render(<TextField id="late" label="Student ID" />);
   const line = document.getElementById('late-error');
   expect(line?.getAttribute('aria-live')).toBe('polite');

@@ -6,14 +6,13 @@ export type OtpFieldProps = Omit<
   TextFieldProps,
   'prefix' | 'clean' | 'short' | 'type' | 'inputMode' | 'autoComplete' | 'maxLength'
 > & {
-  /** How many characters the code has; 4 unless told otherwise. */
+  /** Number of characters of the code, 4 by default. */
   readonly length?: number | undefined;
 };
 
 /**
- * One input for a one-time code (ux 3 "OTP"). Spaces and dashes go first and the rest is cut to length after that;
- * `maxlength` is not used because it would cut "12 34" before the space is out. Letters stay, so the page can say
- * what is wrong with them.
+ * One input for a one-time code (ux 3 "OTP"). Spaces and dashes are removed before the rest is cut to length;
+ * `maxlength` would cut "12 34" before the space is removed. Letters stay, so the page can name the mistake.
  */
 export function OtpField({ length = 4, ...field }: OtpFieldProps) {
   return (

@@ -6,16 +6,16 @@ import css from './field.module.css';
 
 /** Props of {@link PickField}; native button attributes are passed on. */
 export interface PickFieldProps extends FieldProps, Omit<ComponentProps<'button'>, 'value' | 'children'> {
-  /** What was picked, in words; empty when nothing was. */
+  /** The picked value as text; empty if there is none. */
   readonly value: string;
-  /** Shown in the value's place while nothing is picked. */
+  /** Shown while nothing is picked. */
   readonly placeholder?: string | undefined;
   readonly required?: boolean | undefined;
 }
 
 /**
- * A labelled button with the look of a select, for lists the page draws itself: it shows what was picked and opens
- * the list. Its name is label and value together, because a button's own label would hide the value.
+ * A labelled button that looks like a select, for lists that the page draws itself: it shows the picked value and
+ * opens the list. Its name is label and value together, because a button's own label would hide the value.
  */
 export function PickField({
   label,

@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 const HERE = dirname(expect.getState().testPath ?? '');
 const sheet = (path: string): string => readFileSync(join(HERE, path), 'utf8');
 
-it('a field that is wrong takes its message above it along into sight, below the toasts', () => {
+it('an invalid field scrolls the message above it into view, below the toasts', () => {
   expect(sheet('field.module.css')).toMatch(
     /\.bad :is\(input, select, textarea, button\) \{\s*scroll-margin-top: 7rem;/,
   );
 });
 
-it('two fields in a row on the narrowest phones keep their room for what is typed', () => {
+it('two fields in a row keep enough width for their values on the narrowest phones', () => {
   const narrow =
     /@media \(max-width: 399px\) \{.*?\n\}/s.exec(sheet('../page/columns.module.css'))?.[0] ?? '';
   expect(narrow).toMatch(/:is\(input, button\) \{\s*padding-inline-start: 8px;/);

@@ -15,11 +15,11 @@ export interface Choice {
 export interface SelectFieldProps
   extends FieldProps, Omit<ComponentProps<'select'>, 'children' | 'multiple'> {
   readonly choices: readonly Choice[];
-  /** Words of the empty choice at the top; without them there is no empty choice. */
+  /** Text of the empty choice at the top; without it there is no empty choice. */
   readonly placeholder?: string | undefined;
 }
 
-/** A labelled native select: the phone's own wheel is better than any list drawn by a page. */
+/** A labelled native select: a phone's own picker is better than any list that a page draws. */
 export function SelectField({
   label,
   hint,

@@ -6,19 +6,19 @@ import css from './field.module.css';
 
 /** Props of {@link TextField}; native input attributes (inputMode, autoComplete, ref ...) are passed on. */
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Fixed text before the typed one, such as +91. Said as part of the field's description. */
+  /** Fixed text before the input, such as +91. Read out as part of the field's description. */
   readonly prefix?: string | undefined;
-  /** Reduces what was typed or pasted before anyone else sees it (spaces out of a number, say). */
+  /** Cleans typed or pasted text before anyone else sees it (removes spaces from a number, say). */
   readonly clean?: ((typed: string) => string) | undefined;
-  /** A list opens under it, which the look of a select says. */
+  /** A list opens under it, so it looks like a select. */
   readonly opensList?: boolean | undefined;
-  /** Only as wide as its content, for codes of known length. */
+  /** As wide as its content, for codes of known length. */
   readonly short?: boolean | undefined;
 }
 
 /**
- * A labelled one-line text input. Works controlled and uncontrolled; `onChange` gets the native event with the
- * value already cleaned. `required` is told by `aria-required`, since the page does its own checks.
+ * A labelled one-line text input, controlled or uncontrolled; `onChange` gets the native event with the cleaned
+ * value. It sets `aria-required`, not `required`, since the page does its own checks.
  */
 export function TextField({
   label,
@@ -40,7 +40,7 @@ export function TextField({
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value;
     const cleaned = clean?.(typed) ?? typed;
-    // Writing the same text back would throw the caret to the end.
+    // Writing the same text back would move the caret to the end.
     if (cleaned !== typed) event.target.value = cleaned;
     onChange?.(event);
   };

@@ -1,11 +1,11 @@
-/** What a typed date turned out to be. `day` is yyyy-mm-dd and is there only when it may be used. */
+/** The result of reading a typed date. `day` is yyyy-mm-dd and present only if it is valid. */
 export type TypedDate =
   | { readonly kind: 'empty' }
   | { readonly kind: 'malformed' }
   | { readonly kind: 'out-of-range' }
   | { readonly kind: 'day'; readonly day: string };
 
-/** First and last day that may be given, yyyy-mm-dd, both included; an absent end is open. */
+/** First and last allowed day, yyyy-mm-dd, both included; an absent end is open. */
 export interface DayRange {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -20,9 +20,9 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Reads a date as a person in India types it: day, month, year with slashes, dots, dashes or spaces, or eight
- * digits in a row, because the number pad of many phones has no slash.
- * @returns the day when it exists in the calendar and lies within the range (ISO days compare as text).
+ * Reads a date as typed in India: day, month, year with slashes, dots, dashes or spaces, or eight digits, because the
+ * number pad of many phones has no slash.
+ * @returns the day if it exists and is in the range (ISO days compare as text).
  */
 export function readTypedDate(typed: string, { min, max }: DayRange = {}): TypedDate {
   const text = typed.trim();

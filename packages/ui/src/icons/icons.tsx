@@ -13,7 +13,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Every icon is decoration: the words beside it carry the meaning, so it stays out of the accessibility tree. */
+/** Icons are decoration: the text beside them carries the meaning, so they are hidden from assistive technology. */
 function drawn(size: number, children: ReactNode) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

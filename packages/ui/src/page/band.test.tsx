@@ -18,7 +18,7 @@ describe('Band', () => {
     );
   });
 
-  it('has no row and no heading of its own without logos: the one h1 is the title of the step', () => {
+  it('has no row and no heading without logos: the only h1 is the step’s title', () => {
     render(<Band name="Green Hills" place="Shillong" />);
     expect(rows()).toEqual([]);
     expect(screen.queryByRole('heading')).toBeNull();

@@ -4,10 +4,10 @@ import { initialsOf } from '../panels/avatar.tsx';
 import { Picture } from './picture.tsx';
 import css from './band.module.css';
 
-/** One logo; width and height are the file's own, so its room is kept before it comes. */
+/** One logo; width and height are the file's own, so that its space is reserved before it loads. */
 export interface BandLogo {
   readonly src: string;
-  /** Text instead of the picture; empty when the name stands beside it. */
+  /** Alternative text; empty if the name is beside it. */
   readonly alt: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
@@ -16,11 +16,11 @@ export interface BandLogo {
 /** Props of {@link Band}. */
 export interface BandProps {
   readonly logos?: readonly BandLogo[] | undefined;
-  /** Name of the institute as it writes it. Plain text: the one h1 is the step's title (ux 2). */
+  /** The institute's name as it writes it. Plain text: the only h1 is the step's title (ux 2). */
   readonly name?: string | undefined;
   /** Second line: place, year. */
   readonly place?: ReactNode;
-  /** Where the logos stand. */
+  /** Position of the logos. */
   readonly position?: 'left' | 'centre' | 'right' | undefined;
   /** Logos in one row. */
   readonly perRow?: number | undefined;
@@ -33,7 +33,7 @@ function rowsOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** The band in the page's colour at the top: logos on white plates (they are drawn for white), name, place. */
+/** The band in the page's colour at the top: logos on white (they are designed for it), name, place. */
 export function Band({ logos = [], name, place, position = 'centre', perRow = 3 }: BandProps) {
   return (
     <header className={css['band']}>

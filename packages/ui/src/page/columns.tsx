@@ -6,7 +6,7 @@ import css from './columns.module.css';
 export interface ColumnsProps {
   /** Target of the skip link. */
   readonly id?: string | undefined;
-  /** narrow is one column of 640 px; wide is the whole 1120 px, beside the summary when there is one. */
+  /** narrow is one column of 640 px; wide is the full 1120 px, beside the summary if there is one. */
   readonly width: 'narrow' | 'wide';
   /** A {@link SummaryPanel}: after the main column in the document, beside it from 960 px (ux 2). */
   readonly summary?: ReactNode;
@@ -14,7 +14,7 @@ export interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** The main landmark under the band, drawn up so that its first panel overlaps the band. */
+/** The main landmark, whose first panel overlaps the band above it. */
 export function Columns({ id, width, summary, ref, children }: ColumnsProps) {
   return (
     <div className={classNames(css['columns'], css[width], Boolean(summary) && css['pair'])}>
@@ -26,7 +26,7 @@ export function Columns({ id, width, summary, ref, children }: ColumnsProps) {
   );
 }
 
-/** A section of the page below the main one, held to the page's width and gutters. */
+/** A section of the page below the main one, limited to the page's width and gutters. */
 export function Wrap({ children }: { readonly children: ReactNode }) {
   return <div className={css['wrap']}>{children}</div>;
 }

@@ -2,14 +2,14 @@ import css from './step-head.module.css';
 
 /** Props of {@link Crumbs}. */
 export interface CrumbsProps {
-  /** The step the payer is on, from 1. */
+  /** The payer's current step, from 1. */
   readonly step: number;
   readonly steps: number;
-  /** The same in words ("Step 2 of 3"), for assistive technology. */
+  /** The same as text ("Step 2 of 3"), for assistive technology. */
   readonly label: string;
 }
 
-/** How far the payer has come: one short bar for each step, filled up to this one. */
+/** The payer's progress: one short bar for each step, filled up to this one. */
 export function Crumbs({ step, steps, label }: CrumbsProps) {
   return (
     <>

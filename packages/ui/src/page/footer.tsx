@@ -4,16 +4,16 @@ import css from './footer.module.css';
 
 /** Props of {@link Footer}. */
 export interface FooterProps {
-  /** Words before the mark. */
+  /** Text before the mark. */
   readonly by: string;
   /** Name of the product, beside its mark. */
   readonly product: string;
-  /** Hidden words after each link: its papers open in tabs of their own, so that nothing typed here is lost. */
+  /** Hidden text after each link: legal pages open in new tabs, so that nothing typed here is lost. */
   readonly newTabLabel: string;
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** The foot of every page: who secures it, and its papers. */
+/** The foot of every page: who secures it, and its legal pages. */
 export function Footer({ by, product, newTabLabel, links }: FooterProps) {
   return (
     <footer className={css['footer']}>

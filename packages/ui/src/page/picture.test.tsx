@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 afterEach(cleanup);
 
 describe('a picture that fails to load (finding 3)', () => {
-  it('leaves its text and its room, and no broken picture', () => {
+  it('keeps its text and its space, and shows no broken picture', () => {
     render(<Picture src="/gone.png" alt="The library" width={1200} height={320} />);
     fireEvent.error(screen.getByRole('img', { name: 'The library' }));
     expect(document.querySelector('img')).toBeNull();
@@ -16,7 +16,7 @@ describe('a picture that fails to load (finding 3)', () => {
     expect(room.style.aspectRatio.replaceAll(' ', '')).toBe('1200/320');
   });
 
-  it('is tried again when the page brings another one', () => {
+  it('is tried again when the page sets another one', () => {
     const { rerender } = render(<Picture src="/gone.png" alt="" />);
     fireEvent.error(document.querySelector('img') as HTMLImageElement);
     expect(screen.queryByRole('img')).toBeNull();
@@ -24,7 +24,7 @@ describe('a picture that fails to load (finding 3)', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/here.png');
   });
 
-  it('leaves the initials of the institute on the plate of its logo', () => {
+  it('is replaced by the institute’s initials in place of its logo', () => {
     render(<Band logos={[{ src: '/gone.png', alt: '' }]} name="Green Hills School" />);
     fireEvent.error(document.querySelector('img') as HTMLImageElement);
     expect(screen.getByRole('listitem').textContent).toBe('GS');

@@ -5,22 +5,22 @@ import css from './picture.module.css';
 /** Props of {@link Picture}. */
 export interface PictureProps {
   readonly src: string;
-  /** Text instead of the picture; empty for decoration. */
+  /** Alternative text; empty for decoration. */
   readonly alt: string;
-  /** The file's own size in pixels, so its room is kept before it comes and when it never does. */
+  /** The file's own size in pixels, so that its space is reserved even if it never loads. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Fetched once the payer comes near it. */
+  /** Loaded when the payer scrolls near it. */
   readonly lazy?: boolean | undefined;
-  /** Drawn in the room of a picture that did not come; its text when left out. */
+  /** Shown if the picture fails to load; its text by default. */
   readonly instead?: ReactNode;
 }
 
-/** A picture. One that fails to load leaves its room and its text, and nothing around it moves. */
+/** A picture. One that fails to load keeps its space and its text, and nothing around it moves. */
 export function Picture({ src, alt, width, height, lazy, instead = alt }: PictureProps) {
   const [lost, setLost] = useState<string>();
-  // Told by the style as well: a file that fails has no room of its own until it is replaced. Where a style sheet gives
-  // the height, it must give the width by the ratio.
+  // The style sets the size too, because a failed image has no size until it is replaced. If a style sheet sets the
+  // height, it must set the width by the ratio.
   const room =
     width === undefined || height === undefined
       ? undefined

@@ -2,12 +2,12 @@ import css from './skip-link.module.css';
 
 /** Props of {@link SkipLink}. */
 export interface SkipLinkProps {
-  /** Id of the main part, which must be able to take the focus. */
+  /** Id of the main part, which must be focusable. */
   readonly targetId: string;
   readonly label: string;
 }
 
-/** The first thing Tab reaches: leads past the band to the main part, without touching the address. */
+/** The first Tab stop: skips the band without changing the address. */
 export function SkipLink({ targetId, label }: SkipLinkProps) {
   return (
     <a

@@ -5,9 +5,9 @@ import css from './step-head.module.css';
 export interface StepHeadProps {
   /** The one h1 of the view. */
   readonly title: ReactNode;
-  /** Id of the h1, for parts named by it. */
+  /** Id of the h1, for parts that it labels. */
   readonly id?: string | undefined;
-  /** Line under the title, with its own id when a part is described by it. */
+  /** Line under the title, with its own id if it describes a part. */
   readonly lead?: ReactNode;
   readonly leadId?: string | undefined;
   /** {@link Crumbs}, over the title. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the summary stands beside the step (ux 2). */
+/** From this width on the summary is beside the step (ux 2). */
 const WIDE = '(min-width: 960px)';
 
 const subscribe = (onChange: () => void): (() => void) => {
@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether the screen has room for a summary beside the main column, as Columns has (ux 2). */
+/** Whether the screen fits a summary beside the main column, as Columns does (ux 2). */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './panel.module.css';
 
-/** @returns the first letters of the first and last word of a name, as they are written; one for a single word. */
+/** @returns the first letters of the first and last word of a name, in their own case; one for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('');
 }
 
-/** A disc with initials. Decoration: the name stands beside it. */
+/** A disc with initials. Decoration: the name is beside it. */
 export function Avatar({ name }: { readonly name: string }) {
   return (
     <span className={css['avatar']} aria-hidden="true">
@@ -23,13 +23,13 @@ export interface PersonProps {
   readonly name: string;
   /** Line under the name, such as an id. */
   readonly detail?: ReactNode;
-  /** A figure at the far end, small words over it. */
+  /** A figure at the far end, with a small caption over it. */
   readonly figure?: { readonly caption: string; readonly amount: string } | undefined;
   /** A link at the far end. */
   readonly children?: ReactNode;
 }
 
-/** Who this is about: disc, name, detail. Names run on to as many lines as they need. */
+/** A person: disc, name, detail. Long names wrap. */
 export function Person({ name, detail, figure, children }: PersonProps) {
   return (
     <div className={css['person']}>

@@ -1,6 +1,6 @@
 import css from './facts.module.css';
 
-/** What is known about a payment, as names with their values; what has no value is left out. */
+/** Facts of a payment as names with values; empty ones are omitted. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={css['facts']}>

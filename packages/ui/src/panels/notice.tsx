@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { FailureIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
 import css from './notice.module.css';
 
-/** What a notice or an end state tells: something went well, is worth knowing, needs care, or went wrong. */
+/** Tone of a notice or an end state: it went well, is worth knowing, needs care, or went wrong. */
 export type Tone = 'ok' | 'info' | 'warn' | 'error';
 
 /** @returns the icon of a tone at the given size in pixels. */
@@ -18,12 +18,12 @@ export interface NoticeProps {
   readonly tone: Tone;
   /** So that a control can be described by it. */
   readonly id?: string | undefined;
-  /** Said at once when it appears: `alert` for errors that stop a step, `status` for the rest. */
+  /** Announced when it appears: `alert` for errors that stop a step, `status` for the rest. */
   readonly role?: 'alert' | 'status' | undefined;
   readonly children: ReactNode;
 }
 
-/** A line in the page that stays as long as it is true. */
+/** A message in the page that stays as long as it is true. */
 export function Notice({ tone, id, role, children }: NoticeProps) {
   return (
     <div id={id} role={role} className={classNames(css['notice'], css[tone])}>

@@ -6,11 +6,11 @@ import css from './panel.module.css';
 export interface PanelProps extends ComponentProps<'section'> {
   /** A {@link StepHead}, over the content. */
   readonly head?: ReactNode;
-  /** Content that runs to the edges, such as a table. */
+  /** Content without padding, such as a table. */
   readonly flush?: boolean | undefined;
 }
 
-/** A white surface with a hairline and round corners. */
+/** A white surface with a thin border and round corners. */
 export function Panel({ head, flush = false, className, children, ...native }: PanelProps) {
   return (
     <section {...native} className={classNames(css['panel'], className)}>

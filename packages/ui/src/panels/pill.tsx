@@ -4,15 +4,15 @@ import css from './pill.module.css';
 
 /** Props of {@link Pill}. */
 export interface PillProps {
-  /** ok: done. info: under way. warn: to do. mute: does not count. badge: the one that stands out. tag: a plain fact. */
+  /** ok: done. info: in progress. warn: to do. mute: does not count. badge: highlighted. tag: a plain fact. */
   readonly tone: 'ok' | 'info' | 'warn' | 'mute' | 'badge' | 'tag';
   readonly icon?: ReactNode;
-  /** The word; the colour only repeats what it says. */
+  /** The text; the colour only repeats it. */
   readonly children: ReactNode;
   readonly id?: string | undefined;
 }
 
-/** A state in one word on its tint. */
+/** A state as one word on a tinted background. */
 export function Pill({ tone, icon, children, id }: PillProps) {
   return (
     <span id={id} className={classNames(css['pill'], css[tone])}>

@@ -11,11 +11,11 @@ export interface StatePanelProps {
   readonly title: ReactNode;
   /** Gets the h1, which takes the focus when this panel replaces a form (ux 3 "Notices"). */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** What it means and what to do next; never leave the payer at a dead end. */
+  /** What it means and what to do next: never a dead end. */
   readonly children?: ReactNode;
 }
 
-/** A panel in place of a form: big icon, title, text, next action. */
+/** A panel that replaces a form: big icon, title, text, next action. */
 export function StatePanel({ tone, title, headingRef, children }: StatePanelProps) {
   return (
     <Panel flush>

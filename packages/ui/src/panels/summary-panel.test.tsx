@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets time pass and React answer. */
+/** Advances time and lets React render. */
 const pass = (ms: number): void => {
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -22,7 +22,7 @@ const summary = (total: string) => (
 );
 
 describe('SummaryPanel', () => {
-  it('says the total once, 400 ms after the last change, and shows it at once', () => {
+  it('shows the total at once and announces it once, 400 ms after the last change', () => {
     const { container, rerender } = render(summary('₹1'));
     const said = () => container.querySelector('[aria-live=polite]')?.textContent;
     pass(1000);

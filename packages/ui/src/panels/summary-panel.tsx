@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import panel from './panel.module.css';
 import css from './summary-panel.module.css';
 
-/** One line of the sum. */
+/** One line of the summary. */
 export interface SummaryLine {
   readonly label: string;
-  /** Small words under the label. */
+  /** Small text under the label. */
   readonly note?: string | undefined;
   readonly value: string;
-  /** gain is drawn in the colour of good news: what the payer does not have to pay. */
+  /** gain has the colour of good news: what the payer saves. */
   readonly tone?: 'gain' | undefined;
 }
 
@@ -20,20 +20,20 @@ export interface SummaryPanelProps {
   /** A {@link Person} with its Change link. */
   readonly person?: ReactNode;
   readonly lines: readonly SummaryLine[];
-  /** The lines are still on their way: what stands below them waits out of sight, so that it does not move. */
+  /** The lines are loading: what is below them stays hidden, so that it does not move. */
   readonly isComing?: boolean | undefined;
   readonly totalLabel: string;
   readonly total: string;
-  /** Small words after the total, said with it. */
+  /** Small text after the total, announced with it. */
   readonly totalNote?: string | undefined;
-  /** The button that goes on. */
+  /** The button for the next step. */
   readonly children?: ReactNode;
 }
 
-/** How long the sum must rest before it is said, so that a run of ticks is one announcement (ux 3 "Summary panel"). */
+/** How long a total rests before it is announced: quick ticks cause one announcement (ux 3 "Summary panel"). */
 const SAY_AFTER_MS = 400;
 
-/** @returns the text once it has rested after a change; nothing before the first change, which nobody needs to hear. */
+/** @returns the text once it is stable after a change; nothing before the first change. */
 function useRested(text: string): string {
   const [said, setSaid] = useState('');
   const last = useRef(text);
@@ -49,8 +49,8 @@ function useRested(text: string): string {
 }
 
 /**
- * What is being paid: 352 px beside the main column, following the scroll, from 960 px; below that only the total
- * and the button stay, in a bar at the foot of the screen.
+ * The payment's summary: 352 px beside the main column, sticky, from 960 px; below that only the total and the
+ * button, in a bar at the foot of the screen.
  */
 export function SummaryPanel({
   label,
