@@ -7,7 +7,7 @@ import { authorise, bearerOf, isTokenCall } from './calls/tokens.ts';
 import type { TokenService } from './calls/tokens.ts';
 
 export { isFinal, isUnanswered } from '@shulk/client';
-export type { BodyOf, CallInput, DataOf, QueryOf, Refused, RefusalCode, Reply } from '@shulk/client';
+export type { BodyOf, CallInput, DataOf, Refused, RefusalCode, Reply } from '@shulk/client';
 export { setShownInCalls } from './calls/service-endpoint.ts';
 
 /**

@@ -13,9 +13,6 @@ import {
 } from './receipt-sections.ts';
 import { drawFeeTable } from './receipt-table.ts';
 
-/** The name the payer saves the file under [SR-2.75]. */
-export const RECEIPT_FILE_NAME = 'Transaction Receipt';
-
 /**
  * Prints a receipt as a tagged A4 PDF with its fonts inside (decisions 9, R13). The same document gives the same
  * bytes, so a kept file can be proved unchanged. Throws ReceiptContradiction when the document disagrees with itself.

@@ -24,13 +24,7 @@ import { crossProblems, productionProblems } from './settings/production.ts';
 import { variables } from './settings/variables.ts';
 import type { Variables } from './settings/variables.ts';
 
-export type {
-  AnalyticsSettings,
-  LimitSettings,
-  Settings,
-  SmsSettings,
-  SmtpSettings,
-} from './settings/model.ts';
+export type { Settings, SmsSettings, SmtpSettings } from './settings/model.ts';
 
 /** Unusable settings. `problems` is the whole list, each line saying what to do. */
 export class SettingsError extends Error {

@@ -9,13 +9,6 @@ export const rupees = z.number().describe('Rupees, at most 2 decimals');
  */
 export const typedAmount = z.union([z.string().max(20), z.number()]);
 
-/** A code from us or an institute: short printable text without spaces. */
-export const code = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9._~$-]+$/, 'Letters, digits, dot, dash or underscore');
-
 /** An optional code in a query: empty counts as absent [PJ-7.3]. */
 export const optionalCode = z.string().max(64).optional();
 

@@ -1,1 +1,1 @@
-export { SearchScreen, type SearchScreenProps } from './search-screen.tsx';
+export { SearchScreen } from './search-screen.tsx';

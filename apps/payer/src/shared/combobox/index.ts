@@ -1,3 +1,3 @@
-export { Combobox, type ComboboxProps } from './combobox.tsx';
-export { Dropdown, type DropdownProps } from './dropdown.tsx';
+export { Combobox } from './combobox.tsx';
+export { Dropdown } from './dropdown.tsx';
 export { useTypedSearch, type TypedSearch } from './use-typed-search.ts';

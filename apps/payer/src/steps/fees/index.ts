@@ -1,4 +1,4 @@
 export { FeeStep, type FeeStepProps } from './checkbox/fee-step.tsx';
 export { DynamicStep } from './dynamic/dynamic-step.tsx';
-export { EditStep, type EditStepProps } from './edit/edit-step.tsx';
-export { EndState, type EndStateProps } from './ends/end-state.tsx';
+export { EditStep } from './edit/edit-step.tsx';
+export { EndState } from './ends/end-state.tsx';

@@ -1,9 +1,7 @@
 export { AfterReturn } from './returned/after-return.tsx';
 export { usePayment, type PaymentOptions } from './use-payment.ts';
 export { PaymentDone } from './payment-done.tsx';
-export type { PaymentEvents } from './open-sheet.ts';
-export { useCheckout, type Checkout, type CheckoutTarget } from './use-checkout.ts';
-export type { PayChoice } from './order/request-order.ts';
+export { useCheckout, type Checkout } from './use-checkout.ts';
 export { interruptedChoice } from './order/interrupted-choice.ts';
 export type { PaymentResult } from './payment-result.ts';
 export {

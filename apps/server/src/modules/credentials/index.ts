@@ -4,4 +4,4 @@ export {
   findInstituteOfCredentials,
   saveInstituteCredentials,
 } from './institute-credentials.ts';
-export type { InstituteCredentials, ShownCredentials } from './institute-credentials.ts';
+export type { ShownCredentials } from './institute-credentials.ts';

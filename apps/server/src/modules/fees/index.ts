@@ -1,6 +1,5 @@
 export { priceCards } from './cards/price-cards.ts';
-export type { PricedCards } from './cards/price-cards.ts';
-export { coveredLines, loadFeeLines } from './fee-lines.ts';
+export { loadFeeLines } from './fee-lines.ts';
 export type { FeeLineRow } from './fee-lines.ts';
 export { mountFees } from './fees.routes.ts';
 export { scheduleFees } from './fees.jobs.ts';

@@ -1,10 +1,4 @@
-export { sizeOfBooks } from './books.store.ts';
-export type { BooksSize } from './books.store.ts';
 export { checkBooks } from './check-books.ts';
-export type { BooksQuery, Difference } from './check-books.ts';
 export { mountLedger } from './ledger.routes.ts';
-export { INVARIANTS } from './invariants/invariants.ts';
 export { importSettlement, readReport } from './settlements/import-settlement.ts';
-export type { ImportedSettlement } from './settlements/import-settlement.ts';
 export { settlementNotices } from './settlements/notices.ts';
-export type { Notice } from './settlements/notices.ts';

@@ -1,3 +1,2 @@
 export { mountMandates } from './mandates.routes.ts';
 export { mandatesOfStudents } from './overview/mandate-overview.ts';
-export type { PlanOfStudent } from './overview/mandate-overview.ts';

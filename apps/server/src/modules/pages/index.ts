@@ -1,6 +1,6 @@
-export { findPage, isInstitutePage, requireInstitutePage, requirePage, pageCache } from './find-page.ts';
+export { findPage, isInstitutePage, requireInstitutePage, pageCache } from './find-page.ts';
 export { instituteTime } from './institute-time.ts';
-export { imagePath, publicPage, instituteConfigOf } from './public-page.ts';
+export { imagePath, publicPage } from './public-page.ts';
 export { mountPages } from './pages.routes.ts';
 export type { PriceCards } from './fetch-page.ts';
-export type { InstitutePage, InstituteRow, PageRow } from './pages.store.ts';
+export type { InstitutePage, PageRow } from './pages.store.ts';

@@ -1,5 +1,5 @@
 export { cancelAct, planActs, scheduleAct } from './schedule.store.ts';
-export type { Act, PlannedAct } from './schedule.store.ts';
+export type { Act } from './schedule.store.ts';
 export { onAct } from './act-handlers.ts';
 export type { ActHandler } from './act-handlers.ts';
 export { passActs, runDueActs } from './run-acts.ts';

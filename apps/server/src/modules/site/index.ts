@@ -13,7 +13,6 @@ import { mountLegalPages } from './plain-pages.ts';
 import { mountSandboxProxy } from './sandbox-proxy.ts';
 
 export { newNonce, reservedSegments, sendDocument } from './documents.ts';
-export { productFolder } from './app-folders.ts';
 export { plainDocument } from './plain-pages.ts';
 export { plainPolicy } from './policies.ts';
 

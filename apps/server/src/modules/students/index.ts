@@ -1,5 +1,5 @@
-export { hidesName, maskedNamePart, shownName, studentKey, studentName } from './student-row.ts';
-export type { ContextKind, NameAccess, StudentRow } from './student-row.ts';
+export { hidesName, maskedNamePart, shownName, studentKey } from './student-row.ts';
+export type { ContextKind, StudentRow } from './student-row.ts';
 export {
   STUDENT_COLUMNS,
   findStudentById,
@@ -7,15 +7,12 @@ export {
   findStudentByUuid,
   primaryContact,
 } from './students.store.ts';
-export type { Contact } from './students.store.ts';
-export { findReverseStudent, latestContext, rememberContext } from './contexts.store.ts';
-export type { ContextRow, NewContext } from './contexts.store.ts';
+export { findReverseStudent, rememberContext } from './contexts.store.ts';
 export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
 export { requireSameTenant } from './same-tenant.ts';
 export type { SentCodes } from './same-tenant.ts';
 export { admitStudent } from './wrapper/admit-student.ts';
 export { UNNAMED_GUARDIAN } from './wrapper/sent-form.ts';
-export type { NamedStudent } from './wrapper/admit-student.ts';
 export { mountStudents } from './students.routes.ts';
 export type { StudentProofs } from './student-proofs.ts';
 export { currentPage } from './current-page.ts';

@@ -7,8 +7,8 @@ export {
   findStudentAccess,
 } from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
-export { addStudentToProof, selectProvenBrowsers } from './proofs.store.ts';
-export type { ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
+export { selectProvenBrowsers } from './proofs.store.ts';
+export type { ProofRow } from './proofs.store.ts';
 export { studentProofs } from './student-proofs.ts';
 export { endPortalProofs, findPortalProof } from './portal/portal-proofs.ts';
 export { checkPortalCode, portalCodesIdle, sendPortalCode } from './portal/portal-code.ts';

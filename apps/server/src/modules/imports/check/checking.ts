@@ -1,4 +1,4 @@
-import type { CalendarDay, Instant, LinkHosts } from '@shulk/domain';
+import type { CalendarDay, Instant } from '@shulk/domain';
 import { indiaDay, nearestWord, parseCalendarDay } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { ReadImage } from '../read-image.ts';
@@ -50,12 +50,6 @@ export interface Checking {
 }
 
 export const paymentKey = (instituteCode: string, code: string): string => `${instituteCode} ${code}`;
-
-/** The hosts an institute's links may use. */
-export const hostsOf = (checking: Checking, institute: InstituteView | undefined): LinkHosts => ({
-  hosts: institute?.link_hosts ?? [],
-  own_origin: checking.ownOrigin,
-});
 
 /**
  * The institute an entry of the bundle refers to. Undefined if there is none, which is noted, or if its own entry could

@@ -1,2 +1,0 @@
-export { WorkflowFrame } from './workflow-frame.tsx';
-export { WorkflowScreen, type WorkflowScreenProps } from './workflow-screen.tsx';
