@@ -9,6 +9,12 @@ describe('the list of SMS templates', () => {
     expect(withSmsList(page)).toBe(page);
   });
 
+  it('names each text once, so that an operator can register it', () => {
+    const names = SMS_TEMPLATES.map(({ name }) => name);
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(new Set(SMS_TEMPLATES.map(({ text }) => text)).size).toBe(names.length);
+  });
+
   it('has no rupee sign and no other letter that makes an SMS shorter', () => {
     const letters = /^[A-Za-z0-9 \n@£$_!"#%&'()*+,\-./:;<=>?]*$/;
     expect(SMS_TEMPLATES.filter(({ text }) => !letters.test(text))).toEqual([]);

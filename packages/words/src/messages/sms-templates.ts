@@ -75,14 +75,14 @@ const mandateEnds = (news: 'ended' | 'paused' | 'refused'): SmsTemplate[] => [
 
 const reversed = (receipt: string): string => REVERSED.text({ ...MONEY, day: v('DAY'), receipt });
 
-/** Every SMS the product sends, as it is registered. `paid` has two texts: without a student the transaction is typed. */
+/** Every SMS the product sends, as it is registered. */
 export const SMS_TEMPLATES: readonly SmsTemplate[] = [
   {
     name: 'otp',
     text: CODE.text(v('OTP'), INSTITUTE, v('MINUTES')) + CODE.lastLine(v('HOST'), v('OTP')),
   },
   { name: 'paid', text: paid('', '') },
-  { name: 'paid', text: paid('', PAID.typed(TRANSACTION)) },
+  { name: 'paid_no_student', text: paid('', PAID.typed(TRANSACTION)) },
   { name: 'paid_with_rest', text: paid(` ${v('REST')}`, '') },
   {
     name: 'held',

@@ -108,11 +108,17 @@ const saidOf = (paid: Told, sign: string): Record<'amount' | 'institute' | 'rest
   receipt: paid.receipt_number,
 });
 
+/** The name under which the text of {@link paidSms} is registered. */
+function templateOf(paid: Told): string {
+  if (restOf(paid, 'Rs.') !== '') return 'paid_with_rest';
+  return paid.student_id === null ? 'paid_no_student' : 'paid';
+}
+
 function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
-    template: restOf(paid, 'Rs.') === '' ? 'paid' : 'paid_with_rest',
+    template: templateOf(paid),
     to: mobile,
     text: PAID.sms({ ...saidOf(paid, 'Rs.'), address, typed: typedThere(paid) }),
     vars: varsOf(paid, {
