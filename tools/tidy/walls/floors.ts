@@ -27,6 +27,7 @@ export const HOUSES: readonly House[] = [
           'sheet',
           'messages',
           'office',
+          'papers',
           'plans',
           'truth',
         ],

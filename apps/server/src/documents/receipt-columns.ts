@@ -1,4 +1,5 @@
 import { paise, type Paise } from '@shulk/domain';
+import { RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
 import type { ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
 
 /** One column of amounts in the table of fees. */
@@ -21,29 +22,29 @@ const rare = (title: string, value: (line: ReceiptLine) => Paise): AmountColumn 
   dash: true,
 });
 
-const CONCESSION = rare('Concession', (line) => line.concession_paise);
-const DISCOUNT = rare('Discount', (line) => line.discount_paise);
-const LATE_FEE = rare('Late fee', (line) => line.late_fee_paise);
-const LEFT: AmountColumn = { title: 'Balance left', value: (line) => line.balance_paise };
+const CONCESSION = rare(words.concession, (line) => line.concession_paise);
+const DISCOUNT = rare(words.discount, (line) => line.discount_paise);
+const LATE_FEE = rare(words.lateFee, (line) => line.late_fee_paise);
+const LEFT: AmountColumn = { title: words.left, value: (line) => line.balance_paise };
 
 /** Each line of template 2 adds up: payable, less paid earlier and discount, with late fee, less paid now, is left. */
 const COLUMNS: Readonly<Record<ReceiptTemplate, readonly AmountColumn[]>> = {
   1: [
-    { title: 'Fee', value: (line) => line.gross_paise },
+    { title: words.fee, value: (line) => line.gross_paise },
     CONCESSION,
     DISCOUNT,
     LATE_FEE,
-    { title: 'Paid', value: (line) => line.paid_paise },
+    { title: words.paid, value: (line) => line.paid_paise },
     LEFT,
   ],
   2: [
-    { title: 'Fee', value: (line) => line.gross_paise, only: hasConcession },
+    { title: words.fee, value: (line) => line.gross_paise, only: hasConcession },
     CONCESSION,
-    { title: 'Payable', value: (line) => paise(line.gross_paise - line.concession_paise) },
-    rare('Paid earlier', (line) => line.earlier_paise),
+    { title: words.payable, value: (line) => paise(line.gross_paise - line.concession_paise) },
+    rare(words.paidEarlier, (line) => line.earlier_paise),
     DISCOUNT,
     LATE_FEE,
-    { title: 'Paid now', value: (line) => line.paid_paise },
+    { title: words.paidNow, value: (line) => line.paid_paise },
     LEFT,
   ],
 };
@@ -59,12 +60,12 @@ export function notesOf(template: ReceiptTemplate, line: ReceiptLine): readonly 
   const { instalment, label, concession_reason: reason } = line;
   const isTold = instalment === null || (template > 1 && names(label, instalment));
   const notes = isTold ? [] : [instalment];
-  return reason === null ? notes : [...notes, `Concession: ${reason}`];
+  return reason === null ? notes : [...notes, words.concessionFor(reason)];
 }
 
 /** Whether a text holds another as whole words, in any case: "Fee, Term 10" names "term 10" and not "Term 1". */
-function names(text: string, words: string): boolean {
-  const [within, sought] = [text.toLowerCase(), words.toLowerCase()];
+function names(text: string, name: string): boolean {
+  const [within, sought] = [text.toLowerCase(), name.toLowerCase()];
   const isInsideWord = (at: number): boolean => /[\p{L}\p{M}\p{N}]/u.test(within.charAt(at));
   for (let at = within.indexOf(sought); at !== -1; at = within.indexOf(sought, at + 1)) {
     if (!isInsideWord(at - 1) && !isInsideWord(at + sought.length)) return true;

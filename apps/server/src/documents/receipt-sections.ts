@@ -1,4 +1,5 @@
 import { amountInWords, formatDay, indiaDay, paise, sumPaise } from '@shulk/domain';
+import { RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
 import { columnAmount, printedTime } from './amounts.ts';
 import { MM, type Paper, type TextStyle } from './paper/paper.ts';
 import type { QrMatrix } from './paper/qr-matrix.ts';
@@ -28,7 +29,7 @@ export function drawInstitute(paper: Paper, receipt: ReceiptDocument): void {
   const width = paper.right - x;
   if (logo !== null) {
     paper.content('Figure', () => paper.logo(logo, paper.left, top, LOGO_SIDE), undefined, {
-      alt: `Logo of ${institute.name}`,
+      alt: words.logoOf(institute.name),
       bbox: [paper.left, top, paper.left + LOGO_SIDE, top + LOGO_SIDE],
     });
   }
@@ -59,10 +60,10 @@ export function drawTitle(paper: Paper, receipt: ReceiptDocument): void {
   );
   if (receipt.test) {
     paper.content('P', () => {
-      left = paper.text('TEST: no money was paid', { x: paper.left, y: left, width: half }, NOTICE);
+      left = paper.text(words.noMoney, { x: paper.left, y: left, width: half }, NOTICE);
     });
   }
-  paper.content('P', () => (y = paper.text(`No. ${receipt.number}`, { ...right, y }, STRONG)));
+  paper.content('P', () => (y = paper.text(words.number(receipt.number), { ...right, y }, STRONG)));
   paper.content('P', () => (y = paper.text(printedTime(receipt.issued_at), { ...right, y }, SMALL)));
   paper.y = Math.max(left, y) + 10;
 }
@@ -73,11 +74,11 @@ export function drawParties(paper: Paper, receipt: ReceiptDocument): void {
   const left: Pair[] = [];
   const right: Pair[] = [];
   if (student !== null) {
-    left.push(['Student', student.name], ['Student ID', student.id]);
-    right.push(['Class', student.class], ['Academic year', student.year]);
+    left.push([words.student, student.name], [words.studentId, student.id]);
+    right.push([words.class, student.class], [words.year, student.year]);
   }
-  (student === null ? left : right).push(['Received from', payer]);
-  left.push(['Transaction ID', receipt.transaction_id]);
+  (student === null ? left : right).push([words.receivedFrom, payer]);
+  left.push([words.transaction, receipt.transaction_id]);
   paper.artifact(() => paper.rule(paper.y, 0.4, LINE));
   const gap = 24;
   const width = (paper.right - paper.left - gap) / 2;
@@ -107,19 +108,19 @@ function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number,
 export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
   const { refunds, reversal, total_paise: total } = receipt;
   const inner = { x: paper.left + 4, width: paper.right - paper.left - 8 };
-  const words = paper.lines(amountInWords(total), inner.width, VALUE);
+  const inWords = paper.lines(amountInWords(total), inner.width, VALUE);
   const gone =
     reversal === null
       ? []
       : paper.lines(
-          `Cancelled on ${formatDay(indiaDay(reversal.reversed_at))}: ${reversal.reason}. This receipt is no proof of payment.`,
+          words.cancelled(formatDay(indiaDay(reversal.reversed_at)), reversal.reason),
           inner.width,
           NOTICE,
         );
   reserve(
     paper,
     33 +
-      paper.heightOf(words, VALUE) +
+      paper.heightOf(inWords, VALUE) +
       paper.heightOf(gone, NOTICE) +
       (refunds.length === 0 ? 0 : (refunds.length + 1) * SUM_HEIGHT),
   );
@@ -129,23 +130,23 @@ export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
     paper.rule(top, 0.8, INK);
   });
   paper.content('P', () => {
-    paper.text('Total received', { ...inner, y: top + 5 }, STRONG);
+    paper.text(words.total, { ...inner, y: top + 5 }, STRONG);
     const figures = `₹${columnAmount(total)}`;
     paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 });
   });
-  paper.content('P', () => (paper.y = paper.drawLines(words, { ...inner, y: top + 29 }, VALUE) + 4));
+  paper.content('P', () => (paper.y = paper.drawLines(inWords, { ...inner, y: top + 29 }, VALUE) + 4));
   if (gone.length > 0) {
     paper.content('P', () => (paper.y = paper.drawLines(gone, { ...inner, y: paper.y }, NOTICE) + 4));
   }
   for (const refund of refunds) {
-    const number = refund.number === null ? '' : `, voucher ${refund.number}`;
-    const what = refund.by_bank === true ? "Taken back by the payer's bank on" : 'Refunded on';
-    const text = `${what} ${formatDay(indiaDay(refund.refunded_at))}${number}`;
+    const what = refund.by_bank === true ? words.takenBack : words.refunded;
+    const voucher = refund.number === null ? '' : words.voucher(refund.number);
+    const text = what(formatDay(indiaDay(refund.refunded_at))) + voucher;
     drawSum(paper, text, `\u2212 ₹${columnAmount(refund.amount_paise)}`);
   }
   if (refunds.length > 0) {
     const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
-    drawSum(paper, 'Kept after refunds', `₹${columnAmount(paise(total - refunded))}`);
+    drawSum(paper, words.kept, `₹${columnAmount(paise(total - refunded))}`);
   }
 }
 
@@ -161,11 +162,11 @@ function drawSum(paper: Paper, label: string, amount: string): void {
 /** How it was paid, remark and whom to ask on the left; the QR with its caption on the right. */
 export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix): void {
   const pairs: Pair[] = [
-    ['Payment mode', receipt.payment_mode],
-    ['Gateway ref.', receipt.gateway_payment_id],
-    ['Bank reference', receipt.bank_reference],
-    ['Remark', receipt.remark],
-    ['Questions', receipt.support_contact],
+    [words.mode, receipt.payment_mode],
+    [words.gatewayReference, receipt.gateway_payment_id],
+    [words.bankReference, receipt.bank_reference],
+    [words.remark, receipt.remark],
+    [words.questions, receipt.support_contact],
   ];
   const x = paper.right - QR_SIDE;
   const width = x - QR_MARGIN - 14 - paper.left;
@@ -177,7 +178,7 @@ export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix
   const top = paper.y + QR_MARGIN;
   const left = drawPairs(paper, pairs, paper.left, top, width);
   paper.content('Figure', () => paper.qr(qr, x, top + 2, QR_SIDE), undefined, {
-    alt: 'QR code that leads to the page where this receipt can be verified',
+    alt: words.qr,
     bbox: [x, top, paper.right, top + QR_SIDE],
   });
   let y = top + QR_SIDE + QR_MARGIN;
@@ -188,7 +189,7 @@ export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix
 /** The address without the signed part, for a reader who types it: it shows the present state. */
 function captionOf(receipt: ReceiptDocument): string {
   const address = (receipt.qr_text.split('#')[0] ?? '').replace(/^https?:\/\//u, '');
-  return `Scan to verify, even without network after the first visit, or open ${address}/${receipt.verification_code}`;
+  return words.scan(`${address}/${receipt.verification_code}`);
 }
 
 /** The line every page ends with. */
@@ -197,19 +198,19 @@ export function drawFoot(paper: Paper, receipt: ReceiptDocument, page: number): 
   const place = { x: paper.left, y: paper.height - 48, width: paper.right - paper.left };
   paper.artifact(() => {
     paper.rule(place.y - 5, 0.4, LINE);
-    paper.text('This is a computer-generated receipt. No signature is needed.', place, style);
-    const counted = `${receipt.number}  ·  Page ${page} of ${paper.pageCount()}`;
+    paper.text(words.noSignature, place, style);
+    const counted = words.page(receipt.number, page, paper.pageCount());
     paper.text(counted, { ...place, align: 'right' }, style);
   }, 'Pagination');
 }
 
 /** What every page carries: the TEST watermark, and from the second page on whose receipt it continues. */
 export function drawPageStart(paper: Paper, receipt: ReceiptDocument): void {
-  if (receipt.test) paper.artifact(() => paper.watermark('TEST'), 'Pagination');
+  if (receipt.test) paper.artifact(() => paper.watermark(words.test), 'Pagination');
   if (paper.pageCount() === 1) return;
   paper.artifact(() => {
     const place = { x: paper.left, y: paper.y, width: paper.right - paper.left };
-    const continued = paper.lines(`${receipt.title} ${receipt.number}, continued`, place.width, SMALL);
+    const continued = paper.lines(words.continued(receipt.title, receipt.number), place.width, SMALL);
     const nameWidth = place.width - (continued[0]?.width ?? 0) - 20;
     const below = paper.drawLines(paper.lines(receipt.institute.name, nameWidth, STRONG), place, STRONG);
     paper.drawLines(continued, { ...place, y: place.y + 1, align: 'right' }, SMALL);

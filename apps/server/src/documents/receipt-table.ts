@@ -1,3 +1,4 @@
+import { RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
 import { columnAmount } from './amounts.ts';
 import type { Element, Paper, TextStyle } from './paper/paper.ts';
 import { columnsFor, notesOf, type AmountColumn } from './receipt-columns.ts';
@@ -96,8 +97,8 @@ function headShade(paper: Paper): void {
 function headCells(paper: Paper, grid: Grid): readonly (() => void)[] {
   const y = paper.y + 4;
   return [
-    () => paper.text('#', { x: paper.left + PAD, y, width: NUMBER_WIDTH }, HEAD),
-    () => paper.text('Particulars (amounts in ₹)', { x: grid.labelX, y, width: grid.labelWidth }, HEAD),
+    () => paper.text(words.lineNumber, { x: paper.left + PAD, y, width: NUMBER_WIDTH }, HEAD),
+    () => paper.text(words.particulars, { x: grid.labelX, y, width: grid.labelWidth }, HEAD),
     ...grid.columns.map(({ title, x, width }) => {
       return () => paper.text(title, { x, y, width, align: 'right' }, HEAD);
     }),

@@ -1,4 +1,4 @@
-import { WHEN_FEE_IS_PAID } from '@shulk/words/plans/emi';
+import { KEY_FACTS as words } from '@shulk/words/plans/key-facts';
 import { formatDay } from '../dates.ts';
 import { formatExact } from '../money.ts';
 import { percentText } from './apr.ts';
@@ -31,69 +31,66 @@ export const statementParts = (facts: KeyFacts): StatementParts => ({
  */
 export function keyFactStatement(facts: KeyFacts): string {
   const { terms, clauses } = statementParts(facts);
-  const text = ([name, value]: StatementRow): string => `${name}: ${value}`;
-  return [
-    'KEY FACT STATEMENT',
-    ...terms.map(text),
-    '',
-    ...clauses.map(text),
-    '',
-    ...scheduleRows(facts),
-  ].join('\n');
+  const text = ([name, value]: StatementRow): string => words.row(name, value);
+  return [words.title, ...terms.map(text), '', ...clauses.map(text), '', ...scheduleRows(facts)].join('\n');
 }
 
 function termRows(facts: KeyFacts): StatementRow[] {
   return [
-    ['Proposal number', facts.proposal_no],
-    ['Lender', facts.lender],
-    ['Lending service provider', facts.lsp],
-    ['Offered on', `${formatDay(facts.offered_on)}, valid until ${formatDay(facts.valid_till)}`],
-    ['Loan type', `loan for education fees, paid out to ${facts.beneficiary} in one sum`],
-    ['Fees to be paid', formatExact(facts.fees_amount)],
+    [words.proposal, facts.proposal_no],
+    [words.lender, facts.lender],
+    [words.lsp, facts.lsp],
+    [words.offered, words.offeredTill(formatDay(facts.offered_on), formatDay(facts.valid_till))],
+    [words.loanType, words.forFees(facts.beneficiary)],
+    [words.fees, formatExact(facts.fees_amount)],
     [
-      `Advance instalments, paid to ${facts.beneficiary}`,
-      `${facts.advance_count} x, together ${formatExact(facts.advance_amount)}`,
+      words.advance(facts.beneficiary),
+      words.together(facts.advance_count, formatExact(facts.advance_amount)),
     ],
-    ['Sanctioned amount', formatExact(facts.amount)],
-    ['Term', loanTerm(facts.tenor_months, facts.advance_count)],
-    ['Instalments', `${facts.tenor_months}, monthly, of ${formatExact(facts.emi)}; the last one adjusts`],
-    ['First instalment on', formatDay(facts.first_due)],
-    ['Interest', `${percentText(facts.rate_bps)} a year, fixed`],
-    ...(facts.fees.length === 0 ? [['Fees of the lender', 'none'] as const] : facts.fees.map(feeRow)),
-    ['Fees to third parties', 'none'],
-    ['Interest over the term', formatExact(facts.interest)],
-    ['Total you pay, fees and advance included', formatExact(facts.total_paid)],
-    ['Annual percentage rate (APR)', percentText(facts.apr_bps)],
-    ['Penal charges', facts.penal_charges],
-    ['Foreclosure charges', facts.foreclosure_charges],
+    [words.amount, formatExact(facts.amount)],
+    [words.term, loanTerm(facts.tenor_months, facts.advance_count)],
+    [words.instalments, words.monthly(facts.tenor_months, formatExact(facts.emi))],
+    [words.firstDue, formatDay(facts.first_due)],
+    [words.interest, words.fixedRate(percentText(facts.rate_bps))],
+    ...(facts.fees.length === 0 ? [[words.lenderFees, words.none] as const] : facts.fees.map(feeRow)),
+    [words.thirdParties, words.none],
+    [words.interestInAll, formatExact(facts.interest)],
+    [words.total, formatExact(facts.total_paid)],
+    [words.apr, percentText(facts.apr_bps)],
+    [words.penal, facts.penal_charges],
+    [words.foreclosure, facts.foreclosure_charges],
   ];
 }
 
 const feeRow = ({ name, amount }: KeyFacts['fees'][number]): StatementRow => [
-  `${name}, ${WHEN_FEE_IS_PAID}`,
+  words.lenderFee(name),
   formatExact(amount),
 ];
 
-function clauseRows(facts: KeyFacts): StatementRow[] {
-  const { grievance } = facts;
-  const days = facts.cooling_off_days === 1 ? '1 day' : `${facts.cooling_off_days} days`;
-  return [
-    [
-      'Cooling-off',
-      `for ${days} after the signature you can leave the loan by paying back what was paid out and the cost of those days, without penalty.`,
-    ],
-    ['Recovery', facts.recovery],
-    ['Assignment', 'the lender may assign the loan; you are told before.'],
-    ['Grievance officer', `${grievance.name}, ${grievance.phone}, ${grievance.email}`],
-    ['Complaint to the regulator', COMPLAINT_URL],
-    ['Privacy policy of the lender', facts.privacy_url],
-  ];
-}
+const clauseRows = ({
+  cooling_off_days: days,
+  recovery,
+  grievance,
+  privacy_url,
+}: KeyFacts): StatementRow[] => [
+  [words.coolingOff, words.leave(days)],
+  [words.recovery, recovery],
+  [words.assignment, words.mayAssign],
+  [words.grievance, `${grievance.name}, ${grievance.phone}, ${grievance.email}`],
+  [words.complaint, COMPLAINT_URL],
+  [words.privacy, privacy_url],
+];
 
-function scheduleRows({ schedule }: KeyFacts): string[] {
-  const rows = schedule.map(
-    (row) =>
-      `${row.n}. ${formatDay(row.due)}: outstanding ${formatExact(row.outstanding)}, principal ${formatExact(row.principal)}, interest ${formatExact(row.interest)}, instalment ${formatExact(row.amount)}`,
-  );
-  return ['Repayment schedule', ...rows];
-}
+const scheduleRows = ({ schedule }: KeyFacts): string[] => [
+  words.schedule,
+  ...schedule.map(({ n, due, outstanding, principal, interest, amount }) =>
+    words.instalment({
+      n,
+      day: formatDay(due),
+      outstanding: formatExact(outstanding),
+      principal: formatExact(principal),
+      interest: formatExact(interest),
+      amount: formatExact(amount),
+    }),
+  ),
+];

@@ -1,3 +1,4 @@
+import { KEY_FACTS } from '@shulk/words/plans/key-facts';
 import type { CalendarDay } from '../dates.ts';
 import { NO_PAISE, paise, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
@@ -149,7 +150,7 @@ export function loanFigures(
   };
 }
 
-const processingFee = (amount: Paise): LoanFee => ({ name: 'Processing fee', to: 'RE', amount });
+const processingFee = (amount: Paise): LoanFee => ({ name: KEY_FACTS.processingFee, to: 'RE', amount });
 
 function split(
   amount: Paise,

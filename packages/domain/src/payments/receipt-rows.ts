@@ -1,3 +1,4 @@
+import { RECEIPT_REMARKS } from '@shulk/words/papers/receipt';
 import { formatDay, indiaDay } from '../dates.ts';
 import type { Instant } from '../dates.ts';
 
@@ -19,5 +20,5 @@ export const isReceiptAtOnce = (bookedAt: Instant, now: Instant): boolean =>
  */
 export function confirmedLater(paidAt: Instant, bookedAt: Instant): string | undefined {
   const day = indiaDay(bookedAt);
-  return day === indiaDay(paidAt) ? undefined : `The payment was confirmed on ${formatDay(day)}.`;
+  return day === indiaDay(paidAt) ? undefined : RECEIPT_REMARKS.confirmed(formatDay(day));
 }

@@ -1,5 +1,6 @@
 import { formatDay, statementParts } from '@shulk/domain';
 import type { Instant, KeyFacts, StatementRow } from '@shulk/domain';
+import { KEY_FACTS_PAPER as words } from '@shulk/words/plans/key-facts';
 import { columnAmount, printedTime } from '../amounts.ts';
 import { loadFaces } from '../paper/faces.ts';
 import { Paper } from '../paper/paper.ts';
@@ -42,15 +43,15 @@ export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
   ]);
   const { facts } = given;
   const about = {
-    title: `Key fact statement ${facts.proposal_no}`,
+    title: words.about(facts.proposal_no),
     author: facts.lender,
     created: new Date(given.made_at),
   };
   const paper = new Paper(PdfDocument, faces, about, (page) => drawPageStart(page, given));
   drawHead(paper, given);
   const { terms, clauses } = statementParts(facts);
-  drawRows(paper, 'Terms, fees and charges', terms);
-  drawRows(paper, 'Your rights, and whom to ask', clauses);
+  drawRows(paper, words.terms, terms);
+  drawRows(paper, words.rights, clauses);
   drawSchedule(paper, facts);
   paper.onEveryPage((page) => drawFoot(paper, facts, page));
   return paper.finish();
@@ -60,11 +61,11 @@ const widthOf = (paper: Paper): number => paper.right - paper.left;
 
 /** What every page carries: the TEST watermark, and from the second page on what it continues. */
 function drawPageStart(paper: Paper, { facts, test }: KeyFactPaper): void {
-  if (test) paper.artifact(() => paper.watermark('TEST'), 'Pagination');
+  if (test) paper.artifact(() => paper.watermark(words.test), 'Pagination');
   if (paper.pageCount() === 1) return;
   paper.artifact(() => {
     const place = { x: paper.left, y: paper.y, width: widthOf(paper) };
-    const below = paper.text(`Key fact statement ${facts.proposal_no}, continued`, place, SMALL);
+    const below = paper.text(words.continued(facts.proposal_no), place, SMALL);
     paper.rule(below + 4, 0.8, ACCENT);
     paper.y = below + 14;
   }, 'Pagination');
@@ -84,10 +85,10 @@ function drawHead(
   paper.y += 6;
   paper.artifact(() => paper.rule(paper.y, 1.4, ACCENT));
   paper.y += 12;
-  line('H1', 'Key fact statement', TITLE);
-  line('P', test ? 'TEST: no money is lent' : '', NOTICE);
-  line('P', `No. ${facts.proposal_no}, signed ${printedTime(made_at)}`, SMALL);
-  line('P', `Application ${code}${student === '' ? '' : `, for the fees of ${student}`}`, SMALL);
+  line('H1', words.title, TITLE);
+  line('P', test ? words.noLoan : '', NOTICE);
+  line('P', words.signed(facts.proposal_no, printedTime(made_at)), SMALL);
+  line('P', student === '' ? words.application(code) : words.applicationFor(code, student), SMALL);
 }
 
 function reserve(paper: Paper, height: number): boolean {
@@ -125,17 +126,15 @@ function drawRows(paper: Paper, heading: string, rows: readonly StatementRow[]):
   }
 }
 
-const HEADS = ['No.', 'Due on', 'Outstanding', 'Principal', 'Interest', 'Instalment'] as const;
-
 /** Every instalment as annex C asks, amounts in rupees; long lists flow to further pages under a repeated head. */
 function drawSchedule(paper: Paper, { schedule }: KeyFacts): void {
-  drawHeading(paper, 'Repayment schedule (amounts in ₹)');
+  drawHeading(paper, words.schedule);
   const table = paper.group('Table');
-  drawCells(paper, HEADS, HEAD, paper.group('TR', table), 'TH');
+  drawCells(paper, words.columns, HEAD, paper.group('TR', table), 'TH');
   for (const row of schedule) {
     if (reserve(paper, HEAD_HEIGHT)) {
       // The head on a further page is for the eye only: the structure tree has it once.
-      paper.artifact(() => drawCells(paper, HEADS, HEAD), 'Pagination');
+      paper.artifact(() => drawCells(paper, words.columns, HEAD), 'Pagination');
     }
     const cells = [
       String(row.n),
@@ -180,8 +179,8 @@ function drawFoot(paper: Paper, facts: KeyFacts, page: number): void {
   const place = { x: paper.left, y: paper.height - 48, width: widthOf(paper) };
   paper.artifact(() => {
     paper.rule(place.y - 5, 0.4, LINE);
-    paper.text('Kept as it was agreed to. Keep it with your loan agreement.', place, style);
-    const counted = `${facts.proposal_no}  ·  Page ${page} of ${paper.pageCount()}`;
+    paper.text(words.keep, place, style);
+    const counted = words.page(facts.proposal_no, page, paper.pageCount());
     paper.text(counted, { ...place, align: 'right' }, style);
   }, 'Pagination');
 }

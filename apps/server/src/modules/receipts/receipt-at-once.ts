@@ -1,4 +1,5 @@
 import { isReceiptAtOnce } from '@shulk/domain';
+import { RECEIPT_PAPER } from '@shulk/words/papers/receipt';
 import { instituteNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
@@ -38,7 +39,7 @@ export async function receiptAtOnce(
   const pdf = await makeReceipt(ctx.services, own.payment_id);
   if (pdf === undefined) throw new AppError('receipt_not_found');
   const receipt = {
-    file_name: `Receipt ${own.number.replaceAll('/', '-')}.pdf`,
+    file_name: RECEIPT_PAPER.fileName(own.number.replaceAll('/', '-')),
     receipt_no: own.number,
     pdf: pdf.toString('base64'),
   };

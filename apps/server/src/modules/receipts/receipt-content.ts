@@ -1,5 +1,6 @@
 import { confirmedLater, formatDay, formatExact, indiaDay, paise, sumPaise } from '@shulk/domain';
 import { disputedReceipt } from '@shulk/words/office/disputes';
+import { RECEIPT_REMARKS } from '@shulk/words/papers/receipt';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
@@ -108,10 +109,8 @@ function remarkOf({
   const remarks = [
     ...(confirmed === undefined ? [] : [confirmed]),
     ...(since === null ? [] : [disputedReceipt(formatExact(disputed), formatDay(indiaDay(since)))]),
-    ...(received === indiaDay(issued_at) ? [] : [`The money was received on ${formatDay(received)}.`]),
-    ...(again === null
-      ? []
-      : [`Issued again on ${formatDay(indiaDay(again))} after a correction; it replaces the issue before.`]),
+    ...(received === indiaDay(issued_at) ? [] : [RECEIPT_REMARKS.received(formatDay(received))]),
+    ...(again === null ? [] : [RECEIPT_REMARKS.reissued(formatDay(indiaDay(again)))]),
   ];
   return remarks.length === 0 ? null : remarks.join(' ');
 }

@@ -1,3 +1,4 @@
+import { KEY_FACTS_PAPER } from '@shulk/words/plans/key-facts';
 import { renderKeyFacts } from '../../../documents/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -24,7 +25,7 @@ export async function keyFactPaper(
   const { db, clock } = services;
   const row = await selectStatementPaper(db, instituteId, applicationId);
   if (row === undefined) return undefined;
-  const file_name = `Key fact statement ${row.facts.proposal_no}.pdf`;
+  const file_name = KEY_FACTS_PAPER.fileName(row.facts.proposal_no);
   if (row.pdf !== null) return { file_name, pdf: row.pdf };
   const { is_test: test, ...rest } = row;
   const drawn = await renderKeyFacts({ ...rest, test });
