@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** Browsers of the last three years (decisions 15). */
 const TARGET = ['chrome119', 'edge119', 'firefox128', 'safari16'];
 
-/** Puts the SDK's types beside its script, as /sdk/v1.d.ts. */
+/** Copies the SDK's types beside its script, as /sdk/v1.d.ts. */
 const sdkTypes: Plugin = {
   name: 'sdk-types',
   applyToEnvironment: ({ name }) => name === 'sdk',
@@ -17,8 +17,8 @@ const sdkTypes: Plugin = {
 };
 
 /**
- * Two builds in one: the frame's document with its files under /assets/checkout/, and the loader as one classic
- * script at /sdk/v1.js, which shares no file with the frame.
+ * Two builds: the frame's document with its files under /assets/checkout/, and the loader as one classic script at
+ * /sdk/v1.js, which shares no file with the frame.
  */
 export default defineConfig({
   base: '/assets/checkout/',
@@ -29,8 +29,8 @@ export default defineConfig({
         outDir: 'dist/frame',
         assetsDir: '',
         target: TARGET,
-        // The document loads its scripts side by side, each with the policy's nonce. What a mode loads later is imported
-        // without a link element, which would have none.
+        // The document loads its scripts in parallel, each with the policy's nonce. A mode's later code is imported
+        // without a link element, which would have no nonce.
         modulePreload: {
           polyfill: false,
           resolveDependencies: (_file, files, { hostType }) =>

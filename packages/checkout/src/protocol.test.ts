@@ -37,7 +37,7 @@ const frameMessage: fc.Arbitrary<FrameMessage> = fc.oneof(
 
 type Sealed = Record<string, unknown> & { data: Record<string, unknown> };
 
-/** Every way to spoil one part of a message. */
+/** Every way to corrupt one part of a message. */
 const SPOILS: readonly (readonly [string, (message: Sealed) => unknown])[] = [
   ['another version', (message) => ({ ...message, v: 2 })],
   ['another sdk', (message) => ({ ...message, sdk: 'other' })],
@@ -54,7 +54,7 @@ const SPOILS: readonly (readonly [string, (message: Sealed) => unknown])[] = [
 ];
 
 describe('the protocol between host page and frame', () => {
-  it('reads every message of its closed union as it was sent (decisions 8)', () => {
+  it('parses every message of its closed union as it was sent (decisions 8)', () => {
     fc.assert(
       fc.property(hostMessage, (message) => {
         expect(parseHostMessage(structuredClone(seal(SESSION, message)), SESSION)).toEqual(message);
@@ -67,7 +67,7 @@ describe('the protocol between host page and frame', () => {
     );
   });
 
-  it('refuses whatever else a window may send (threats 2 row 10)', () => {
+  it('refuses anything else that a window may send (threats 2 row 10)', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(parseHostMessage(value, SESSION)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the protocol between host page and frame', () => {
     );
   });
 
-  it('does not take a message of one side for one of the other', () => {
+  it('refuses a message of one side as one of the other', () => {
     expect(parseFrameMessage(seal(SESSION, { type: 'escape', data: {} }), SESSION)).toBeUndefined();
     expect(parseHostMessage(seal(SESSION, { type: 'ready', data: {} }), SESSION)).toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe('the protocol between host page and frame', () => {
     expect(parseHostMessage(message, SESSION)).toBeUndefined();
   });
 
-  it('opens no session on a nonce that is not the loader’s', () => {
+  it('opens no session with a nonce that is not the loader’s', () => {
     expect([SESSION, '', SESSION.toUpperCase(), `${SESSION}0`, 7].map(isSession)).toEqual([
       true,
       false,

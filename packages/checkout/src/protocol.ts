@@ -1,14 +1,14 @@
 /**
- * What the host page and the sheet's frame say to each other (decisions 8, gateways H.2): a closed union of messages
- * in one envelope, and the parsers that refuse everything else. No dependency: the loader carries this file.
+ * The messages between the host page and the sheet's frame (decisions 8, gateways H.2): a closed union in one
+ * envelope, and the parsers that refuse everything else. No dependencies: the loader contains this file.
  */
 
 /** Version of the envelope; another one is refused. */
 export const PROTOCOL_VERSION = 1;
-/** Name of the envelope, so that messages of other scripts are never ours. */
+/** Name of the envelope, so that no other script's message matches. */
 export const PROTOCOL_SDK = 'shulk';
 
-/** The events of the SDK, as a host subscribes to them (decisions 8). */
+/** The events of the SDK to which a host subscribes (decisions 8). */
 export const SHEET_EVENTS = [
   'dt.payment.captured',
   'dt.payment.failed',
@@ -20,7 +20,7 @@ export const SHEET_EVENTS = [
 ] as const;
 export type SheetEventName = (typeof SHEET_EVENTS)[number];
 
-/** What a subscriber gets [PJ-4.107]. A hint to refresh the view; the truth is asked from the server (threats 2 row 10). */
+/** A subscriber's event [PJ-4.107]. A hint to refresh the view; the truth comes from the server (threats 2 row 10). */
 export interface SheetEvent {
   /** Financing mode of the order: DIRECT, MONTHLY-EMI or AUTO-DEBIT; empty while no order is known. */
   readonly type: string;
@@ -28,22 +28,22 @@ export interface SheetEvent {
     readonly event: SheetEventName;
     /** Rupees with at most two decimals. */
     readonly amount: number;
-    /** `dd-mm-yyyy hh:mm:ss` in India: of the money, or of a failed try when it ended; else empty. */
+    /** `dd-mm-yyyy hh:mm:ss` in India: of the payment, or of a failed attempt's end; else empty. */
     readonly transaction_timestamp: string;
     readonly application_code: string;
-    /** Plain words; empty when nothing went wrong. */
+    /** Plain text; empty if nothing went wrong. */
     readonly error: string;
   };
 }
 
-/** What the host page tells the frame. */
+/** Messages of the host page to the frame. */
 export type HostMessage =
   | { readonly type: 'start'; readonly data: { readonly auth: string; readonly logo_url: string } }
   | { readonly type: 'renewed'; readonly data: { readonly auth: string } }
   | { readonly type: 'not_renewed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'escape'; readonly data: Readonly<Record<string, never>> };
 
-/** What the frame tells the host page. Only `event` speaks about an order. */
+/** Messages of the frame to the host page. Only `event` is about an order. */
 export type FrameMessage =
   | { readonly type: 'ready'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'renew'; readonly data: Readonly<Record<string, never>> }
@@ -51,14 +51,14 @@ export type FrameMessage =
   | { readonly type: 'refused'; readonly data: { readonly text: string } }
   | { readonly type: 'event'; readonly data: SheetEvent };
 
-/** A message as it crosses the windows; `session` is the nonce the loader made for this sheet. */
+/** A message as posted between the windows; `session` is the loader's nonce for this sheet. */
 export type Sealed<Message> = Message & {
   readonly v: typeof PROTOCOL_VERSION;
   readonly sdk: typeof PROTOCOL_SDK;
   readonly session: string;
 };
 
-/** Puts a message into the envelope of a session. */
+/** Wraps a message in the envelope of a session. */
 export function seal<Message extends HostMessage | FrameMessage>(
   session: string,
   message: Message,
@@ -78,7 +78,7 @@ const isAmount: Test = (value) => typeof value === 'number' && Number.isFinite(v
 const isToken: Test = (value) => isCheckoutToken(value);
 const isEventName: Test = (value) => SHEET_EVENTS.some((name) => name === value);
 
-/** Exactly the keys of the shape, each as its test wants it. */
+/** Exactly the keys of the shape, each passing its test. */
 const fits =
   (shape: Shape): Test =>
   (value) => {
@@ -116,27 +116,27 @@ const FRAME_DATA: Readonly<Record<FrameMessage['type'], Test>> = {
   }),
 };
 
-/** Whether a value can be a checkout token at all: the letters that an Authorization header takes. */
+/** Whether a value can be a checkout token: only the characters that an Authorization header allows. */
 export function isCheckoutToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9._~+/=-]{1,512}$/.test(value);
 }
 
-/** Whether a text is a session nonce as the loader makes it. */
+/** Whether a text has the form of the loader's session nonces. */
 export function isSession(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
-/** A message of the host page in this session; undefined for everything else, without a reason. */
+/** Parses a message of the host page in this session; undefined for anything else. */
 export function parseHostMessage(value: unknown, session: string): HostMessage | undefined {
   return open(value, session, HOST_DATA) as HostMessage | undefined;
 }
 
-/** A message of the frame in this session; undefined for everything else, without a reason. */
+/** Parses a message of the frame in this session; undefined for anything else. */
 export function parseFrameMessage(value: unknown, session: string): FrameMessage | undefined {
   return open(value, session, FRAME_DATA) as FrameMessage | undefined;
 }
 
-/** What is in the envelope when it is ours, of this session, and holds one of these kinds. */
+/** The content of the envelope if it is ours, of this session, and of one of these kinds. */
 function open(
   value: unknown,
   session: string,

@@ -5,20 +5,20 @@ const SESSION = '0123456789abcdef0123456789abcdef';
 
 afterEach(() => document.head.replaceChildren());
 
-describe('how the frame was opened', () => {
-  it('reads nonce and origin of the page that holds it from behind the #', () => {
+describe('the address of the frame', () => {
+  it('gives nonce and origin of the embedding page behind the #', () => {
     const hash = `#${new URLSearchParams({ session: SESSION, origin: 'http://192.168.1.7:3000' }).toString()}`;
     expect(readOpening(hash)).toEqual({ session: SESSION, origin: 'http://192.168.1.7:3000' });
   });
 
-  it('reads the visit of that page, if it names one', () => {
+  it('gives the visit of that page, if it names one', () => {
     const about = { session: SESSION, origin: 'https://a.in' };
     const opened = (visit: string) => readOpening(`#${new URLSearchParams({ ...about, visit }).toString()}`);
     expect(opened('anon-visitor-1')).toEqual({ ...about, visit: 'anon-visitor-1' });
     expect(opened('')).toEqual({ ...about, visit: undefined });
   });
 
-  it('reads the environment that page asked for; an older script names none', () => {
+  it('gives the environment that page requested; an older script names none', () => {
     const about = { session: SESSION, origin: 'https://a.in' };
     const opened = (more: object) => readOpening(`#${new URLSearchParams({ ...about, ...more }).toString()}`);
     expect([opened({ env: 'test' })?.env, opened({})?.env]).toEqual(['test', undefined]);
@@ -33,13 +33,13 @@ describe('how the frame was opened', () => {
     `#session=${SESSION}&origin=https://a.in/path`,
     `#session=${SESSION}&origin=javascript:alert(1)`,
     `#session=${SESSION}&origin=file:///etc`,
-  ])('does not open on %s', (hash) => {
+  ])('opens nothing on %s', (hash) => {
     expect(readOpening(hash)).toBeUndefined();
   });
 });
 
 describe('settings', () => {
-  it('come from the element the server wrote, with defaults where it is missing', () => {
+  it('come from the element the server wrote, with defaults if it is missing', () => {
     expect(readFrameSettings()).toEqual({ base: '/api/checkout/v1', own_origin: location.origin });
     const element = document.createElement('script');
     element.type = 'application/json';
@@ -49,7 +49,7 @@ describe('settings', () => {
     expect(readFrameSettings()).toEqual({ base: '/c', own_origin: 'https://pay.example.in' });
   });
 
-  it('keep the receipts on the address the payer typed, and on ours from another site (R40)', () => {
+  it('open receipts on the address the payer typed, and on ours from another site (R40)', () => {
     const settings = { base: '', own_origin: 'https://pay.example.in' };
     const path = '/kaveri-term/r/auth';
     expect(payerAddress(settings, { parent_origin: location.origin }, path)).toBe(
@@ -60,7 +60,7 @@ describe('settings', () => {
     );
   });
 
-  it('the receipts, which open a new tab, get the visit as mxp_did [SR-2.19]', () => {
+  it('pass the visit as mxp_did to receipts, which open a new tab [SR-2.19]', () => {
     const settings = { base: '', own_origin: 'https://pay.example.in', visit: 'anon-visitor-1' };
     const order = { parent_origin: 'https://school.example' };
     expect(payerAddress(settings, order, '/kaveri-term/r/auth')).toBe(

@@ -25,18 +25,18 @@ describe('opening', () => {
     expect(on.frameWindow.posted[0]?.message).toMatchObject({ type: 'start', data: { auth: TOKEN } });
   });
 
-  /** A token that names who may hold its sheet, as the server writes it. */
+  /** A token that names the page that may embed its sheet, as the server writes it. */
   const tokenFor = (origin: string): string =>
     `${TOKEN}~${btoa(origin).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.sig`;
 
-  it('opens the frame at the address that names the page its order was made for, without the token (security S8)', () => {
+  it('opens the frame at an address that names the page its order was made for, without the token (security S8)', () => {
     const auth = tokenFor(location.origin);
     on.checkout({ auth }).open();
     expect(new URL(frame().src).pathname).toBe(`/checkout/${auth.split('~')[1]}`);
     expect(document.documentElement.outerHTML).not.toContain(TOKEN);
   });
 
-  it('says at once what is wrong on a page the order was not made for, to the page and to its developer (integrators 7)', () => {
+  it('reports at once, to the page and its developer, that the order was made for another page (integrators 7)', () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const sheet = on.checkout({ auth: tokenFor('https://www.school.example') });
     const events = heard(sheet, 'error');
@@ -47,12 +47,12 @@ describe('opening', () => {
     expect(document.querySelector('iframe')).toBeNull();
     expect(printed.mock.calls.flat().join()).toContain(`"parent_origin": "${location.origin}"`);
     printed.mockRestore();
-    // Nothing is left open that would keep another sheet away.
+    // Nothing stays open that would block another sheet.
     on.checkout({ auth: tokenFor(location.origin) }).open();
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
   });
 
-  it('locks scrolling while open and gives scrolling and focus back', () => {
+  it('locks scrolling while open and restores scrolling and focus', () => {
     const button = document.body.appendChild(document.createElement('button'));
     document.documentElement.style.overflow = 'auto';
     button.focus();
@@ -65,7 +65,7 @@ describe('opening', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('holds at most one sheet: a second press does nothing, another checkout is told why', () => {
+  it('opens at most one sheet: a second press does nothing, another checkout gets the reason', () => {
     const first = on.checkout();
     first.open().open();
     const second = on.checkout();
@@ -78,13 +78,13 @@ describe('opening', () => {
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
   });
 
-  it('tells the frame the visit it belongs to behind the #, where no server sees it [SR-2.19]', () => {
+  it('passes its visit to the frame behind the #, where no server sees it [SR-2.19]', () => {
     on.checkout({ visit_id: 'anon-visitor-1' }).open();
     const { hash, search } = new URL(frame().src);
     expect([new URLSearchParams(hash.slice(1)).get('visit'), search]).toEqual(['anon-visitor-1', '']);
   });
 
-  it('tells the frame the env it was opened for, test by default [PJ-4.83] (threats 2 row 9)', () => {
+  it('passes its env to the frame, test by default [PJ-4.83] (threats 2 row 9)', () => {
     const envOf = (options: Partial<CheckoutOptions>): string | null => {
       const sheet = on.checkout(options).open();
       const env = new URLSearchParams(new URL(frame().src).hash.slice(1)).get('env');
@@ -104,7 +104,7 @@ describe('opening', () => {
 });
 
 describe('events', () => {
-  it('carry type, event, amount, timestamp, application code and error, to subscribers and the document [PJ-4.107]', () => {
+  it('have type, event, amount, timestamp, application code and error, for subscribers and the document [PJ-4.107]', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'dt.payment.captured');
     const details: unknown[] = [];
@@ -117,7 +117,7 @@ describe('events', () => {
     expect(details).toEqual([captured]);
   });
 
-  it('reach every subscriber although one of them fails', () => {
+  it('reach every subscriber even if one of them throws', () => {
     const sheet = on.checkout();
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
@@ -132,7 +132,7 @@ describe('events', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('says popup.close with what is known of the order when the payer closes, and nothing on unmount', () => {
+  it('send popup.close with what is known of the order when the payer closes, and nothing on unmount', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'popup.close');
     sheet.open();
@@ -144,7 +144,7 @@ describe('events', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('tells why the frame refused in its words', () => {
+  it('report why the frame refused, in its words', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'error');
     sheet.open();
@@ -159,7 +159,7 @@ describe('Esc in the host page', () => {
       .querySelector('dialog')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 
-  it('closes a sheet whose frame is not there yet', () => {
+  it('closes a sheet whose frame has not loaded yet', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'popup.close');
     sheet.open();
@@ -167,7 +167,7 @@ describe('Esc in the host page', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is left to the frame once it is there, because money may be under way', () => {
+  it('is left to the loaded frame, because a payment may be in progress', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'popup.close');
     sheet.open();
@@ -177,7 +177,7 @@ describe('Esc in the host page', () => {
     expect(on.frameWindow.posted.at(-1)?.message.type).toBe('escape');
   });
 
-  it('reopens a dialog that a phone’s Back gesture closed unasked', () => {
+  it('reopens a dialog that a phone’s Back gesture closed without asking', () => {
     on.checkout().open();
     on.arrive({ type: 'ready', data: {} });
     const dialog = document.querySelector('dialog');

@@ -7,23 +7,23 @@ import type { HostDialog } from './host-dialog.ts';
 import { readOptions } from './options.ts';
 import type { CheckoutOptions, KeptOptions } from './options.ts';
 
-/** A frame that has not answered for this long counts as dead (R35). */
+/** A frame that has not answered for this long counts as failed (R35). */
 export const FRAME_WAIT_MS = 8000;
 
-/** Gets each event of the name it was given for. */
+/** Called with each event of its name. */
 export type SheetHandler = (event: SheetEvent) => void;
 
-/** One sheet on the page. */
+/** One open sheet on the page. */
 interface Opened {
   readonly session: string;
   readonly dialog: HostDialog;
   readonly timer: ReturnType<typeof setTimeout>;
   readonly stopListening: () => void;
-  /** The frame has spoken: from now on it owns closing. */
+  /** The frame has answered: from now on it controls closing. */
   isAlive: boolean;
 }
 
-/** Session of the sheet that is open: at most one on a page, whoever opened it (gateways H.2). */
+/** Session of the open sheet: at most one on a page, whichever checkout opened it (gateways H.2). */
 let openSession: string | undefined;
 
 const NO_ORDER: SheetEvent = {
@@ -32,8 +32,8 @@ const NO_ORDER: SheetEvent = {
 };
 
 /**
- * A payment on the host page (decisions 8): `new Checkout(origin, options).on(…).open()`.
- * Every event it gives is a hint; whether money came is asked from the server (threats 2 row 10).
+ * A payment on the host page (decisions 8): `new Checkout(origin, options).on(…).open()`. Every event is a hint; the
+ * server says whether the payment was received (threats 2 row 10).
  */
 export class Checkout {
   /** The options with their defaults. */
@@ -54,13 +54,13 @@ export class Checkout {
     this.#origin = origin;
   }
 
-  /** Subscribes to an event; events also go to `document` as CustomEvents named `shulk:<event>`. */
+  /** Subscribes to an event; `document` gets events too, as CustomEvents named `shulk:<event>`. */
   on(event: SheetEventName, handler: SheetHandler): this {
     this.#handlers.set(event, [...(this.#handlers.get(event) ?? []), handler]);
     return this;
   }
 
-  /** Opens the sheet. Does nothing when it is open; gives `error` when another one is. */
+  /** Opens the sheet. Does nothing if it is open; emits `error` if another one is. */
   open(): this {
     if (this.#opened !== undefined) return this;
     if (openSession !== undefined) {
@@ -69,7 +69,7 @@ export class Checkout {
     }
     const { path, holder = location.origin } = frameAddress(this.#auth);
     if (holder !== location.origin) {
-      // The browser would refuse the frame without a word to anybody.
+      // The browser would refuse the frame silently.
       console.error(wrongPage(holder));
       this.#tell('error', otherPage(holder));
       return this;
@@ -77,7 +77,7 @@ export class Checkout {
     const session = newSession();
     openSession = session;
     const address = new URL(path, this.#origin);
-    // None is a secret: the frame needs to know where to say that it is ready (gateways H.2: never to `*`).
+    // None is a secret: the frame needs the address for its ready message (gateways H.2: never to `*`).
     const { visit_id: visit = '', env } = this.options;
     address.hash = new URLSearchParams({ session, origin: location.origin, visit, env }).toString();
     const onMessage = (event: MessageEvent): void => this.#receive(event);
@@ -93,7 +93,7 @@ export class Checkout {
     return this;
   }
 
-  /** Takes the sheet off the page without an event; money under way stays under way on the server. */
+  /** Removes the sheet without an event; a payment in progress continues on the server. */
   unmount(): void {
     const opened = this.#opened;
     if (opened === undefined) return;
@@ -129,7 +129,7 @@ export class Checkout {
   #receive(event: MessageEvent): void {
     const opened = this.#opened;
     if (opened === undefined || event.origin !== this.#origin) return;
-    // A frame that is gone has no window; a message without a source must not match it.
+    // A removed frame has no window; a message without a source must not match it.
     if (event.source === null || event.source !== opened.dialog.frame.contentWindow) return;
     const message = parseFrameMessage(event.data, opened.session);
     if (message !== undefined) this.#answer(opened, message);
@@ -137,7 +137,7 @@ export class Checkout {
 
   #answer(opened: Opened, message: FrameMessage): void {
     switch (message.type) {
-      // Comes again when the frame reloads itself; the server then says where the payment stands.
+      // Sent again when the frame reloads itself; the server then reports the payment's state.
       case 'ready': {
         opened.isAlive = true;
         clearTimeout(opened.timer);
@@ -157,7 +157,7 @@ export class Checkout {
     }
   }
 
-  /** Asks the host for a new token of the same order (R4). */
+  /** Requests a new token of the same order from the host (R4). */
   async #renew(opened: Opened): Promise<void> {
     const auth = await askForToken(this.options.renew_auth);
     if (this.#opened !== opened) return;
@@ -177,7 +177,7 @@ export class Checkout {
       try {
         handler(payload);
       } catch (error) {
-        // One subscriber's fault must not keep the others from hearing.
+        // One subscriber's exception must not keep the others from the event.
         reportError(error);
       }
     }
@@ -185,7 +185,7 @@ export class Checkout {
   }
 }
 
-/** What whoever built the page reads in its console. */
+/** The explanation for the page's developer, in the console. */
 const wrongPage = (holder: string): string =>
   `Shulk.Checkout: the order was made for pages of ${holder}, and this page is of ${location.origin}. ` +
   `Create the order with "parent_origin": "${location.origin}". The institute must list its host in link_hosts; ` +

@@ -1,4 +1,4 @@
-/** Where the sheet of a token is opened, and which page may hold it. */
+/** Where a token's sheet opens, and which page may embed it. */
 export interface FrameAddress {
   readonly path: string;
   /** The one origin the order was made for; undefined for a token that does not name it. */
@@ -6,8 +6,8 @@ export interface FrameAddress {
 }
 
 /**
- * Reads a token: behind a `~` stands the origin of the page that may hold the sheet, signed by the server. That part, which
- * is no secret, goes into the frame's address; the token itself never does (decisions 8).
+ * Reads a token: after a `~` it has the origin of the page that may embed the sheet, signed by the server. That part
+ * is no secret and goes into the frame's address; the token itself never does (decisions 8).
  */
 export function frameAddress(auth: string): FrameAddress {
   const [, named = ''] = auth.split('~');

@@ -4,13 +4,13 @@ import { captured, frame, heard, hostCase, session } from './testing/host-case.t
 
 const on = hostCase();
 
-describe('messages', () => {
+describe('a message', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
     ['no window', { source: null }],
     ['another session', { session: 'f'.repeat(32) }],
-  ])('ignores a forged "paid" from %s (threats 2 row 10)', (_name, over) => {
+  ])('is ignored if it is a forged "paid" from %s (threats 2 row 10)', (_name, over) => {
     const sheet = on.checkout();
     const events = heard(sheet, 'dt.payment.captured');
     sheet.open();
@@ -20,13 +20,13 @@ describe('messages', () => {
     expect(events).toEqual([captured]);
   });
 
-  it('never sends the token to a frame of another origin', () => {
+  it('never carries the token to a frame of another origin', () => {
     on.checkout().open();
     on.arrive({ type: 'ready', data: {} }, { origin: 'https://evil.example' });
     expect(on.frameWindow.posted).toEqual([]);
   });
 
-  it('ignores messages after it was unmounted', () => {
+  it('is ignored after unmounting', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'dt.payment.captured', 'popup.close');
     sheet.open();
@@ -36,7 +36,7 @@ describe('messages', () => {
     expect(events).toEqual([]);
   });
 
-  it('gives a new token when the frame asks, and says so when the host has none (R4)', async () => {
+  it('brings a new token when the frame requests one, and says if the host has none (R4)', async () => {
     on.checkout({ renew_auth: async () => 'ck_new' }).open();
     on.arrive({ type: 'ready', data: {} });
     on.arrive({ type: 'renew', data: {} });
@@ -45,7 +45,7 @@ describe('messages', () => {
       type: 'renewed',
       data: { auth: 'ck_new' },
     });
-    // A frame that reloads itself gets the token that counts now.
+    // A frame that reloads itself gets the current token.
     on.arrive({ type: 'ready', data: {} });
     expect(on.frameWindow.posted.at(-1)?.message).toMatchObject({ type: 'start', data: { auth: 'ck_new' } });
   });
@@ -54,7 +54,7 @@ describe('messages', () => {
     ['none', undefined],
     ['one that fails', () => Promise.reject(new Error('offline'))],
     ['an unusable token', async () => 'a b'],
-  ])('answers that there is no new token with %s (R4)', async (_name, renew_auth) => {
+  ])('says that there is no new token for %s (R4)', async (_name, renew_auth) => {
     on.checkout({ renew_auth }).open();
     on.arrive({ type: 'ready', data: {} });
     on.arrive({ type: 'renew', data: {} });
@@ -63,8 +63,8 @@ describe('messages', () => {
   });
 });
 
-describe('a dead frame', () => {
-  it('is taken away after 8 seconds with an error in clear words (R35)', () => {
+describe('a frame that does not answer', () => {
+  it('is removed after 8 seconds with a clear error (R35)', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'error');
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -73,14 +73,14 @@ describe('a dead frame', () => {
     expect(events).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(events[0]?.data.error).toContain('No money was taken');
-    // Why, only the developer can find out.
+    // Only the developer can find out why.
     expect(printed.mock.calls.flat().join()).toContain('frame-src');
     printed.mockRestore();
     expect(document.querySelector('iframe')).toBeNull();
     expect(document.documentElement.style.overflow).not.toBe('hidden');
   });
 
-  it('is taken away at once when loading fails', () => {
+  it('is removed at once when loading fails', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'error');
     sheet.open();
@@ -88,7 +88,7 @@ describe('a dead frame', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is none once it has spoken', () => {
+  it('is never removed once it has answered', () => {
     const sheet = on.checkout();
     const events = heard(sheet, 'error');
     sheet.open();

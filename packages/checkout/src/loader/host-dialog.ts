@@ -1,10 +1,10 @@
 import { OPENING, PAYMENT } from '@shulk/words/sheet/loader';
-/** What the host page shows while a sheet is open. */
+/** The host page's part of an open sheet. */
 export interface HostDialog {
   readonly frame: HTMLIFrameElement;
-  /** The sheet is drawn: the waiting line goes away and the focus moves in. */
+  /** The sheet is drawn: the loading line disappears and the focus moves in. */
   settle(): void;
-  /** Takes everything off the page and gives scrolling and focus back. Safe to call twice. */
+  /** Removes everything from the page and restores scrolling and focus. Idempotent. */
   remove(): void;
 }
 
@@ -19,9 +19,9 @@ const WAITING =
   'font:16px/1.5 system-ui,sans-serif;text-align:center';
 
 /**
- * Opens the modal that holds the frame (gateways H.2): native, so the rest of the page is inert and the focus cannot
- * leave it; named and marked for assistive technology; the page behind does not scroll.
- * @param url of the frame; never carries the token
+ * Opens the modal with the frame (gateways H.2): native, so the rest of the page is inert and the focus stays inside;
+ * labelled for assistive technology; the page behind does not scroll.
+ * @param url of the frame; never contains the token
  * @param onEscape Esc or the Back gesture reached the host page instead of the frame
  */
 export function openHostDialog(url: string, onEscape: () => void): HostDialog {
@@ -46,7 +46,7 @@ export function openHostDialog(url: string, onEscape: () => void): HostDialog {
   waiting.textContent = OPENING;
   dialog.append(waiting, frame);
 
-  // Esc is answered at the key: a browser lets a page refuse its own close request only once in a row.
+  // Esc is handled at the key: a browser lets a page refuse its close request only once in a row.
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function openHostDialog(url: string, onEscape: () => void): HostDialog {
     event.preventDefault();
     onEscape();
   });
-  // A phone's Back may close the element unasked; only the sheet knows whether it may go.
+  // A phone's Back may close the element without asking; only the sheet knows whether it may close.
   dialog.addEventListener('close', () => {
     if (!isOpen) return;
     dialog.showModal();

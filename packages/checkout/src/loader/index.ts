@@ -1,4 +1,4 @@
-/** What a host in TypeScript may import: types alone; the code comes by the script `/sdk/v1.js`. */
+/** The types that a TypeScript host imports; the code comes from the script `/sdk/v1.js`. */
 export type { SheetEvent, SheetEventName } from '../protocol.ts';
 export type { Checkout, SheetHandler } from './checkout.ts';
 export type { CheckoutConstructor, ShulkGlobal } from './install.ts';

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the script /sdk/v1.js', () => {
-  it('defines one global with the checkout of the origin it came from (decisions 8)', () => {
+  it('defines one global whose checkout has the script’s origin (decisions 8)', () => {
     const shulk = install(script('https://pay.example.in/sdk/v1.js'));
     expect(window.Shulk).toBe(shulk);
     const sheet = new shulk.Checkout({ auth: 'tok' }).open();
@@ -31,7 +31,7 @@ describe('the script /sdk/v1.js', () => {
     sheet.unmount();
   });
 
-  it('is what its published types say', () => {
+  it('matches its published types', () => {
     expectTypeOf<ShulkGlobal>().toExtend<ShulkSdk>();
     expectTypeOf<ShulkOptions>().toEqualTypeOf<CheckoutOptions>();
     expectTypeOf<ShulkEventName>().toEqualTypeOf<SheetEventName>();
@@ -64,7 +64,7 @@ describe('the script /sdk/v1.js', () => {
     document.createElement('script'),
     script('data:text/javascript,1'),
     script('https://a.in/v1.js', 'javascript:1'),
-  ])('says what to do when it does not know its address', (element) => {
+  ])('says what to do if it cannot find its address', (element) => {
     expect(() => checkoutOrigin(element)).toThrow(/data-checkout-origin/);
   });
 });
@@ -86,29 +86,29 @@ describe('options', () => {
     customizations: { logo_url: 'https://school.example/logo.png' },
   };
 
-  it('takes env, auth, student_id, customer_mobile, pp_config, workflow_code, redirection, reference_id, session code, notes, details and customizations [PJ-4.82]', () => {
+  it('accept env, auth, student_id, customer_mobile, pp_config, workflow_code, redirection, reference_id, session code, notes, details and customizations [PJ-4.82]', () => {
     const shulk = install(script('https://pay.example.in/sdk/v1.js'));
     expect(new shulk.Checkout(everything).options).toEqual(everything);
   });
 
-  it('has the env "test" by default [PJ-4.83]', () => {
+  it('have the env "test" by default [PJ-4.83]', () => {
     expect(readOptions({ auth: 'tok' }).env).toBe('test');
     expect(readOptions({ auth: 'tok', env: undefined }).env).toBe('test');
     expect(readOptions({ auth: 'tok', env: 'live' }).env).toBe('live');
   });
 
-  it.each(['staging', 'TEST', '', 7])('refuses the env %j at the start, naming those there are', (env) => {
+  it.each(['staging', 'TEST', '', 7])('refuse the env %j at the start, naming the valid ones', (env) => {
     expect(() => readOptions({ auth: 'tok', env: env as string })).toThrow(/'test', or 'live'/);
   });
 
   it.each([undefined, null, {}, { auth: '' }, { auth: 'two words' }, { auth: 7 }])(
-    'refuses %j and names what is missing',
+    'refuse %j and name what is missing',
     (given) => {
       expect(() => readOptions(given as unknown as CheckoutOptions)).toThrow(/auth/);
     },
   );
 
-  it('refuses a logo address that no message could carry', () => {
+  it('refuse a logo address that no message could carry', () => {
     const customizations = { logo_url: 'x'.repeat(2001) };
     expect(() => readOptions({ auth: 'tok', customizations })).toThrow(/logo_url/);
   });

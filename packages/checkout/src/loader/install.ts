@@ -2,7 +2,7 @@ import { Checkout } from './checkout.ts';
 import type { CheckoutOptions } from './options.ts';
 import { checkoutOrigin } from './script-origin.ts';
 
-/** What a host writes `new` before: a {@link Checkout} bound to the origin its script came from. */
+/** The class a host instantiates: a {@link Checkout} bound to its script's origin. */
 export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
 
 /** The one global of the SDK (decisions 8). */

@@ -3,17 +3,17 @@ import { isCheckoutToken } from '../protocol.ts';
 const LOGO_URL_LENGTH = 2000;
 const ENVIRONMENTS: readonly unknown[] = ['test', 'live', 'production'];
 
-/** Free facts of the host's own, kept with the options. */
+/** Free data of the host. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * How a checkout is configured [PJ-4.82]. Only `auth` decides anything: it stands for one order, whose amount, student
- * and environment were fixed on the server (R3, threats 2 rows 7 and 9). The rest describes what the host asked for.
+ * Configuration of a checkout [PJ-4.82]. Only `auth` has effect: it stands for one order, whose amount, student and
+ * environment the server fixed (R3, threats 2 rows 7 and 9). The rest describes the host's request.
  */
 export interface CheckoutOptions {
   /**
-   * `test` when left out [PJ-4.83], `live` or `production`. The server decides the real one; a sheet that was opened for
-   * the other one refuses (threats 2 row 9).
+   * `test` by default [PJ-4.83], `live` or `production`. The server decides the real one; a sheet opened for the
+   * other one refuses (threats 2 row 9).
    */
   readonly env?: string | undefined;
   /** The checkout token of one order. */
@@ -29,21 +29,21 @@ export interface CheckoutOptions {
   readonly student_details?: Facts | undefined;
   readonly customer_details?: Facts | undefined;
   readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
-  /** A random id of this visit; links of the sheet that open a new tab take it along as `mxp_did` [SR-2.19]. */
+  /** A random id of this visit; links of the sheet that open a new tab pass it as `mxp_did` [SR-2.19]. */
   readonly visit_id?: string | undefined;
   /**
-   * Asked when the token has ended (15 minutes) while the order is still open: gives a new token of the same
-   * order (R4). Without it such a sheet asks the payer to start again.
+   * Called when the token has expired (after 15 minutes) while the order is still open: returns a new token of the
+   * same order (R4). Without it the sheet asks the payer to start again.
    */
   readonly renew_auth?: (() => Promise<string>) | undefined;
 }
 
-/** Options as a checkout keeps them. */
+/** Options as a checkout stores them. */
 export type KeptOptions = Omit<CheckoutOptions, 'env'> & { readonly env: string };
 
 /**
  * Options with their defaults [PJ-4.83].
- * @throws TypeError when `auth`, `env` or the logo's address cannot be used, saying what to pass
+ * @throws TypeError if `auth`, `env` or the logo's address is invalid, saying what to pass
  */
 export function readOptions(given: CheckoutOptions): KeptOptions {
   if (typeof given !== 'object' || given === null) {

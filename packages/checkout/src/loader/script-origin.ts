@@ -1,8 +1,8 @@
 /**
- * Where the checkout lives: `data-checkout-origin` of the script element when the host sets it, else the origin the
- * script itself came from (decisions 8, CHECKOUT_ORIGIN).
- * @param script the element that loads the SDK; none when the host bundled or re-created it
- * @throws TypeError when neither names an http(s) origin
+ * The checkout's origin: `data-checkout-origin` of the script element if the host sets it, else the origin of the
+ * script (decisions 8, CHECKOUT_ORIGIN).
+ * @param script the element that loads the SDK; none if the host bundled or re-created it
+ * @throws TypeError if neither names an http(s) origin
  */
 export function checkoutOrigin(script: HTMLScriptElement | null): string {
   const named = script?.dataset['checkoutOrigin'] || script?.src || '';

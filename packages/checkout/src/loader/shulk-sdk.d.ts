@@ -3,7 +3,7 @@
  * it from /sdk/v1.d.ts, and write `/// <reference path="./shulk-sdk.d.ts" />`.
  */
 
-/** The events of a checkout. Each is a hint to refresh what is shown; whether money came, your server is told. */
+/** The events of a checkout. Each is a hint to refresh the view; your server learns whether money was received. */
 export type ShulkEventName =
   | 'dt.payment.captured'
   | 'dt.payment.failed'
@@ -21,22 +21,22 @@ export interface ShulkEvent {
     readonly event: ShulkEventName;
     /** Rupees with at most two decimals. */
     readonly amount: number;
-    /** `dd-mm-yyyy hh:mm:ss` in India; empty before. */
+    /** `dd-mm-yyyy hh:mm:ss` in India; empty before a payment. */
     readonly transaction_timestamp: string;
     readonly application_code: string;
-    /** Plain words; empty when nothing went wrong. */
+    /** Plain text; empty if nothing went wrong. */
     readonly error: string;
   };
 }
 
-/** Free facts of your own. */
+/** Free data of your own. */
 export type ShulkFacts = Readonly<Record<string, unknown>>;
 
-/** How a checkout is configured. Only `auth` decides anything. */
+/** Configuration of a checkout. Only `auth` has effect. */
 export interface ShulkOptions {
-  /** The checkout_token of one order, asked for by your server. */
+  /** The checkout_token of one order, requested by your server. */
   readonly auth: string;
-  /** `test` when left out, `live` or `production`: a sheet does not open for an order of the other environment. */
+  /** `test` by default, `live` or `production`: a sheet does not open for an order of the other environment. */
   readonly env?: string | undefined;
   readonly student_id?: string | undefined;
   readonly customer_mobile?: string | undefined;
@@ -50,7 +50,7 @@ export interface ShulkOptions {
   readonly customer_details?: ShulkFacts | undefined;
   readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
   readonly visit_id?: string | undefined;
-  /** Gives a new token of the same order when the first has ended. */
+  /** Returns a new token of the same order when the first has expired. */
   readonly renew_auth?: (() => Promise<string>) | undefined;
 }
 
@@ -58,11 +58,11 @@ export interface ShulkOptions {
 export interface ShulkCheckout {
   /** The options with their defaults. */
   readonly options: Omit<ShulkOptions, 'env'> & { readonly env: string };
-  /** Subscribes to an event; events also go to `document` as CustomEvents named `shulk:<event>`. */
+  /** Subscribes to an event; `document` gets events too, as CustomEvents named `shulk:<event>`. */
   on(event: ShulkEventName, handler: (event: ShulkEvent) => void): this;
   /** Opens the sheet. */
   open(): this;
-  /** Takes the sheet off the page without an event. */
+  /** Removes the sheet without an event. */
   unmount(): void;
 }
 

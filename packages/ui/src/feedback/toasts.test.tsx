@@ -69,25 +69,22 @@ describe('Toasts', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(['pointer', 'focus'])(
-    'pauses while the %s is on it, and then restarts with the full time',
-    (by) => {
-      const { show, wait } = page();
-      show('success', 'Saved');
-      wait(5000);
-      const text = screen.getByText('Saved');
-      if (by === 'pointer') fireEvent.pointerOver(text);
-      else fireEvent.focusIn(screen.getByRole('button'));
-      wait(60_000);
-      expect(screen.queryByText('Saved')).not.toBeNull();
-      if (by === 'pointer') fireEvent.pointerOut(text);
-      else fireEvent.focusOut(screen.getByRole('button'));
-      wait(5999);
-      expect(screen.queryByText('Saved')).not.toBeNull();
-      wait(1);
-      expect(screen.queryByText('Saved')).toBeNull();
-    },
-  );
+  it.each(['pointer', 'focus'])('pauses while the %s is on it, then restarts in full', (by) => {
+    const { show, wait } = page();
+    show('success', 'Saved');
+    wait(5000);
+    const text = screen.getByText('Saved');
+    if (by === 'pointer') fireEvent.pointerOver(text);
+    else fireEvent.focusIn(screen.getByRole('button'));
+    wait(60_000);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    if (by === 'pointer') fireEvent.pointerOut(text);
+    else fireEvent.focusOut(screen.getByRole('button'));
+    wait(5999);
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
 
   it('shows a repeated message once, and announces it again', () => {
     const { show } = page();

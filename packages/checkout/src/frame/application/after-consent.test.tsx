@@ -13,7 +13,7 @@ const text = (): string => document.body.textContent;
 const questions = (): number => on.server.to('/emi/application').length;
 const SUBMITTED = 'emi.application.submitted';
 
-it('the ways to lender, complaints and privacy carry the visit, as every link that opens a new tab [SR-2.19]', async () => {
+it('the links to lender, complaints and privacy pass the visit, as every link that opens a new tab [SR-2.19]', async () => {
   await openApplicationSheet(on, atStep.lender, 'anon-1');
   const tabs = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ target }) => target === '_blank');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ it('the ways to lender, complaints and privacy carry the visit, as every link th
   for (const { href } of tabs) expect(new URL(href).searchParams.get('mxp_did')).toBe('anon-1');
 });
 
-describe('a window that is opened again (a killed tab)', () => {
+describe('a reopened window (a killed tab)', () => {
   it.each([
     ['details', 'Your monthly plan', ['ready']],
     ['consent', 'Share your details', ['ready']],
@@ -34,7 +34,7 @@ describe('a window that is opened again (a killed tab)', () => {
     ['mandate', 'One step is left', ['ready', SUBMITTED]],
     ['done', 'Your monthly plan is active', ['ready', SUBMITTED]],
     ['ended', 'Example Finance Limited did not approve the application', ['ready']],
-  ] as const)('goes on at the server’s step %s', async (step, title, events) => {
+  ] as const)('continues at the server’s step %s', async (step, title, events) => {
     const sheet = await open(atStep[step]);
     expect(heading()).toBe(title);
     expect(sheet.events()).toEqual(events);
@@ -56,13 +56,13 @@ describe('a window that is opened again (a killed tab)', () => {
 });
 
 describe('the lender’s pages', () => {
-  it('are led to for the automatic debit of the instalments, too (decision 29)', async () => {
+  it('are linked for the automatic debit of the instalments, too (decision 29)', async () => {
     await open({ ...atStep.mandate, lender_url: 'https://lender.example/journey/1' });
     const link = screen.getByRole('link', { name: /Example Finance Limited/ });
     expect(link.getAttribute('href')).toBe('https://lender.example/journey/1');
   });
 
-  it('open in a tab of their own, which gets no handle on this one', async () => {
+  it('open in a new tab, which gets no reference to this one', async () => {
     await open(atStep.lender);
     const link = screen.getByRole('link', {
       name: 'Continue with Example Finance Limited opens in a new tab',
@@ -74,12 +74,12 @@ describe('the lender’s pages', () => {
     ]);
   });
 
-  it('are not opened by an address that is no page of the web', async () => {
+  it('are not opened by an address that is no web page', async () => {
     await open({ ...atStep.lender, lender_url: 'javascript:alert(1)' });
     expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
   });
 
-  it('are waited for at the server’s pace, and at once when the payer is back', async () => {
+  it('are polled at the server’s interval, and at once when the payer returns', async () => {
     await open(atStep.lender);
     expect(questions()).toBe(1);
     await pass(4999);
@@ -88,14 +88,14 @@ describe('the lender’s pages', () => {
     expect(questions()).toBe(2);
     document.dispatchEvent(new Event('visibilitychange'));
     await pass();
-    // Sheets of earlier tests are in the same document and poll as well.
+    // Sheets of earlier tests are still in the document and poll as well.
     expect(questions()).toBeGreaterThan(2);
     on.server.answers('/emi/application', { data: atStep.wait });
     await press('I am back, check again');
     expect(heading()).toBe('Example Finance Limited is looking at your application');
   });
 
-  it('are asked on about when the line is dead, and that is said', async () => {
+  it('are still polled while the server is unreachable, and the sheet says so', async () => {
     await open(atStep.lender);
     on.server.answers('/emi/application', 'dead', { data: atStep.wait });
     await pass(5000);
@@ -105,7 +105,7 @@ describe('the lender’s pages', () => {
     expect(text()).not.toContain('We keep trying');
   });
 
-  it('that declined lead back to the other options', async () => {
+  it('lead back to the other options after a refusal', async () => {
     const sheet = await open(atStep.lender);
     on.server.answers('/emi/application', { data: atStep.ended });
     await pass(5000);
@@ -113,7 +113,7 @@ describe('the lender’s pages', () => {
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 
-  it('are asked about no more once the sheet is closed', async () => {
+  it('are no longer polled once the sheet is closed', async () => {
     const sheet = await open(atStep.lender);
     await press('Close the payment');
     expect(sheet.told.at(-1)?.type).toBe('closed');
@@ -146,7 +146,7 @@ describe('the advance', () => {
     expect(on.gateway).toHaveLength(1);
   });
 
-  it('leads back to the application once it is paid, without an event of its own', async () => {
+  it('leads back to the application once it is paid, without its own event', async () => {
     const sheet = await opened();
     on.server
       .answers('/attempts/confirm', { data: PAID })
@@ -159,7 +159,7 @@ describe('the advance', () => {
     expect(sheet.events()).toEqual(['ready', SUBMITTED]);
   });
 
-  it('is not asked for a second time while the application is still being read', async () => {
+  it('is not requested twice while the application is still being read', async () => {
     await opened();
     on.server.answers('/attempts/confirm', { data: PAID }).answers('/emi/application', 'dead');
     await press('Pay ₹6,000.00');
@@ -170,13 +170,13 @@ describe('the advance', () => {
     expect(text()).toContain('Your payment was received.');
   });
 
-  it('says that it came while the application does not know it yet', async () => {
+  it('is shown as received while the application does not show it yet', async () => {
     await open({ ...atStep.advance, advance: { amount: 6000, is_paid: true } });
     expect(text()).toContain('Your payment was received.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  it('leads back to its step when its screens are closed, and those ask nothing any more', async () => {
+  it('leads back to its step when its screens are closed, and these stop polling', async () => {
     const sheet = await opened();
     on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PENDING', amount: 6000 }) });
     await press('Pay ₹6,000.00');
@@ -192,7 +192,7 @@ describe('the advance', () => {
     expect(sheet.told.map(({ type }) => type)).not.toContain('closed');
   });
 
-  it('asks before it is left while its money is under way, also by the host’s Esc', async () => {
+  it('asks before it is left while a payment is in progress, also by the host’s Esc', async () => {
     const sheet = await opened();
     on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PROCESSING', amount: 6000 }) });
     await press('Pay ₹6,000.00');
@@ -203,7 +203,7 @@ describe('the advance', () => {
 });
 
 describe('the automatic debit of the instalments', () => {
-  it('is set up on the lender’s own page, and the sheet goes on by itself when it holds', async () => {
+  it('is set up on the lender’s own page, and the sheet continues by itself once it is confirmed', async () => {
     await open(atStep.mandate);
     const link = screen.getByRole('link', { name: /^Continue with Example Finance Limited/ });
     expect(link.getAttribute('href')).toBe('https://lender.example/apply/1');
@@ -214,8 +214,8 @@ describe('the automatic debit of the instalments', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('is asked about first, then told to the server', async () => {
+describe('withdrawal', () => {
+  it('asks for confirmation, then tells the server', async () => {
     on.server.answers('/emi/cancel', {
       data: anApplication({ state: 'CANCELLED', step: 'ENDED', title: 'The application was withdrawn' }),
     });
@@ -232,7 +232,7 @@ describe('withdrawing', () => {
     expect(heading()).toBe('The application was withdrawn');
   });
 
-  it('that the lender does not answer changes nothing, and says so', async () => {
+  it('changes nothing if the lender does not answer, and says so', async () => {
     on.server.answers('/emi/cancel', { code: 'lender_unavailable' });
     await open(atStep.lender);
     await press('Withdraw the application');
@@ -245,7 +245,7 @@ describe('withdrawing', () => {
 });
 
 describe('the token of an application', () => {
-  it('is renewed when it has ended, and found again by a window opened anew (R4)', async () => {
+  it('is renewed when it has expired, and found again by a reopened window (R4)', async () => {
     const sheet = await open(atStep.lender);
     on.server.answers('/emi/application', { code: 'application_token' }, { data: atStep.wait });
     await pass(5000);
@@ -265,7 +265,7 @@ describe('the token of an application', () => {
     ]);
   });
 
-  it('that cannot be renewed ends the asking with a way back', async () => {
+  it('that cannot be renewed stops polling and offers a way back', async () => {
     const sheet = await open(atStep.lender);
     on.server.answers('/emi/application', { code: 'application_token' });
     await pass(5000);
@@ -275,7 +275,7 @@ describe('the token of an application', () => {
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 
-  it('is asked for once more when the first answer was lost', async () => {
+  it('is requested once more when the first answer was lost', async () => {
     on.server.answers('/emi/application', 'dead');
     const { openSheet } = await import('../testing/sheet-harness.tsx');
     await openSheet({ auth: 'emi.given' });

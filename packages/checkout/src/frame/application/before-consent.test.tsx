@@ -40,7 +40,7 @@ describe('the key facts', () => {
     expect(facts['Cooling-off period']).toContain('3 days after signing');
   });
 
-  it('hold the repayments with all that annex C asks for, to the paisa like the amounts above them (finding 23, R52)', async () => {
+  it('show the repayments with all that annex C requires, exact to the paisa like the amounts above them (finding 23, R52)', async () => {
     await open();
     expect(rowsOf('EMI Repayments').slice(0, 2)).toEqual([
       ['No.', 'Due on', 'Principal + interest', 'Instalment'],
@@ -48,7 +48,7 @@ describe('the key facts', () => {
     ]);
   });
 
-  it('name no advance where there is none', async () => {
+  it('show no advance if there is none', async () => {
     await open(anApplication({ key_facts: someKeyFacts({ advance_count: 0, advance_amount: 0 }) }));
     expect(text()).not.toContain('paid by you now');
   });
@@ -78,13 +78,13 @@ describe('the applicant’s details', () => {
     return sheet;
   };
 
-  it('have labels and the words a browser fills them by', async () => {
+  it('have labels and the autocomplete names that browsers fill', async () => {
     await openForm();
     const tokens = Object.keys(GOOD_DETAILS).map((label) => fieldOf(label).getAttribute('autocomplete'));
     expect(tokens).toEqual(['name', 'off', 'off', 'tel-national', 'email', 'address-line1', 'postal-code']);
   });
 
-  it('are filled with what this browser typed or proved, which is not asked again and may be changed (WCAG 3.3.7)', async () => {
+  it('are prefilled with what this browser typed or proved, which is not requested again and can be changed (WCAG 3.3.7)', async () => {
     on.server.answers('/emi/applicant', { data: atStep.consent });
     await open(anApplication({ known_contact: { mobile: '9876543210', email: 'aarav@example.in' } }));
     await press('Continue');
@@ -99,13 +99,13 @@ describe('the applicant’s details', () => {
     });
   });
 
-  it('are empty where the browser typed and proved nothing', async () => {
+  it('are empty if the browser typed and proved nothing', async () => {
     await openForm();
     for (const label of Object.keys(GOOD_DETAILS))
       expect((fieldOf(label) as HTMLInputElement).value, label).toBe('');
   });
 
-  it('go to the server tidied, and lead to the consent', async () => {
+  it('are normalised, sent to the server, and lead to the consent', async () => {
     on.server.answers('/emi/applicant', { data: atStep.consent });
     await openForm();
     fill(GOOD_DETAILS);
@@ -122,7 +122,7 @@ describe('the applicant’s details', () => {
     expect(heading()).toBe('Share your details');
   });
 
-  it('are listed with their mistakes, and nothing is sent, when more than one is wrong', async () => {
+  it('are listed with their mistakes, and not sent, if more than one is wrong', async () => {
     await openForm();
     fill({ ...GOOD_DETAILS, PAN: 'ABC', 'PIN code': '12' });
     await press('Continue');
@@ -133,7 +133,7 @@ describe('the applicant’s details', () => {
     expect(on.server.to('/emi/applicant')).toHaveLength(0);
   });
 
-  it('focus the one that is wrong, with the server’s own words', async () => {
+  it('focus the wrong one, with the server’s own message', async () => {
     on.server.answers('/emi/applicant', { code: 'invalid_request', fields: { pan: 'Not a PAN.' } });
     await openForm();
     fill(GOOD_DETAILS);
@@ -145,7 +145,7 @@ describe('the applicant’s details', () => {
     expect((fieldOf('Address') as HTMLInputElement).value).toBe('12, Temple Road, Mysuru');
   });
 
-  it('say at the mobile that it is not the one on record', async () => {
+  it('show at the mobile that it is not the one on record', async () => {
     on.server.answers('/emi/applicant', { code: 'contact_mismatch' });
     await openForm();
     fill(GOOD_DETAILS);
@@ -154,7 +154,7 @@ describe('the applicant’s details', () => {
     expect(text()).toContain('does not match the one on record');
   });
 
-  it('are kept in no storage of the browser: they hold a PAN', async () => {
+  it('are in no storage of the browser: they contain a PAN', async () => {
     on.server.answers('/emi/applicant', { data: atStep.consent });
     await openForm();
     fill(GOOD_DETAILS);
@@ -175,7 +175,7 @@ describe('the consent', () => {
     await press('Give consent and apply');
   };
 
-  it('shows its words and what is shared, masked, before a code is sent', async () => {
+  it('shows its text and what is shared, masked, before a code is sent', async () => {
     await open(atStep.consent);
     expect(text()).toContain('I agree that my details are sent.');
     expect(text()).toContain('This is no signature.');
@@ -183,7 +183,7 @@ describe('the consent', () => {
     expect(on.server.to('/emi/consent/code')).toHaveLength(0);
   });
 
-  it('is given by the code to the words on the screen, and told as `emi.application.submitted`', async () => {
+  it('is given by the code for the text on the screen, and reported as `emi.application.submitted`', async () => {
     on.server.answers('/emi/consent', { data: atStep.lender });
     const sheet = await send();
     expect(document.activeElement).toBe(fieldOf('OTP'));
@@ -193,7 +193,7 @@ describe('the consent', () => {
     expect(sheet.events()).toEqual(['ready', 'emi.application.submitted']);
   });
 
-  it('takes a wrong code with its words, and no event', async () => {
+  it('shows a wrong code’s message and sends no event', async () => {
     on.server.answers('/emi/consent', { code: 'otp_wrong' });
     const sheet = await send();
     await give('9999');
@@ -202,7 +202,7 @@ describe('the consent', () => {
     expect(sheet.events()).toEqual(['ready']);
   });
 
-  it('asks for another code when one is over, and lets it be asked for after its wait', async () => {
+  it('requests another code when one has expired, after its wait', async () => {
     on.server.answers('/emi/consent', { code: 'otp_expired' });
     await send();
     await give('1234');
@@ -217,7 +217,7 @@ describe('the consent', () => {
     expect((fieldOf('OTP') as HTMLInputElement).value).toBe('');
   });
 
-  it('shows what is in the way when these fees are under another plan', async () => {
+  it('explains when these fees are under another plan', async () => {
     on.server.answers('/emi/consent', { code: 'emi_in_progress' });
     await send();
     await give('1234');

@@ -9,7 +9,7 @@ const on = sheetCase();
 const open = (view: EmiApplicationView) => openApplicationSheet(on, view);
 
 describe('the papers of a signed loan (decision 38)', () => {
-  it('show which instalments the lender has', async () => {
+  it('show which instalments the lender received', async () => {
     await open(atStep.done);
     await press('Show the key facts');
     const [, first, second] = screen.getByRole('table', { name: 'EMI Repayments' }).querySelectorAll('tr');
@@ -17,7 +17,7 @@ describe('the papers of a signed loan (decision 38)', () => {
     expect(second?.textContent).not.toContain('Paid on');
   });
 
-  it('are saved as a PDF under the name the server gives, with the application’s own token', async () => {
+  it('are saved as a PDF under the server’s file name, with the application’s own token', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:paper';
     URL.revokeObjectURL = () => undefined;
@@ -36,7 +36,7 @@ describe('the papers of a signed loan (decision 38)', () => {
     click.mockRestore();
   });
 
-  it('are not there before the signature', async () => {
+  it('are missing before the signature', async () => {
     await open(atStep.lender);
     expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });

@@ -54,7 +54,7 @@ describe('Cashfree’s window (gateways B.2)', () => {
   });
 
   it.each([{ paymentDetails: { paymentMessage: 'Payment finished' } }, { error: { message: 'closed' } }])(
-    'takes %j for a hint: the server is asked, whatever it says',
+    'treats %j as a hint and queries the server',
     async (result) => {
       checkout.mockResolvedValue(result);
       await open();
@@ -64,7 +64,7 @@ describe('Cashfree’s window (gateways B.2)', () => {
     },
   );
 
-  it('opens the approval of later debits by its own call, and takes its end for a hint (gateways B.5, decision 36)', async () => {
+  it('opens the approval of later debits by its own call, and treats its end as a hint (gateways B.5, decision 36)', async () => {
     subscriptionsCheckout.mockResolvedValue({ redirect: true });
     const consent = aMandateLaunch({ protocol: 'cashfree', launch_token: 'sub_session_one' });
     await open(consent);
@@ -77,7 +77,7 @@ describe('Cashfree’s window (gateways B.2)', () => {
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  it('says nothing when we close it ourselves, and opens nothing without its script', async () => {
+  it('reports nothing when we close it ourselves, and opens nothing without its script', async () => {
     let finish: (value: unknown) => void = () => undefined;
     checkout.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     (await open())?.close();

@@ -64,7 +64,7 @@ describe('Easebuzz’s window (gateways C.2)', () => {
     expect(onLeft).not.toHaveBeenCalled();
   });
 
-  it('opens the access key of a mandate as that of a payment, and leaves what came of it to the server (decision 37)', async () => {
+  it('opens the access key of a mandate like that of a payment, and leaves the result to the server (decision 37)', async () => {
     const launch = { launch_token: 'mandate-key', customer_id: '', recurring: true } as const;
     expect(await open(launch)).toBeDefined();
     expect(initiatePayment.mock.calls[0]?.[0]).toMatchObject({ access_key: 'mandate-key' });
@@ -80,7 +80,7 @@ describe('Easebuzz’s window (gateways C.2)', () => {
     [{ status: 'Dropped' }, 'failed'],
     ['nonsense', 'closed'],
     [undefined, 'closed'],
-  ] as const)('takes %j for a hint: the server is asked, whatever it says', async (response, how) => {
+  ] as const)('treats %j as a hint and queries the server', async (response, how) => {
     await open();
     respond(response);
     respond({ status: 'failure' });
@@ -88,7 +88,7 @@ describe('Easebuzz’s window (gateways C.2)', () => {
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  it('says nothing when we close it ourselves, and opens nothing without its script', async () => {
+  it('reports nothing when we close it ourselves, and opens nothing without its script', async () => {
     (await open())?.close();
     respond({ status: 'success' });
     expect(onLeft).not.toHaveBeenCalled();

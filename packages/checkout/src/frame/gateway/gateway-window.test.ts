@@ -34,7 +34,7 @@ describe('the gateway’s script', () => {
   it.each([
     ['/sandbox/v1/checkout.js', `${location.origin}/sandbox/v1/checkout.js`],
     [RAZORPAY, RAZORPAY],
-  ])('may come from %s', (url, whole) => {
+  ])('loads from %s', (url, whole) => {
     expect(gatewayScriptUrl(url)).toBe(whole);
   });
 
@@ -45,7 +45,7 @@ describe('the gateway’s script', () => {
     },
   );
 
-  it('passes through the one Trusted Types policy "app" (threats 7)', async () => {
+  it('passes the one Trusted Types policy "app" (threats 7)', async () => {
     const createScriptURL = vi.fn((url: string) => `${gatewayScriptUrl(url)}?trusted`);
     const createPolicy = vi.fn((_name: string, _rules: unknown) => ({ createScriptURL }));
     vi.stubGlobal('trustedTypes', { createPolicy });
@@ -56,7 +56,7 @@ describe('the gateway’s script', () => {
 });
 
 describe('the gateway’s window', () => {
-  it('goes by its handler in a browser of its own, and by our return address inside other apps (gateways A.3)', async () => {
+  it('returns by its handler in an ordinary browser, and by our return address inside other apps (gateways A.3)', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(CHROME);
     await open(`${RAZORPAY}?b`);
     expect(seen[0]?.options).not.toHaveProperty('redirect');
@@ -73,11 +73,11 @@ describe('the gateway’s window', () => {
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126.0 Mobile', true],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 [FBAN/FBIOS;FBAV/470.0]', true],
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0', false],
-  ])('knows the browsers inside other apps: %s', (agent, expected) => {
+  ])('recognises the browsers inside other apps: %s', (agent, expected) => {
     expect(isInAppBrowser(agent)).toBe(expected);
   });
 
-  it('ends once, whatever the script reports afterwards', async () => {
+  it('ends once, whatever the script reports later', async () => {
     const { window, onAnswer, onLeft } = await open();
     window?.fail();
     window?.options.modal.ondismiss();
@@ -91,7 +91,7 @@ describe('the gateway’s window', () => {
     expect(window?.closed).toBe(true);
   });
 
-  it('says nothing when we close it ourselves', async () => {
+  it('reports nothing when we close it ourselves', async () => {
     const { opened, window, onLeft } = await open();
     opened?.close();
     window?.options.modal.ondismiss();
@@ -100,7 +100,7 @@ describe('the gateway’s window', () => {
   });
 
   it.each([undefined, null, {}, { razorpay_payment_id: 'pay_one' }])(
-    'takes %j for no answer: the server is asked instead',
+    'treats %j as no answer and queries the server instead',
     async (response) => {
       const { window, onAnswer, onLeft } = await open();
       window?.options.handler(response);

@@ -59,7 +59,7 @@ describe('before the payer agrees', () => {
     expect(text()).toContain('Fees of one day are debited together.');
   });
 
-  it('shows the ceiling, the validity, the notice and how to stop (regulation E.1)', async () => {
+  it('shows the maximum, the validity, the notice and how to stop (regulation E.1)', async () => {
     await open();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
     expect(facts.slice(0, 4)).toEqual(['₹22,499.50', '05-12-2026', '20-11-2026', '05-02-2027']);
@@ -74,10 +74,10 @@ describe('before the payer agrees', () => {
   it.each([
     ['UPI_AUTOPAY', 'within_upi_limit', 'UPI Autopay', 'within the ₹15,000 that UPI takes without your PIN'],
     ['ENACH', 'above_upi_limit', 'eNACH mandate at your bank', 'above the ₹15,000 that UPI takes'],
-    // Gateway and bank decide the methods: Easebuzz is asked only for net banking (decision 48).
+    // Gateway and bank decide the methods: Easebuzz offers only net banking (decision 48).
     ['ENACH', 'above_upi_limit', 'eNACH', 'by net banking or another way that the next screen offers.'],
   ] as const)(
-    'names the rail %s in plain words, and why it is that one',
+    'names the rail %s in plain words, and why it was chosen',
     async (rail, rail_reason, name, why) => {
       on.server.answers('/mandate', { data: aPlan({ rail, rail_reason }) });
       await open();
@@ -93,14 +93,14 @@ describe('before the payer agrees', () => {
       [],
     ],
     ['ENACH', ['Nothing is debited now.'], ['₹1 that']],
-  ] as const)('says of %s what the set-up itself takes (decision 28)', async (rail, said, unsaid) => {
+  ] as const)('says of %s what the set-up itself charges (decision 28)', async (rail, said, unsaid) => {
     on.server.answers('/mandate', { data: aPlan({ rail }) });
     await open();
     for (const words of said) expect(text()).toContain(words);
     for (const words of unsaid) expect(text()).not.toContain(words);
   });
 
-  it('offers to try again when the plan cannot be read', async () => {
+  it('offers a retry if the plan cannot be read', async () => {
     on.server.answers('/mandate', 'dead', { data: aPlan() });
     await open();
     expect(heading()).toBe('The payment cannot be opened');
@@ -131,7 +131,7 @@ describe('agreeing', () => {
     expect(on.server.to('/mandate/register')).toHaveLength(1);
   });
 
-  it('stays with the plan and says why when it cannot be registered', async () => {
+  it('stays at the plan and says why when registration fails', async () => {
     on.server.answers('/mandate/register', { code: 'mandate_exists' });
     await open();
     await agree();
@@ -139,7 +139,7 @@ describe('agreeing', () => {
     expect(heading()).toBe('Set up auto debit');
   });
 
-  it('hands the signed answer over without a try, and believes the server alone', async () => {
+  it('passes the signed answer on without an attempt, and believes only the server', async () => {
     await agreeUpTo('PROCESSING');
     expect(on.server.to('/mandate/confirm')[0]?.body).toEqual({
       gateway_payment_id: 'pay_one',
@@ -149,7 +149,7 @@ describe('agreeing', () => {
     expect(heading()).toBe('Setting up your auto debit');
   });
 
-  it('leads back to the plan when the payer left the gateway’s window', async () => {
+  it('leads back to the plan when the payer leaves the gateway’s window', async () => {
     on.server.answers('/status', { data: status({ state: 'CREATED' }) });
     await open();
     await agree();
@@ -159,8 +159,8 @@ describe('agreeing', () => {
   });
 });
 
-describe('an auto debit that holds', () => {
-  it('shows the tick for two seconds, then tells `ad.authorized` without an error, once', async () => {
+describe('a confirmed auto debit', () => {
+  it('shows the tick for two seconds, then sends `ad.authorized` without an error, once', async () => {
     const sheet = await agreeUpTo('AUTHORISED');
     expect(heading()).toBe('Auto debit is set up');
     expect(sheet.events()).toEqual(['ready']);
@@ -175,8 +175,8 @@ describe('an auto debit that holds', () => {
   });
 });
 
-describe('an auto debit that holds while the payer is still at the gateway’s window', () => {
-  it('takes the window away and shows the tick', async () => {
+describe('an auto debit confirmed while the payer is still at the gateway’s window', () => {
+  it('closes the window and shows the tick', async () => {
     await open();
     await agree();
     on.server.answers('/status', { data: status({ state: 'AUTHORISED' }) });
@@ -186,8 +186,8 @@ describe('an auto debit that holds while the payer is still at the gateway’s w
   });
 });
 
-describe('an auto debit the bank has not confirmed', () => {
-  it('says that it may take a working day, and lets the payer go without a question', async () => {
+describe('an auto debit that the bank has not confirmed', () => {
+  it('says that it may take a working day, and lets the payer leave without asking', async () => {
     const sheet = await agreeUpTo('PENDING');
     expect(heading()).toBe('Waiting for your bank');
     expect(text()).toContain('may take a working day');
@@ -198,22 +198,22 @@ describe('an auto debit the bank has not confirmed', () => {
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 
-  it('goes on by itself when the bank confirms', async () => {
+  it('continues by itself when the bank confirms', async () => {
     await agreeUpTo('PENDING');
     on.server.answers('/status', { data: status({ state: 'AUTHORISED' }) });
     await pass(30_000);
     expect(heading()).toBe('Auto debit is set up');
   });
 
-  it('asks before it is left while the answer is still on its way', async () => {
+  it('asks before it is left while the answer is still in flight', async () => {
     await agreeUpTo('PROCESSING');
     await press('Close the payment');
     expect(screen.getByRole('heading', { name: 'Close while the auto debit is being set up?' })).toBeTruthy();
   });
 });
 
-describe('an auto debit that was refused', () => {
-  it('says why and offers another try', async () => {
+describe('a refused auto debit', () => {
+  it('says why and offers another attempt', async () => {
     await agreeUpTo('FAILED', 'Your bank refused the mandate.');
     expect(heading()).toBe('Auto debit was not set up');
     expect(text()).toContain('Your bank refused the mandate.');
@@ -221,7 +221,7 @@ describe('an auto debit that was refused', () => {
     expect(heading()).toBe('Set up auto debit');
   });
 
-  it('tells `ad.authorized` with the reason when the payer gives up', async () => {
+  it('sends `ad.authorized` with the reason when the payer gives up', async () => {
     const sheet = await agreeUpTo('FAILED', 'Your bank refused the mandate.');
     await press('Close');
     const told = sheet.told.findLast((message) => message.type === 'event');
@@ -233,14 +233,14 @@ describe('an auto debit that was refused', () => {
   });
 });
 
-describe('the page that tells how it stands (decision 40)', () => {
-  it.each(['PENDING', 'AUTHORISED', 'FAILED'] as const)('is linked where it is %s', async (state) => {
+describe('the auto debit’s status page (decision 40)', () => {
+  it.each(['PENDING', 'AUTHORISED', 'FAILED'] as const)('is linked if it is %s', async (state) => {
     await agreeUpTo(state);
     const link = screen.getByRole('link', { name: /How does my auto debit stand\?/ });
     expect(link.getAttribute('href')).toMatch(/\/p\/TXN261120ABCDEFGH$/);
   });
 
-  it.each(['EXPIRED', 'CANCELLED'] as const)('is linked where it is %s', async (state) => {
+  it.each(['EXPIRED', 'CANCELLED'] as const)('is linked if it is %s', async (state) => {
     on.server
       .answers('/order', { data: { ...order, state } })
       .answers('/status', { data: status({ state }) });
@@ -257,7 +257,7 @@ describe('a killed tab', () => {
     ['FAILED', 'Set up auto debit'],
     ['EXPIRED', 'This auto debit was not set up'],
     ['CANCELLED', 'This auto debit was not set up'],
-  ] as const)('resumes from the server when it stands at %s', async (state, title) => {
+  ] as const)('resumes from the server if the auto debit is %s', async (state, title) => {
     on.server
       .answers('/order', { data: { ...order, state } })
       .answers('/status', { data: status({ state }) });
@@ -265,7 +265,7 @@ describe('a killed tab', () => {
     expect(heading()).toBe(title);
   });
 
-  it('delivers an answer of the gateway that was not handed over', async () => {
+  it('delivers the gateway’s answer that was not passed on', async () => {
     on.server.answers('/mandate/confirm', 'dead');
     await open();
     await agree();

@@ -13,7 +13,7 @@ const beforeUnload = (): boolean => {
 };
 
 describe('the head of the sheet', () => {
-  it('shows institute, what for, the exact amount, the lock and the way out (ux 5)', async () => {
+  it('shows institute, purpose, the exact amount, the lock and the close button (ux 5)', async () => {
     on.server.answers('/order', { data: anOrder({ amount: 48500.5 }) });
     await openSheet();
     expect(screen.getByText('Kaveri Valley School')).toBeTruthy();
@@ -25,12 +25,12 @@ describe('the head of the sheet', () => {
     expect(payButton().textContent).toBe('Pay ₹48,500.50');
   });
 
-  it('carries a "Test mode" strip for a test institute alone (threats 2 row 9)', async () => {
+  it('shows a "Test mode" strip for a test institute only (threats 2 row 9)', async () => {
     await openSheet();
     expect(screen.getByText('Test mode')).toBeTruthy();
   });
 
-  it('carries none for a live institute', async () => {
+  it('shows none for a live institute', async () => {
     on.server.answers('/order', { data: anOrder({ test_mode: false }) });
     await openSheet();
     expect(screen.queryByText('Test mode')).toBeNull();
@@ -40,7 +40,7 @@ describe('the head of the sheet', () => {
 describe('the review before paying', () => {
   const rows = (): string[] => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 
-  it('lists each fee with its amount, what is taken off and added, that nothing else is charged, and the total (finding 6)', async () => {
+  it('lists each fee with its amount, deductions and additions, that nothing else is charged, and the total (finding 6)', async () => {
     await openSheet();
     expect(heading()).toBe('Review and pay');
     expect(rows()).toEqual([
@@ -52,7 +52,7 @@ describe('the review before paying', () => {
     ]);
   });
 
-  it('says at the advance of a loan that what the lender charges is not in it', async () => {
+  it('says at the advance of a loan that the lender’s charges are not in it', async () => {
     on.server.answers('/order', { data: anOrder({ financing_mode: 'MONTHLY-EMI' }) });
     await openSheet();
     expect(rows()).toContain(
@@ -86,7 +86,7 @@ describe('paying', () => {
     expect(on.gateway).toHaveLength(1);
   });
 
-  it('asks again for the try after a dead line, and after the payer left the window', async () => {
+  it('requests the attempt again when the server was unreachable, and after the payer left the window', async () => {
     on.server.answers('/attempts', 'dead', { data: aLaunch() });
     on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
     await openSheet();
@@ -100,13 +100,13 @@ describe('paying', () => {
     expect(on.gateway).toHaveLength(2);
   });
 
-  it('carries the checkout token as bearer in every call, and no cookie (R3)', async () => {
+  it('sends the checkout token as bearer in every call, and no cookie (R3)', async () => {
     await on.payUpTo({ data: PAID });
     expect(on.server.calls.length).toBeGreaterThan(2);
     expect(on.server.calls.every((call) => call.headers['authorization'] === `Bearer ${TOKEN}`)).toBe(true);
   });
 
-  it('says plainly when the gateway’s script cannot be loaded', async () => {
+  it('says plainly if the gateway’s script cannot be loaded', async () => {
     vi.stubGlobal('Razorpay', undefined);
     await openSheet();
     await press(/^Pay/);
@@ -114,7 +114,7 @@ describe('paying', () => {
     expect(payButton().getAttribute('aria-busy')).toBeNull();
   });
 
-  it('asks where the payment stands when the order was closed meanwhile', async () => {
+  it('polls the payment’s state if the order was closed meanwhile', async () => {
     on.server.answers('/attempts', { code: 'order_closed' }).answers('/status', { data: PAID });
     await openSheet();
     await press(/^Pay/);
@@ -123,7 +123,7 @@ describe('paying', () => {
 });
 
 describe('closing', () => {
-  it('is immediate while nothing is under way', async () => {
+  it('is immediate while nothing is in progress', async () => {
     const sheet = await openSheet();
     await press('Close the payment');
     expect(sheet.told.at(-1)).toMatchObject({ type: 'closed', data: {} });
@@ -136,7 +136,7 @@ describe('closing', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     await press('Keep waiting');
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Not prevented, the browser would close the dialog with the very press that opened it.
+    // Without preventDefault the browser would close the dialog with the press that opened it.
     let isDefaultLeft = true;
     act(() => {
       isDefaultLeft = fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -148,7 +148,7 @@ describe('closing', () => {
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 
-  it('leaves Esc to the gateway’s window while that is open', async () => {
+  it('leaves Esc to the gateway’s window while it is open', async () => {
     const sheet = await openSheet();
     await press(/^Pay/);
     await sheet.say({ type: 'escape', data: {} });
@@ -156,7 +156,7 @@ describe('closing', () => {
     expect(sheet.told.at(-1)?.type).not.toBe('closed');
   });
 
-  it('takes the gateway’s window away by the sheet’s own close button and asks the server', async () => {
+  it('closes the gateway’s window by the sheet’s own close button and queries the server', async () => {
     on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
     await openSheet();
     await press(/^Pay/);

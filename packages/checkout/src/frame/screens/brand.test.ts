@@ -12,11 +12,11 @@ describe('the institute’s colour (ux 1.2)', () => {
     ['#00A3E0', '#000000'],
     ['#FFFFFF', '#000000'],
     ['#000000', '#FFFFFF'],
-  ])('%s carries %s', (brand, ink) => {
+  ])('%s has the text colour %s', (brand, ink) => {
     expect(inkOn(brand)).toBe(ink);
   });
 
-  it('gives a fill that hardly differs from white an edge, and ignores what is no colour', () => {
+  it('gives a fill that is almost white an edge, and ignores invalid colours', () => {
     const root = document.createElement('div');
     paintBrand(root, 'red;background:url(x)');
     expect(root.getAttribute('style') ?? '').toBe('');
@@ -34,7 +34,7 @@ describe('amounts of the sheet (ux 5)', () => {
     [4850050, '₹48,500.50'],
     [12450005, '₹1,24,500.05'],
     [100, '₹1.00'],
-  ])('%i paise read %s', (count, text) => {
+  ])('%i paise are shown as %s', (count, text) => {
     expect(exactAmount(paise(count))).toBe(text);
   });
 });

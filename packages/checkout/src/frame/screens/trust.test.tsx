@@ -7,8 +7,8 @@ import { TOKEN, openSheet, pass } from '../testing/sheet-harness.tsx';
 
 const on = sheetCase();
 
-describe('trust', () => {
-  it('tells nothing about an order to a page it was not made for', async () => {
+describe('access to an order', () => {
+  it('is denied to a page the order was not made for', async () => {
     on.server.answers('/order', { data: anOrder({ parent_origin: 'https://school.example' }) });
     const sheet = await openSheet();
     expect(screen.getByText(/started on another website/)).toBeTruthy();
@@ -22,7 +22,7 @@ describe('trust', () => {
     ['live', true, 'Leave env out'],
     ['production', true, 'Leave env out'],
   ] as const)(
-    'shows nothing of an order to a page with the env %s when its test mode is %s, and tells why (threats 2 row 9)',
+    'is denied to a page with the env %s when its test mode is %s, and the page learns why (threats 2 row 9)',
     async (env, test_mode, advice) => {
       const log = vi.spyOn(console, 'error').mockReturnValue();
       on.server.answers('/order', { data: anOrder({ test_mode }) });
@@ -44,12 +44,12 @@ describe('trust', () => {
     ['live', false],
     ['production', false],
     [undefined, false],
-  ] as const)('opens for a page with the env %s when the test mode is %s', async (env, test_mode) => {
+  ] as const)('is given to a page with the env %s when the test mode is %s', async (env, test_mode) => {
     on.server.answers('/order', { data: anOrder({ test_mode }) });
     expect((await openSheet({ env })).events()).toEqual(['ready']);
   });
 
-  it('shows nothing of an application to a page of the other env either (threats 2 row 9)', async () => {
+  it('is denied for an application to a page of the other env, too (threats 2 row 9)', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     on.server.answers('/emi/application', { data: { ...atStep.details, test_mode: false } });
     const sheet = await openSheet({ auth: 'emi.given', env: 'test' });
@@ -62,13 +62,13 @@ describe('trust', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
-  ])('ignores a token from %s (threats 2 row 10)', async (_name, from) => {
+  ])('is not given by a token from %s (threats 2 row 10)', async (_name, from) => {
     const sheet = await openSheet({ starts: false });
     await sheet.say({ type: 'start', data: { auth: TOKEN, logo_url: '' } }, from);
     expect(on.server.calls).toEqual([]);
   });
 
-  it('renews a token that has ended and goes on (R4)', async () => {
+  it('continues with a renewed token when one has expired (R4)', async () => {
     on.server.answers('/attempts', { code: 'checkout_token' }, { data: aLaunch() });
     const sheet = await openSheet();
     await press(/^Pay/);
@@ -81,7 +81,7 @@ describe('trust', () => {
     expect(on.gateway).toHaveLength(1);
   });
 
-  it('takes a renewed token up again after a killed tab', async () => {
+  it('continues with a renewed token after a killed tab', async () => {
     on.server.answers('/attempts', { code: 'checkout_token' }, { data: aLaunch() });
     const sheet = await openSheet();
     await press(/^Pay/);
@@ -95,7 +95,7 @@ describe('trust', () => {
     expect(heading()).toBe('Confirming your payment');
   });
 
-  it('says what to do when the token has ended and nobody renews it', async () => {
+  it('ends with advice when the token has expired and nobody renews it', async () => {
     const sheet = await openSheet();
     on.server.answers('/attempts', { code: 'checkout_token' });
     await press(/^Pay/);
@@ -103,7 +103,7 @@ describe('trust', () => {
     expect(screen.getByText(/start the payment again from the page/)).toBeTruthy();
   });
 
-  it('does not say "no money was taken" when the token ends while money is under way', async () => {
+  it('ends without "no money was taken" if the token expires while a payment is in progress', async () => {
     on.server.answers('/status', { code: 'checkout_token' });
     const sheet = await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     await pass(2000);
@@ -111,7 +111,7 @@ describe('trust', () => {
     expect(screen.getByText(/Please do not pay again/)).toBeTruthy();
   });
 
-  it('tells the page when the token is refused at once', async () => {
+  it('reports a refused token to the page at once', async () => {
     on.server.answers('/order', { code: 'checkout_token' });
     const sheet = await openSheet();
     await sheet.say({ type: 'not_renewed', data: {} });
@@ -121,7 +121,7 @@ describe('trust', () => {
     });
   });
 
-  it('offers to try once more when the order cannot be read for lack of a line', async () => {
+  it('can be retried if the order could not be read for lack of a connection', async () => {
     on.server.answers('/order', 'dead', { data: anOrder() });
     await openSheet();
     expect(heading()).toBe('The payment cannot be opened');
@@ -138,8 +138,8 @@ describe('trust', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('keeps trying and says so while the server cannot be reached', async () => {
+describe('an error of ours', () => {
+  it('keeps polling and says so while the server is unreachable', async () => {
     on.server.answers('/status', 'dead');
     await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     await pass(2000);

@@ -7,7 +7,7 @@ import { openSheet, pass } from '../testing/sheet-harness.tsx';
 const on = sheetCase();
 
 describe('after the gateway answered', () => {
-  it('hands the signed answer to the server and waits for its word (threats 2 row 10)', async () => {
+  it('passes the signed answer to the server and waits for its verdict (threats 2 row 10)', async () => {
     const sheet = await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     expect(on.server.to('/attempts/confirm')[0]?.body).toEqual({
       attempt_id: 'att_one',
@@ -21,7 +21,7 @@ describe('after the gateway answered', () => {
     expect(sheet.events()).toEqual(['ready']);
   });
 
-  it('asks every 2 seconds, then every 5 (ux 5)', async () => {
+  it('polls every 2 seconds, then every 5 (ux 5)', async () => {
     await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     await pass(2000);
     await pass(2000);
@@ -32,7 +32,7 @@ describe('after the gateway answered', () => {
     expect(on.server.to('/status').length - before).toBe(2);
   });
 
-  it('asks at once when the page is looked at again (ux 5)', async () => {
+  it('polls at once when the page becomes visible again (ux 5)', async () => {
     on.server.answers('/status', { data: PAID });
     await on.payUpTo({ data: aStatus({ state: 'PENDING' }) });
     expect(heading()).toBe('Waiting for your bank');
@@ -41,7 +41,7 @@ describe('after the gateway answered', () => {
     expect(heading()).toBe('Payment successful');
   });
 
-  it('delivers an answer again that the server could not take, also after a killed tab', async () => {
+  it('retries an answer that did not reach the server, also after a killed tab', async () => {
     await on.payUpTo('dead');
     expect(heading()).toBe('Confirming your payment');
     document.body.replaceChildren();
@@ -82,14 +82,14 @@ describe('after the gateway answered', () => {
     expect(sheet.told.at(-1)?.type).toBe('closed');
   });
 
-  it('tells the page before it closes when the payer is faster than the 2 seconds', async () => {
+  it('tells the page before it closes if the payer is faster than the 2 seconds', async () => {
     const sheet = await on.payUpTo({ data: PAID });
     await press('Done');
     expect(sheet.told.slice(-2).map((message) => message.type)).toEqual(['event', 'closed']);
     expect(sheet.events()).toEqual(['ready', 'dt.payment.captured']);
   });
 
-  it('shows the server’s plain reason of a failure with its own date and the Transaction Id, and lets the payer try again', async () => {
+  it('shows the server’s plain reason of a failure with its own date and the Transaction Id, and lets the payer retry', async () => {
     // The payer's own clock is a year behind.
     vi.setSystemTime('2025-11-20T08:33:11Z');
     on.server.answers('/status', {
@@ -110,7 +110,7 @@ describe('after the gateway answered', () => {
     expect(on.gateway).toHaveLength(2);
   });
 
-  it('tells dt.payment.failed with reason and date when the payer gives up after a failure', async () => {
+  it('sends dt.payment.failed with reason and date when the payer gives up after a failure', async () => {
     vi.setSystemTime('2025-11-20T08:33:11Z');
     on.server.answers('/status', { data: aStatus({ state: 'FAILED', reason: 'Declined.' }) });
     const sheet = await openSheet();
@@ -142,7 +142,7 @@ describe('after the gateway answered', () => {
     expect(heading()).toBe('Payment successful');
   });
 
-  it('never offers a blind retry while pending, and shows reference and receipts (ux 5)', async () => {
+  it('never offers a retry while pending, and shows reference and receipts (ux 5)', async () => {
     await on.payUpTo({ data: aStatus({ state: 'PENDING' }) });
     expect(screen.getByText(/you will not be charged twice/)).toBeTruthy();
     expect(screen.getByText('TXN261120ABCDEFGH')).toBeTruthy();
@@ -157,22 +157,19 @@ describe('after the gateway answered', () => {
     ['FAILED', 'Payment not completed'],
     ['PAID', 'Payment successful'],
     ['REVIEW', 'The institute is checking your payment'],
-  ] as const)(
-    'links from %s to where the money is told, in a tab of its own (decision 23)',
-    async (state, name) => {
-      await on.payUpTo({ data: aStatus({ state }) });
-      expect(heading()).toBe(name);
-      const link = screen.getByRole('link', { name: /Where is my money\?/ });
-      expect(link.getAttribute('href')).toBe('https://pay.example.in/kaveri-term/p/TXN261120ABCDEFGH');
-      expect(link.getAttribute('target')).toBe('_blank');
-    },
-  );
+  ] as const)('links from %s to the page of the payment, in a new tab (decision 23)', async (state, name) => {
+    await on.payUpTo({ data: aStatus({ state }) });
+    expect(heading()).toBe(name);
+    const link = screen.getByRole('link', { name: /Where is my money\?/ });
+    expect(link.getAttribute('href')).toBe('https://pay.example.in/kaveri-term/p/TXN261120ABCDEFGH');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
 
   it.each([
     ['EXPIRED', 'not paid in time'],
     ['CANCELLED', 'cancelled'],
   ] as const)(
-    'shows %s neutrally, denies no money and has a new start (threats 6.1)',
+    'shows %s neutrally, never says that no money was taken, and offers a new start (threats 6.1)',
     async (state, words) => {
       on.server
         .answers('/order', { data: anOrder({ state }) })
@@ -186,20 +183,20 @@ describe('after the gateway answered', () => {
     },
   );
 
-  it('asks not to pay again when the money could not be matched', async () => {
+  it('asks not to pay again if the money could not be matched', async () => {
     await on.payUpTo({ data: aStatus({ state: 'REVIEW', reason: 'Please do not pay again.' }) });
     expect(screen.getByText('Please do not pay again.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Pay|again/ })).toBeNull();
     expect(heading()).toBe('The institute is checking your payment');
   });
 
-  it('heads money that goes back as the page of the payment does (money 8)', async () => {
+  it('titles a refund as the page of the payment does (money 8)', async () => {
     const title = 'Your money is coming back';
     await on.payUpTo({ data: aStatus({ state: 'REVIEW', title, reason: 'It goes back.' }) });
     expect(heading()).toBe(title);
   });
 
-  it('goes back to the Pay button when the gateway’s window was closed and nothing is under way', async () => {
+  it('returns to the Pay button when the gateway’s window was closed and nothing is in progress', async () => {
     on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
     await openSheet();
     await press(/^Pay/);
@@ -208,7 +205,7 @@ describe('after the gateway answered', () => {
     expect(heading()).toBe('Review and pay');
   });
 
-  it('finds the money when the gateway’s answer got lost', async () => {
+  it('finds the payment when the gateway’s answer was lost', async () => {
     on.server.answers('/status', { data: PAID });
     await openSheet();
     await press(/^Pay/);
@@ -217,14 +214,14 @@ describe('after the gateway answered', () => {
     expect(on.lastGateway().closed).toBe(true);
   });
 
-  it('does not count an answer with a wrong signature', async () => {
+  it('ignores an answer with a wrong signature', async () => {
     on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
     await on.payUpTo({ code: 'signature_invalid' });
     await pass(2000);
     expect(heading()).toBe('Review and pay');
   });
 
-  it('takes an older status that arrives late for nothing', async () => {
+  it('ignores an older status that arrives late', async () => {
     let resolve: (reply: { readonly data: unknown }) => void = () => undefined;
     const late = new Promise<{ readonly data: unknown }>((settle) => {
       resolve = settle;

@@ -29,12 +29,12 @@ export class CheckoutConnection {
     };
   }
 
-  /** The token that counts now. */
+  /** The current token. */
   get token(): string {
     return this.#token;
   }
 
-  /** Makes one call; a token that has ended is renewed and the call made once more. */
+  /** Makes one call; an expired token is renewed and the call repeated. */
   async call<Name extends SheetCall>(name: Name, input: CallInput<Name> = {}): Promise<Answer<DataOf<Name>>> {
     const reply = await withBearer(this.#bearer, (token) =>
       callCheckout({ base: this.#base, token }, name, input),
@@ -43,6 +43,6 @@ export class CheckoutConnection {
   }
 }
 
-/** Whether a refusal says that the token no longer counts: that of an order, or that of an application. */
+/** Whether a refusal means an expired token, of an order or an application. */
 export const isTokenOver = (code: string): boolean =>
   code === 'checkout_token' || code === 'application_token';

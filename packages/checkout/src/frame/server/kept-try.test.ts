@@ -18,7 +18,7 @@ describe('what a tab keeps about an order (ux 5)', () => {
     expect(new KeptTries().of('ord_two')).toBeUndefined();
   });
 
-  it('gives the renewed token for the one that was given, and for no other', () => {
+  it('returns the renewed token for the one it replaced, and for no other', () => {
     new KeptTries().keep('ord_one', RECORD);
     new KeptTries().keep('ord_two', { given_token: 'ck_second', token: 'ck_second' });
     const tries = new KeptTries();
@@ -36,7 +36,7 @@ describe('what a tab keeps about an order (ux 5)', () => {
   });
 
   it.each(['', 'null', '7', '{', '{"token":"a b","given_token":"x"}', '{"token":"x"}'])(
-    'ignores a spoilt record: %s',
+    'ignores a damaged record: %s',
     (text) => {
       sessionStorage.setItem('shulk-checkout:ord_one', text);
       expect(new KeptTries().of('ord_one')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('what a tab keeps about an order (ux 5)', () => {
     },
   );
 
-  it('stays in memory where the browser refuses storage to a frame', () => {
+  it('stays in memory if the browser refuses storage to a frame', () => {
     const tries = new KeptTries(() => {
       throw new Error('denied');
     });

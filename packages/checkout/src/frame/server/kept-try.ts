@@ -1,6 +1,6 @@
 import { isCheckoutToken } from '../../protocol.ts';
 
-/** A signed answer of the gateway that the server has not taken yet. */
+/** A signed answer of the gateway that the server has not received yet. */
 export interface KeptAnswer {
   readonly attempt_id: string;
   readonly gateway_payment_id: string;
@@ -9,11 +9,11 @@ export interface KeptAnswer {
 }
 
 /**
- * What this tab keeps about one order, so that a phone that kills the tab in front of the UPI app loses nothing
- * (ux 5): the token, and a gateway's answer not delivered yet.
+ * This tab's record of an order, so that nothing is lost when a phone kills the tab behind the UPI app (ux 5): the
+ * token, and a gateway's answer not delivered yet.
  */
 export interface KeptTry {
-  /** The token the host page gave first; finds the record when that token has been renewed since. */
+  /** The first token from the host page; finds the record after a renewal. */
   readonly given_token: string;
   readonly token: string;
   readonly answer?: KeptAnswer | undefined;
@@ -33,12 +33,12 @@ const readRecord = (text: string | null): KeptTry | undefined => {
   }
 };
 
-/** The records of this tab by order; in memory alone where a browser refuses storage to a frame. */
+/** This tab's records by order; only in memory if a browser refuses storage to a frame. */
 export class KeptTries {
   readonly #memory = new Map<string, KeptTry>();
   readonly #storage: Storage | undefined;
 
-  /** @param storage gives the tab's storage, or throws where it is refused */
+  /** @param storage returns the tab's storage, or throws if it is refused */
   constructor(storage: () => Storage = () => window.sessionStorage) {
     try {
       this.#storage = storage();
@@ -47,12 +47,12 @@ export class KeptTries {
     }
   }
 
-  /** What is kept about an order. */
+  /** The record of an order. */
   of(orderId: string): KeptTry | undefined {
     return this.#memory.get(orderId) ?? this.#read(PREFIX + orderId);
   }
 
-  /** The newest token of the order for which this token was given (it may have been renewed since). */
+  /** The newest token of the order to which this token belongs; it may have been renewed since. */
   renewedFrom(givenToken: string): string | undefined {
     const stored = Array.from({ length: this.#storage?.length ?? 0 }, (_, index) =>
       this.#storage?.key(index),
@@ -64,17 +64,17 @@ export class KeptTries {
     return found?.token;
   }
 
-  /** Keeps the record of an order; `undefined` fields of it are dropped. */
+  /** Stores the record of an order, without `undefined` fields. */
   keep(orderId: string, record: KeptTry): void {
     this.#memory.set(orderId, record);
     try {
       this.#storage?.setItem(PREFIX + orderId, JSON.stringify(record));
     } catch {
-      // A full storage costs the resume after a killed tab, nothing else: the server knows where the payment stands.
+      // A full storage costs only the resume after a killed tab: the server knows the payment's state.
     }
   }
 
-  /** Forgets an order that has its verdict. */
+  /** Deletes the record of an order that has its verdict. */
   forget(orderId: string): void {
     this.#memory.delete(orderId);
     this.#storage?.removeItem(PREFIX + orderId);

@@ -19,12 +19,12 @@ export class OrderCalls {
     return this.line.call('checkout.status');
   }
 
-  /** Starts one try, or gives the one under way that nothing was paid on; safe to repeat. */
+  /** Starts one attempt, or returns the unpaid one in progress; idempotent. */
   begin(): Promise<Answer<GatewayLaunch>> {
     return this.line.call('checkout.begin', { body: {} });
   }
 
-  /** Hands the gateway's signed answer over; safe to repeat. */
+  /** Passes the gateway's signed answer on; idempotent. */
   confirm(body: KeptAnswer): Promise<Answer<PaymentStatus>> {
     return this.line.call('checkout.confirm', { body });
   }

@@ -3,14 +3,14 @@ import type { Screen } from './sheet-state.ts';
 const QUICK_MS = 2_000;
 const STEADY_MS = 5_000;
 const SLOW_MS = 30_000;
-/** Quick questions before the steady pace: half a minute. */
+/** Quick polls before the steady interval: half a minute. */
 const QUICK_QUESTIONS = 15;
 
 /**
- * How long to wait before the next status question (ux 5): every 2 s, then 5 s while processing; every 30 s while
- * pending. At the gateway's window and after a failure the answer may still change, so a slow question stays.
- * @param asked questions since this screen appeared
- * @returns milliseconds; undefined when nothing is asked
+ * How long to wait before the next poll (ux 5): every 2 s, then 5 s while processing; every 30 s while pending. At
+ * the gateway's window and after a failure the answer may still change, so a slow poll continues.
+ * @param asked polls since this screen appeared
+ * @returns milliseconds; undefined if there is no polling
  */
 export function nextPollMs(screen: Screen, asked: number): number | undefined {
   switch (screen) {

@@ -1,7 +1,7 @@
 import type { SheetEvent, SheetEventName } from '../../protocol.ts';
 import type { SheetState } from './sheet-state.ts';
 
-/** An event as the host page gets it [PJ-4.107], told from what the server said last. */
+/** An event for the host page [PJ-4.107], from the server's newest answer. */
 export function sheetEvent(state: SheetState, event: SheetEventName, error = ''): SheetEvent {
   const { order, status } = state;
   return {

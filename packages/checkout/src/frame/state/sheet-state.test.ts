@@ -44,7 +44,7 @@ const read = (state: PaymentState, reason = ''): SheetAction => ({
 const after = (state: SheetState, ...actions: readonly SheetAction[]): SheetState =>
   actions.reduce(nextSheet, state);
 
-/** The server's answers in the order of STATES, for each screen that listens. */
+/** The server's answers in the order of STATES, for each screen that polls. */
 const LEADS: Readonly<Partial<Record<Screen, readonly Screen[]>>> = {
   gateway: ['gateway', 'gateway', 'gateway', 'success', 'gateway', 'gateway', 'gateway', 'review'],
   processing: ['choose', 'processing', 'pending', 'success', 'failure', 'expired', 'expired', 'review'],
@@ -52,7 +52,7 @@ const LEADS: Readonly<Partial<Record<Screen, readonly Screen[]>>> = {
   failure: ['failure', 'processing', 'pending', 'success', 'failure', 'expired', 'expired', 'review'],
 };
 
-describe('what an answer of the server leads to (ux 5)', () => {
+describe('an answer of the server (ux 5)', () => {
   const rows = SCREENS.flatMap((screen) =>
     STATES.map((state, index) => [screen, state, LEADS[screen]?.[index] ?? screen] as const),
   );
@@ -60,7 +60,7 @@ describe('what an answer of the server leads to (ux 5)', () => {
     expect(nextSheet(at(screen), read(state)).screen).toBe(expected);
   });
 
-  it('never offers a fresh try while the gateway’s "paid" is not seen by the server yet', () => {
+  it('never leads to a new attempt while the server does not see the gateway’s "paid" yet', () => {
     const waiting = after(at('gateway'), { type: 'gateway_answered', at: 0 }, read('CREATED'));
     expect(waiting.screen).toBe('processing');
     expect(after(waiting, read('PENDING'), read('CREATED')).screen).toBe('pending');
@@ -68,7 +68,7 @@ describe('what an answer of the server leads to (ux 5)', () => {
     expect(after(waiting, read('PAID')).screen).toBe('success');
   });
 
-  it('keeps the reason of a failure in view', () => {
+  it('keeps the reason of a failure visible', () => {
     expect(nextSheet(at('processing'), read('FAILED', 'Your bank declined it.')).status?.reason).toBe(
       'Your bank declined it.',
     );
@@ -94,11 +94,11 @@ describe('opening', () => {
     ['CANCELLED', 'expired'],
     ['EXPIRED', 'expired'],
     ['REVIEW', 'review'],
-  ] as const)('an order that is %s begins at %s', (state, screen) => {
+  ] as const)('an order that is %s starts at %s', (state, screen) => {
     expect(open(state).screen).toBe(screen);
   });
 
-  it('says why the last try failed beside the Pay button', () => {
+  it('shows why the last attempt failed beside the Pay button', () => {
     expect(open('FAILED').notice).toBe('Declined.');
   });
 
@@ -108,11 +108,11 @@ describe('opening', () => {
     ['PENDING', 'pending'],
     ['PAID', 'success'],
     ['FAILED', 'choose'],
-  ] as const)('with an answer of the gateway still to deliver, %s begins at %s', (state, screen) => {
+  ] as const)('with an undelivered answer of the gateway, %s starts at %s', (state, screen) => {
     expect(open(state, true).screen).toBe(screen);
   });
 
-  it('tries again only after a fault that may pass', () => {
+  it('can be retried only after a temporary fault', () => {
     const dead = nextSheet(OPENING, { type: 'blocked', text: 'No.', mayRetry: false });
     const slow = nextSheet(OPENING, { type: 'blocked', text: 'Slow.', mayRetry: true });
     expect(nextSheet(dead, { type: 'opening_again' })).toBe(dead);
@@ -120,8 +120,8 @@ describe('opening', () => {
   });
 });
 
-describe('one try', () => {
-  it('goes from choose over starting and the gateway to processing', () => {
+describe('one attempt', () => {
+  it('goes from choose through starting and the gateway to processing', () => {
     const walk = [
       { type: 'pay_pressed' },
       { type: 'gateway_opened' },
@@ -133,20 +133,20 @@ describe('one try', () => {
     expect([end.screen, end.answered, end.waitingSince]).toEqual(['processing', true, 7]);
   });
 
-  it('comes back to the Pay button with the reason when it was refused', () => {
+  it('returns to the Pay button with the reason if it was refused', () => {
     const refused = after(at('starting'), { type: 'try_refused', text: 'No gateway.' });
     expect([refused.screen, refused.notice]).toEqual(['choose', 'No gateway.']);
     expect(after(refused, { type: 'pay_pressed' }).notice).toBe('');
   });
 
-  it('asks the server when the payer left the gateway, and keeps what was said', () => {
+  it('queries the server when the payer left the gateway, and keeps the notice', () => {
     const left = after(at('gateway'), { type: 'status_wanted', notice: 'Not completed.', at: 9 });
     expect(left.screen).toBe('processing');
     const back = after(left, read('CREATED'));
     expect([back.screen, back.notice, back.waitingSince]).toEqual(['choose', 'Not completed.', undefined]);
   });
 
-  it('can be made anew after a failure', () => {
+  it('can be followed by another after a failure', () => {
     expect(after(at('failure'), { type: 'retry_pressed' }).screen).toBe('choose');
   });
 
@@ -189,17 +189,14 @@ describe('waiting', () => {
     },
   );
 
-  it.each(['PAID', 'FAILED', 'EXPIRED', 'REVIEW'] as const)(
-    'takes the question away when %s comes',
-    (state) => {
-      const asking = nextSheet(at('processing'), { type: 'close_asked' });
-      expect(nextSheet(asking, read(state)).asksToClose).toBe(false);
-      expect(nextSheet(asking, { type: 'close_kept' }).asksToClose).toBe(false);
-    },
-  );
+  it.each(['PAID', 'FAILED', 'EXPIRED', 'REVIEW'] as const)('closes the question when %s comes', (state) => {
+    const asking = nextSheet(at('processing'), { type: 'close_asked' });
+    expect(nextSheet(asking, read(state)).asksToClose).toBe(false);
+    expect(nextSheet(asking, { type: 'close_kept' }).asksToClose).toBe(false);
+  });
 });
 
-describe('the pace of questions (ux 5)', () => {
+describe('the poll interval (ux 5)', () => {
   it.each([
     ['processing', 0, 2000],
     ['processing', 14, 2000],
@@ -216,13 +213,13 @@ describe('the pace of questions (ux 5)', () => {
     ['expired', 0, undefined],
     ['review', 0, undefined],
     ['blocked', 0, undefined],
-  ] as const)('on %s after %i questions waits %s ms', (screen, asked, wait) => {
+  ] as const)('on %s after %i polls is %s ms', (screen, asked, wait) => {
     expect(nextPollMs(screen, asked)).toBe(wait);
   });
 });
 
 describe('events', () => {
-  it('carry the type, the event, the amount, the time, the application code and the error [PJ-4.107]', () => {
+  it('contain the type, the event, the amount, the time, the application code and the error [PJ-4.107]', () => {
     const paid = at('success', {
       status: aStatus({ state: 'PAID', transaction_timestamp: '20-11-2026 14:03:11' }),
     });

@@ -1,9 +1,9 @@
 import type { OrderView, PaymentState, PaymentStatus } from '@shulk/contract';
 
 /**
- * What the sheet shows (ux 5). opening: the order is being read. choose: the Pay button. starting: a try is being
- * made. gateway: the gateway's window is over the sheet. processing, pending: no verdict yet. The others are verdicts;
- * blocked: this window can do nothing.
+ * What the sheet shows (ux 5). opening: the order is being read. choose: the Pay button. starting: an attempt is
+ * being made. gateway: the gateway's window is over the sheet. processing, pending: no verdict yet. The others are
+ * verdicts; blocked: this window can do nothing.
  */
 export type Screen =
   | 'opening'
@@ -18,29 +18,29 @@ export type Screen =
   | 'review'
   | 'blocked';
 
-/** Everything the sheet knows. */
+/** The sheet's whole state. */
 export interface SheetState {
   readonly screen: Screen;
   readonly order: OrderView | undefined;
   /** The newest answer of the server. */
   readonly status: PaymentStatus | undefined;
-  /** Why the last try ended or did not start; shown beside the Pay button or as the reason of `blocked`. */
+  /** Why the last attempt ended or did not start; shown beside the Pay button or as the reason of `blocked`. */
   readonly notice: string;
-  /** The gateway said "paid" in this browser: then only the server ends the waiting, never a fresh try. */
+  /** The gateway said "paid" in this browser: only the server ends the wait, never a new attempt. */
   readonly answered: boolean;
-  /** Since when no verdict has come, in milliseconds since 1970. */
+  /** Start of the wait for a verdict, in milliseconds since 1970. */
   readonly waitingSince: number | undefined;
-  /** When the server told of the last failed try, `dd-mm-yyyy hh:mm:ss` in India; empty while none has failed. */
+  /** When the server reported the last failed attempt, `dd-mm-yyyy hh:mm:ss` in India; empty if none failed. */
   readonly failedAt: string;
-  /** The last question got no answer. */
+  /** The last poll got no answer. */
   readonly unreachable: boolean;
-  /** What `blocked` stands for may pass: the sheet offers to try once more. */
+  /** The cause of `blocked` may be temporary: the sheet offers a retry. */
   readonly mayRetry: boolean;
   /** The dialog "Keep waiting / Close" is open. */
   readonly asksToClose: boolean;
 }
 
-/** What may happen to the sheet; times are milliseconds since 1970. */
+/** The actions of the sheet; times are milliseconds since 1970. */
 export type SheetAction =
   | {
       readonly type: 'order_read';
@@ -76,19 +76,19 @@ export const OPENING: SheetState = {
   asksToClose: false,
 };
 
-/** Without a verdict for this long the sheet says that the bank is being asked (ux 5). */
+/** After this long without a verdict the sheet says that the bank has not confirmed yet (ux 5). */
 export const PENDING_AFTER_MS = 180_000;
 
-/** The screens on which money may be under way; leaving them is asked about (ux 3 "Leave guard"). */
+/** The screens on which a payment may be in progress; leaving them needs a confirmation (ux 3 "Leave guard"). */
 export const isWaiting = (screen: Screen): boolean => screen === 'processing' || screen === 'pending';
 
-/** The screens from which a new answer of the server may lead elsewhere. */
+/** The screens that a new answer of the server may change. */
 const FOLLOWS_SERVER: ReadonlySet<Screen> = new Set(['gateway', 'processing', 'pending', 'failure']);
 
-/** What takes the gateway's window away while the payer is at work in it. */
+/** The states that close the gateway's window while the payer uses it. */
 const ENDS_GATEWAY: ReadonlySet<PaymentState> = new Set(['PAID', 'AUTHORISED', 'REVIEW']);
 
-/** The sheet after something happened. Pure; what does not fit the present screen changes nothing. */
+/** The state after an action. Pure; an action that does not fit the present screen changes nothing. */
 export function nextSheet(state: SheetState, action: SheetAction): SheetState {
   switch (action.type) {
     case 'order_read':
@@ -130,7 +130,7 @@ const waitFrom = (state: SheetState, at: number): SheetState => ({
   waitingSince: state.waitingSince ?? at,
 });
 
-/** The first look at an order. A try that failed earlier does not greet the payer with a verdict: it is a notice. */
+/** The first answer about an order. An attempt that failed earlier is a notice, not a verdict. */
 function readOrder(
   state: SheetState,
   { order, status, answered, at }: Extract<SheetAction, { type: 'order_read' }>,
@@ -147,14 +147,14 @@ function readOrder(
 const isVerdict = (state: PaymentState): boolean =>
   state !== 'CREATED' && state !== 'PROCESSING' && state !== 'PENDING';
 
-/** What the server's answer means on a screen that waits for it. */
+/** The effect of the server's answer on a screen that waits for it. */
 function follow(state: SheetState, status: PaymentStatus, at: number): SheetState {
   const known: SheetState = { ...state, status, unreachable: false };
-  // The payer is at work in the gateway's window: only money that has come, or a mandate that holds, takes it away.
+  // The payer is using the gateway's window: only a payment or a confirmed mandate closes it.
   if (state.screen === 'gateway' && !ENDS_GATEWAY.has(status.state)) return known;
-  // Nothing new after a failure: the reason stays in view until the payer decides.
+  // Nothing new after a failure: the reason stays visible until the payer decides.
   if (state.screen === 'failure' && status.state === 'CREATED') return known;
-  // The gateway answered, but does not show the payment to the server yet: a second try could pay twice.
+  // The gateway answered, but the server does not see the payment yet: a second attempt could pay twice.
   if (state.answered && status.state === 'CREATED') return known;
   return settle(known, status.state, at);
 }
@@ -164,7 +164,7 @@ function settle(state: SheetState, present: PaymentState, at: number): SheetStat
     case 'CREATED':
       return { ...state, screen: 'choose', waitingSince: undefined, asksToClose: false };
     case 'PROCESSING':
-      // Once the payer was told that the bank is being asked, the sheet does not go back to "a few seconds".
+      // Once the sheet said that the bank has not confirmed, it does not go back to "a few seconds".
       return state.screen === 'pending' ? state : waitFrom(state, at);
     case 'PENDING':
       return { ...waitFrom(state, at), screen: 'pending' };
@@ -172,7 +172,7 @@ function settle(state: SheetState, present: PaymentState, at: number): SheetStat
     case 'AUTHORISED':
       return verdict(state, 'success');
     case 'FAILED':
-      // Told once more, it is still the same failure.
+      // The same failure reported again.
       return {
         ...verdict(state, 'failure'),
         failedAt: state.screen === 'failure' ? state.failedAt : (state.status?.told_at ?? ''),
@@ -199,7 +199,7 @@ function missAnswer(state: SheetState, at: number): SheetState {
   return { ...state, unreachable: true, screen: isLong ? 'pending' : state.screen };
 }
 
-/** What a wish to close leads to: go at once, ask first, or take the gateway's window away and ask the server. */
+/** The effect of a request to close: close at once, ask first, or close the gateway's window and query the server. */
 export function answerToClose(screen: Screen): 'close' | 'ask' | 'leave_gateway' {
   if (isWaiting(screen)) return 'ask';
   return screen === 'gateway' ? 'leave_gateway' : 'close';

@@ -35,7 +35,7 @@ export const someKeyFacts = (over: Partial<EmiKeyFacts> = {}): EmiKeyFacts => ({
   ...over,
 });
 
-/** An application that was just opened: nothing was asked yet. */
+/** An application that was just opened: no input yet. */
 export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplicationView => ({
   application_id: 'emi_one',
   application_code: 'EMI261120ABCDEFGH',
@@ -67,7 +67,7 @@ export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplic
   ...over,
 });
 
-/** The applications of each step, as the server answers them. */
+/** The applications of each step, as the server returns them. */
 export const atStep = {
   details: anApplication(),
   consent: anApplication({

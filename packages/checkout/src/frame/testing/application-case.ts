@@ -4,7 +4,7 @@ import { pass, openSheet } from './sheet-harness.tsx';
 import type { OpenedSheet } from './sheet-harness.tsx';
 import type { SheetCase } from './sheet-case.ts';
 
-/** Opens the sheet of an application that stands like this; its code arrives on its own. */
+/** Opens the sheet of an application in this state; its code loads on its own. */
 export async function openApplicationSheet(
   on: SheetCase,
   view: EmiApplicationView,
@@ -17,7 +17,7 @@ export async function openApplicationSheet(
   return sheet;
 }
 
-/** Details that a lender takes. */
+/** Details that a lender accepts. */
 export const GOOD_DETAILS = {
   'Name as on your PAN card': 'Aarav Sharma',
   PAN: 'abcpe1234f',
@@ -35,6 +35,6 @@ export function fill(values: Readonly<Record<string, string>>): void {
   }
 }
 
-/** A field by the beginning of its label. */
+/** A field by the start of its label. */
 export const fieldOf = (label: string): HTMLElement =>
   screen.getByRole('textbox', { name: new RegExp(`^${label}`) });

@@ -24,7 +24,7 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   ...over,
 });
 
-/** Where that order's payment stands: nothing is under way. */
+/** The status of that order: no payment in progress. */
 export const aStatus = (over: Partial<PaymentStatus> = {}): PaymentStatus => ({
   order_id: 'ord_one',
   application_code: 'TXN261120ABCDEFGH',
@@ -37,7 +37,7 @@ export const aStatus = (over: Partial<PaymentStatus> = {}): PaymentStatus => ({
   ...over,
 });
 
-/** What the server gives for one try at the gateway. */
+/** The server's launch data for one attempt at the gateway. */
 export const aLaunch = (over: Partial<GatewayLaunch> = {}): GatewayLaunch => ({
   vendor: 'SANDBOX',
   protocol: 'razorpay',
@@ -80,7 +80,7 @@ export const aPlan = (over: Partial<MandateView> = {}): MandateView => ({
   ...over,
 });
 
-/** What the server gives to register that auto debit. */
+/** The server's launch data to register that auto debit. */
 export const aMandateLaunch = (over: Partial<MandateLaunch> = {}): MandateLaunch => {
   const { attempt_id: _none, ...launch } = aLaunch();
   return {

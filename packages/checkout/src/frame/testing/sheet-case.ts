@@ -6,7 +6,7 @@ import type { OpenedSheet, Reply, SeenGateway } from './sheet-harness.tsx';
 
 const signed = { razorpay_payment_id: 'pay_one', razorpay_order_id: 'order_one', razorpay_signature: 'sig' };
 
-/** The status of a payment that went well. */
+/** The status of a successful payment. */
 export const PAID = aStatus({
   state: 'PAID',
   transaction_timestamp: '20-11-2026 14:03:11',
@@ -20,7 +20,7 @@ export const press = async (name: string | RegExp): Promise<void> => {
   await pass();
 };
 
-/** A server with an unpaid order and a gateway, new for each test; time stands still but for `pass`. */
+/** A server with an unpaid order and a gateway, new for each test; time moves only by `pass`. */
 export class SheetCase {
   server = new StubbedServer();
   gateway: SeenGateway[] = [];

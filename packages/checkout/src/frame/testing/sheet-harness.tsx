@@ -13,7 +13,7 @@ export const PARENT = 'https://pay.example.in';
 export const SESSION = '0123456789abcdef0123456789abcdef';
 export const TOKEN = 'ck_given';
 
-/** One call as the network saw it. */
+/** One recorded network call. */
 export interface SeenCall {
   readonly path: string;
   readonly method: string;
@@ -21,14 +21,14 @@ export interface SeenCall {
   readonly body: unknown;
 }
 
-/** An answer of the stubbed network: data, a refusal by its code, a dead line, or one that is given by hand. */
+/** An answer of the stubbed network: data, a refusal by its code, no connection, or a promise that the test settles. */
 export type Reply = Settled | Promise<Settled>;
 type Settled =
   | { readonly data: unknown }
   | { readonly code: ErrorCode; readonly fields?: Readonly<Record<string, string>> }
   | 'dead';
 
-/** The network at its boundary: replies by path, the last one of a list again and again. */
+/** A stubbed network: replies by path, repeating the last one of a list. */
 export class StubbedServer {
   readonly calls: SeenCall[] = [];
   readonly #replies = new Map<string, Reply[]>();
@@ -37,7 +37,7 @@ export class StubbedServer {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#fetch(url, init));
   }
 
-  /** Sets what a path answers from now on. */
+  /** Sets the replies of a path. */
   answers(path: string, ...replies: readonly Reply[]): this {
     this.#replies.set(path, [...replies]);
     return this;
@@ -75,7 +75,7 @@ export class StubbedServer {
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The gateway's window as the sheet opened it last. */
+/** The gateway's window as last opened by the sheet. */
 export interface SeenGateway {
   readonly options: Readonly<Record<string, unknown>> & {
     readonly handler: (response: unknown) => void;
@@ -85,7 +85,7 @@ export interface SeenGateway {
   closed: boolean;
 }
 
-/** Puts a gateway script's global in place, as if the script had run. */
+/** Defines a gateway script's global, as if the script had run. */
 export function stubGateway(): SeenGateway[] {
   const seen: SeenGateway[] = [];
   class Razorpay {
@@ -112,7 +112,7 @@ export function stubGateway(): SeenGateway[] {
   return seen;
 }
 
-/** Lets happy-dom count script elements as loaded; it runs none of them. */
+/** Makes happy-dom report script elements as loaded; it runs none of them. */
 export function letScriptsLoad(): void {
   const { happyDOM } = window as unknown as {
     happyDOM: {
@@ -123,22 +123,22 @@ export function letScriptsLoad(): void {
   happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
 }
 
-/** A drawn sheet with the page that holds it. */
+/** A rendered sheet with the page that embeds it. */
 export interface OpenedSheet {
-  /** What the sheet told the page. */
+  /** The sheet's messages to the page. */
   readonly told: (FrameMessage & { readonly origin: string })[];
   events(): string[];
-  /** The page says something. */
+  /** The page sends a message. */
   say(message: HostMessage, from?: { readonly origin?: string; readonly source?: unknown }): Promise<void>;
 }
 
-/** Lets the given time pass, with all that happens in it. */
+/** Advances the time and runs everything due in it. */
 export const pass = (ms = 0): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-/** Draws the sheet and, unless told otherwise, gives it its token. */
+/** Renders the sheet and, by default, sends it its token. */
 export async function openSheet({
   starts = true,
   auth = TOKEN,

@@ -6,7 +6,7 @@ interface HappyDom {
   };
 }
 
-/** Lets happy-dom "load" frames without a network: every address answers an empty document. */
+/** Lets happy-dom "load" frames without a network: every address returns an empty document. */
 export function loadEmptyFrames(): void {
   const { settings } = (window as unknown as { happyDOM: HappyDom }).happyDOM;
   settings.enableIframePageLoading = true;

@@ -8,7 +8,7 @@ import { loadEmptyFrames } from './empty-frames.ts';
 export const ORIGIN = 'https://pay.example.in';
 export const TOKEN = 'ck_0123456789';
 
-/** The window behind the iframe: what the loader posts to it is kept. */
+/** The window behind the iframe: records what the loader posts to it. */
 interface FrameWindow {
   readonly posted: { readonly message: HostMessage & { session: string }; readonly origin: string }[];
   readonly postMessage: (message: HostMessage & { session: string }, origin: string) => void;
@@ -26,7 +26,7 @@ export const captured: SheetEvent = {
   },
 };
 
-/** The frame on the page. */
+/** The page's frame. */
 export const frame = (): HTMLIFrameElement => {
   const found = document.querySelector('iframe');
   if (found === null) throw new Error('no frame is open');
@@ -36,7 +36,7 @@ export const frame = (): HTMLIFrameElement => {
 export const session = (): string =>
   new URLSearchParams(new URL(frame().src).hash.slice(1)).get('session') ?? '';
 
-/** Keeps the events of these names that a checkout tells. */
+/** Records the events of these names that a checkout emits. */
 export function heard(target: Checkout, ...names: SheetEventName[]): SheetEvent[] {
   const events: SheetEvent[] = [];
   for (const name of names) target.on(name, (event) => events.push(event));
@@ -48,7 +48,7 @@ function aFrameWindow(): FrameWindow {
   return { posted, postMessage: (message, origin) => posted.push({ message, origin }) };
 }
 
-/** A host page whose frames are empty documents, new for each test; time stands still. */
+/** A host page whose frames are empty documents, new for each test; time is stopped. */
 export class HostCase {
   frameWindow = aFrameWindow();
   readonly #opened: Checkout[] = [];
@@ -74,7 +74,7 @@ export class HostCase {
     return made;
   }
 
-  /** A message arrives at the host page. */
+  /** Delivers a message to the host page. */
   arrive(message: FrameMessage, over: { origin?: string; source?: unknown; session?: string } = {}): void {
     const event = new MessageEvent('message', {
       data: seal(over.session ?? session(), message),
