@@ -27,7 +27,7 @@ const arrived = (name: string) => waitFor(() => expect(names()).toContain(name))
 const said = { slug: 'kaveri-term', page_type: 'STATIC-PAGE', institute: 'kaveri-valley' };
 
 describe('the events of a journey', () => {
-  it('go to both vendors: form, fee selection and card, with nothing of the payer [PJ-7.34]', async () => {
+  it('go to both vendors: form, fee selection and card, without the payer’s data [PJ-7.34]', async () => {
     server.serve({ 'pages.fetch': () => answer(withoutOtp({ sbd_code: 'sbd_one' })) });
     const user = openTracked('/kaveri-term', withoutOtp());
     await submitForm(user);
@@ -52,7 +52,7 @@ describe('the events of a journey', () => {
     expect(sent).not.toMatch(/KVS-2041|Aarav|sbd_|ses_|98123/);
   });
 
-  it('tell of a form that was refused, and of typed amounts, at both vendors [PJ-7.34]', async () => {
+  it('report a refused form and typed amounts to both vendors [PJ-7.34]', async () => {
     const bus = aWireFeeType({ sft_code: 'sft_bus', label: 'Bus fee', dynamic_ft: true });
     const page = withoutOtp({ dynamic_link: true, is_checkbox_enabled: false });
     server.serve({
@@ -76,7 +76,7 @@ describe('the events of a journey', () => {
       expect(names('posthog'), name).toContain(name);
   });
 
-  it('tell of the one-time code: sent, refused, verified [PJ-7.34]', async () => {
+  it('report the one-time code: sent, refused, verified [PJ-7.34]', async () => {
     let tries = 0;
     server.serve({
       'verification.check_mobile': () => answer({ known: true }),
@@ -102,7 +102,7 @@ describe('the events of a journey', () => {
     expect(collector.of('otp verified')).toEqual([{ ...said, method: 'mobile_verf' }]);
   });
 
-  it('tell of a failed student lookup with message and code [PJ-4.25] [PJ-7.34]', async () => {
+  it('report a failed student lookup with message and code [PJ-4.25] [PJ-7.34]', async () => {
     server.serve({ 'students.field_details': () => refuse('student_not_found') });
     const user = openTracked('/kaveri-term', withoutOtp());
     await user.type(await screen.findByRole('textbox', { name: /Student ID/ }), 'KVS-9999');
@@ -117,7 +117,7 @@ describe('the events of a journey', () => {
     ]);
   });
 
-  it('tell that no fee step came before the cards, once [PJ-4.69] [PJ-7.34] [R30]', async () => {
+  it('report that no fee step came before the cards, once [PJ-4.69] [PJ-7.34] [R30]', async () => {
     const page = withoutOtp({ is_checkbox_enabled: false, sbd_code: 'sbd_one' });
     server.serve({ 'pages.fetch': () => answer(page) });
     const user = openTracked('/kaveri-term', withoutOtp({ is_checkbox_enabled: false }));
@@ -127,7 +127,7 @@ describe('the events of a journey', () => {
     expect(names().filter((name) => name.startsWith('skip'))).toEqual(['skip fee header selection']);
   });
 
-  it('tell that no form opened after a reverse lookup [PJ-4.68] [PJ-4.69] [R30]', async () => {
+  it('report that no form opened after a reverse lookup [PJ-4.68] [PJ-4.69] [R30]', async () => {
     const callback_config = {
       title: 'College lookup',
       action: 'LOOKUP',
@@ -159,7 +159,7 @@ describe('the events of a journey', () => {
     ]);
   });
 
-  it('tell that a page was searched for [PJ-7.34]', async () => {
+  it('report a page search [PJ-7.34]', async () => {
     server.serve({ 'pages.fetch': () => answer([{ label: 'Term fee', value: 'kaveri-term' }]) });
     const visible = { visible: true };
     const page = aPage({
@@ -188,7 +188,7 @@ describe('the events of a journey', () => {
 describe('the events of the receipt pages', () => {
   const student = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
 
-  it('tell of a mobile code that was refused [SR-8.12] [PJ-7.34]', async () => {
+  it('report a refused mobile code [SR-8.12] [PJ-7.34]', async () => {
     server.serve({
       'students.fetch': () => answer([student]),
       'verification.check_mobile': () => answer({ known: true }),
@@ -212,7 +212,7 @@ describe('the events of the receipt pages', () => {
   it.each([
     ['success', '[SR-7.30]', () => answer(btoa('%PDF-1.7')), {}],
     ['failure', '[SR-7.30] [SR-8.14]', () => refuse('receipt_not_found'), { code: 'receipt_not_found' }],
-  ])('tell of a receipt download: %s %s [PJ-7.34]', async (how, _clauses, reply, more) => {
+  ])('report a receipt download: %s %s [PJ-7.34]', async (how, _clauses, reply, more) => {
     // Following the link to the file would make the test's browser leave the page.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const row = {

@@ -31,7 +31,7 @@ describe('page events', () => {
     ['WORKFLOW-PAGE', 'workflow page loaded'],
     ['DYNAMIC-LINK-PAGE', 'dynamic page loaded'],
   ] as const)(
-    'tell that a %s was loaded: "%s" [SR-7.27] [SR-1.6] [PJ-7.34]',
+    'report that a %s was loaded: "%s" [SR-7.27] [SR-1.6] [PJ-7.34]',
     async (payment_page_type, name) => {
       openTracked('/kaveri-term', aPage({ payment_page_type }));
       await arrived(name);
@@ -46,7 +46,7 @@ describe('page events', () => {
     expect(collector.of('page loaded')).toEqual([{ ...said, page_type: 'LATER-PAGE' }]);
   });
 
-  it('tell of a dynamic-link page by its flag, whatever its type [SR-1.6] [SR-7.27]', async () => {
+  it('report a dynamic-link page by its flag, whatever its type [SR-1.6] [SR-7.27]', async () => {
     openTracked('/kaveri-term', aPage({ dynamic_link: true }));
     await arrived('dynamic page loaded');
     expect(names()).not.toContain('static page loaded');
@@ -56,14 +56,14 @@ describe('page events', () => {
     ['in the HTML', '/kaveri-term', aPage()],
     ['by a call', '/kaveri-term', undefined],
     ['for the receipts', '/kaveri-term/r/auth', undefined],
-  ])('tell that the page was fetched, %s [SR-7.28]', async (_how, path, page) => {
+  ])('report that the page was fetched, %s [SR-7.28]', async (_how, path, page) => {
     openTracked(path, page);
     await arrived('page fetch success');
     expect(collector.of('page fetch success')).toEqual([said]);
     expect(names()).not.toContain('page fetch failure');
   });
 
-  it('tell that the fetch failed, with status and code, and of the redirect to help [SR-7.28] [SR-7.29] [SR-8.3]', async () => {
+  it('report a failed fetch with status and code, and the redirect to help [SR-7.28] [SR-7.29] [SR-8.3]', async () => {
     server.serve({ 'pages.fetch': () => refuse('unknown_client') });
     openTracked('/kaveri-term', undefined);
     await heading('Page Not Found');
@@ -74,13 +74,13 @@ describe('page events', () => {
     expect(names()).not.toContain('page fetch success');
   });
 
-  it('tell of the redirect to help from any other path [SR-7.29]', async () => {
+  it('report the redirect to help from any other path [SR-7.29]', async () => {
     openTracked('/a/b/c', undefined);
     await arrived('redirect to help');
     expect(collector.requests.map(({ body }) => body).join()).not.toContain('a/b/c');
   });
 
-  it('tell that the receipt page was opened [SR-7.31]', async () => {
+  it('report that the receipt page was opened [SR-7.31]', async () => {
     openTracked('/kaveri-term/r/auth', aPage());
     await arrived('receipt page opened');
     expect(names().filter((name) => name === 'receipt page opened')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('page events', () => {
 });
 
 describe('the distinct id', () => {
-  it('is one per visit: the same with every event, at both vendors, over a reload, prefixed anon- [SR-7.32] [SR-7.33]', async () => {
+  it('is one per visit: the same with every event, at both vendors, across a reload, prefixed anon- [SR-7.32] [SR-7.33]', async () => {
     openTracked('/kaveri-term', aPage());
     await arrived('static page loaded');
     act(() => track('card selected'));
@@ -99,7 +99,7 @@ describe('the distinct id', () => {
     expect(sessionStorage.getItem('shulk.visit')).toBe(distinctId());
   });
 
-  it('is that of mxp_did when the link brought one, from the first event on [SR-7.33] [SR-2.14]', async () => {
+  it('is that of mxp_did if the link has one, from the first event on [SR-7.33] [SR-2.14]', async () => {
     openTracked('/kaveri-term?mxp_did=from_the_portal_1', aPage());
     await arrived('static page loaded');
     expect(new Set(collector.events.map((event) => event.distinctId))).toEqual(
@@ -107,14 +107,14 @@ describe('the distinct id', () => {
     );
   });
 
-  it('is another for another visit [SR-7.32]', () => {
+  it('differs for another visit [SR-7.32]', () => {
     const first = distinctId();
     freshTab();
     expect(distinctId()).not.toBe(first);
   });
 });
 
-describe('what may run', () => {
+describe('what runs', () => {
   const settle = async (): Promise<void> => {
     await heading('Online Fee Payment');
     // The vendors' part is loaded by now in any case, so an event that was sent has been sent.
@@ -129,7 +129,7 @@ describe('what may run', () => {
     expect(collector.requests).toEqual([]);
   });
 
-  it('is one vendor alone outside of production [SR-7.35]', async () => {
+  it('is only one vendor outside production [SR-7.35]', async () => {
     openTracked('/kaveri-term', aPage(), analytics({ environment: 'development' }));
     await arrived('static page loaded');
     expect(names('posthog')).toEqual([]);
@@ -141,14 +141,14 @@ describe('what may run', () => {
     expect(names('mixpanel')).toEqual([]);
   });
 
-  it('is nothing for a browser that asks not to be followed', async () => {
+  it('is nothing for a browser that sends Do Not Track', async () => {
     vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
     openTracked('/kaveri-term', aPage());
     await settle();
     expect(collector.requests).toEqual([]);
   });
 
-  it('is no event outside the closed list, and no property outside the allow-list', async () => {
+  it('excludes events outside the closed list, and properties outside the allow-list', async () => {
     openTracked('/kaveri-term', aPage());
     await arrived('static page loaded');
     act(() => {
@@ -161,7 +161,7 @@ describe('what may run', () => {
     expect(collector.of('otp failed')).toEqual([{ ...rest, code: 'otp_wrong' }]);
   });
 
-  it('disturbs nobody when a vendor cannot be reached, and sends neither cookie nor referrer', async () => {
+  it('disturbs nobody when a vendor is unreachable, and sends neither cookie nor referrer', async () => {
     const reachable = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       void reachable(input, init);

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = freshTab();
 });
 
-it('beside the journey stand the shell, the cards by their rules, the fee structure and the receipt area with its tokens [PJ-0.3]', async () => {
+it('the shell, the cards by their rules, the fee structure and the receipt area with its tokens exist beside the journey [PJ-0.3]', async () => {
   const { form_block: _form, ...bare } = withoutOtp({ is_checkbox_enabled: false, sbd_code: 'sbd_one' });
   const hidden = aWireCard({
     code: 'emi',

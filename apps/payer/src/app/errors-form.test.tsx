@@ -38,7 +38,7 @@ const formStays = () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeTruthy();
 
 describe('the one-time code', () => {
-  it('that was proven, after which the details cannot be read again, disturbs nobody: that is logged alone [PJ-8.22]', async () => {
+  it('that was verified shows no error if the details cannot be read again: that is only logged [PJ-8.22]', async () => {
     const user = openApp('/kaveri-term', aPage());
     let reads = 0;
     server.serve({
@@ -56,7 +56,7 @@ describe('the page fetch after a form', () => {
     ['the server message', () => refuse('page_expired'), 'This page is no longer accepting payments.'],
     ['the default', () => refuse('internal', ''), 'Oops! Something went wrong.'],
   ])(
-    'that fails toasts %s and stays, unlike one on page load [C7] [C36] [PJ-8.6]',
+    'shows %s as a toast on failure and stays, unlike one on page load [C7] [C36] [PJ-8.6]',
     async (_what, reply, text) => {
       server.serve({ 'pages.fetch': reply });
       const user = openApp('/kaveri-term', withoutOtp({ is_checkbox_enabled: false }));
@@ -67,7 +67,7 @@ describe('the page fetch after a form', () => {
     },
   );
 
-  it('that succeeds leads on, with nothing said [PJ-4.36]', async () => {
+  it('continues on success without a message [PJ-4.36]', async () => {
     server.serve({
       'pages.fetch': () => answer(withoutOtp({ is_checkbox_enabled: false, sbd_code: 'sbd_one' })),
     });

@@ -36,7 +36,7 @@ describe('a page that cannot be fetched', () => {
     },
   );
 
-  it('because nobody answered shows the default text and goes to /help [SR-8.3]', async () => {
+  it('without an answer shows the default text and goes to /help [SR-8.3]', async () => {
     const stubbed = globalThis.fetch;
     globalThis.fetch = (input, init) =>
       (input as string).includes('payment-pages/fetch')
@@ -48,11 +48,11 @@ describe('a page that cannot be fetched', () => {
   });
 });
 
-describe('tokens that do not come on the receipt login', () => {
+describe('platform tokens that fail on the receipt login', () => {
   it.each([
     ['the server message', () => refuse('platform_unknown'), 'The platform code is not known.'],
     ['the default', () => refuse('internal', ''), 'Oops something went wrong!!'],
-  ])('toast %s; the page shows all the same [C40] [SR-8.15] [SR-8.1]', async (_what, reply, text) => {
+  ])('show %s as a toast; the page still appears [C40] [SR-8.15] [SR-8.1]', async (_what, reply, text) => {
     server.serve({ 'tokens.authorize': reply });
     openApp('/kaveri-term/r/auth', aPage());
     await heading('Online Fee Payment');
@@ -61,7 +61,7 @@ describe('tokens that do not come on the receipt login', () => {
 });
 
 describe('a session that fails while the page opens', () => {
-  it('is logged alone: the page opens without it [PJ-8.19]', async () => {
+  it('is only logged: the page opens without it [PJ-8.19]', async () => {
     server.serve({ 'sessions.fetch': () => refuse('internal') });
     openApp('/kaveri-term?ppsc=pp_1', aPage());
     await heading('Online Fee Payment');
@@ -69,7 +69,7 @@ describe('a session that fails while the page opens', () => {
     expect(log()).toContain('session: internal');
   });
 
-  it('to be put back to its first fees is logged alone, unlike one that fails on Proceed [C6] [SR-8.17] [PJ-8.22]', async () => {
+  it('on resetting its original fees is only logged, unlike one that fails on Proceed [C6] [SR-8.17] [PJ-8.22]', async () => {
     server.serve({
       'sessions.fetch': () =>
         answer({
@@ -87,11 +87,11 @@ describe('a session that fails while the page opens', () => {
   });
 });
 
-describe('a page that is set up wrongly', () => {
+describe('a misconfigured page', () => {
   it.each([
     ['has no fee type', []],
     ['has no dynamic one among them', [aWireFeeType()]],
-  ])('because its dynamic fee list %s says so [C8] [SR-8.8] [SR-4.27]', async (_what, fees) => {
+  ])('whose dynamic fee list %s says so [C8] [SR-8.8] [SR-4.27]', async (_what, fees) => {
     server.serve({ 'fees.dynamic': () => answer(fees) });
     const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true }));
     await submitForm(user);
@@ -99,7 +99,7 @@ describe('a page that is set up wrongly', () => {
     expect(screen.getByText('Invalid Payment Configurations.')).toBeTruthy();
   });
 
-  it('and dynamic fees of which none is payable is set up rightly: it says that there is nothing [C8]', async () => {
+  it('is not one whose dynamic fees are all not payable: it says that nothing is payable [C8]', async () => {
     const paid = aWireFeeType({
       dynamic_ft: true,
       amount_paid: 15100,
@@ -115,7 +115,7 @@ describe('a page that is set up wrongly', () => {
     expect(screen.queryByText('Invalid Payment Configurations.')).toBeNull();
   });
 
-  it('in a step nobody knows shows the toast and no step [PJ-8.15]', async () => {
+  it('with an unknown step shows the toast and no step [PJ-8.15]', async () => {
     server.serve({ 'pages.fetch': () => answer(aPage({ sbd_code: 'sbd_one' })) });
     openApp('/help', aPage({ sbd_code: 'sbd_one' }));
     await heading('Page Not Found');
@@ -129,7 +129,7 @@ describe('a page that is set up wrongly', () => {
   });
 });
 
-describe('a failure that no row names', () => {
+describe('a failure without a row of its own', () => {
   it('without a message shows "Oops something went wrong!!", with one the message [C40] [SR-8.1]', async () => {
     server.serve({ 'students.field_details': () => refuse('busy', '') });
     const user = openApp('/kaveri-term', aPage());

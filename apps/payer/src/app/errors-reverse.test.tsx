@@ -69,7 +69,7 @@ describe('the lookup', () => {
     ['finds no data', 'R1', /Register number/, () => answer({ reverse_token: '', student_details: [] })],
     ['by mobile is refused', '9812300001', /Parent mobile/, () => refuse('lookup_limited')],
   ])(
-    'that %s names what was asked for, not the server message [PJ-8.8]',
+    'that %s names the requested ID or mobile, not the server message [PJ-8.8]',
     async (_how, entry, label, reply) => {
       server.serve({ 'reverse.callback': reply });
       await lookUp(entry, label);
@@ -99,7 +99,7 @@ describe('proceeding', () => {
     await waitFor(() => expect(server.of(name)).toHaveLength(before + 1));
   });
 
-  it('names the failed link also where another server refuses in the specification’s envelope alone (specification 12) [PJ-8.10]', async () => {
+  it('names the failed link also if another server refuses in the specification’s envelope alone (specification 12) [PJ-8.10]', async () => {
     server.serve({ 'reverse.create_customer': () => anotherServers(503) });
     await proceed();
     await waitFor(() =>
@@ -123,7 +123,7 @@ describe('proceeding', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'College lookup' })).toBeTruthy();
   });
 
-  it('stays as well when the page of the found student cannot be fetched at the end [C36] [PJ-8.9]', async () => {
+  it('stays also when the page of the found student cannot be fetched at the end [C36] [PJ-8.9]', async () => {
     let fetches = 0;
     server.serve({
       'reverse.callback': () => found(),
@@ -134,7 +134,7 @@ describe('proceeding', () => {
     expect(location.pathname).toBe('/dit-admission');
   });
 
-  it('leads on when nothing fails, with nothing said', async () => {
+  it('continues without a message when nothing fails', async () => {
     server.serve({
       'reverse.callback': () => found(),
       'pages.fetch': () => answer({ ...page, sbd_code: 'sbd_1' }),

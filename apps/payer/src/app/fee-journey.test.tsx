@@ -70,7 +70,7 @@ describe('the session of a fee step', () => {
     expect(readSaved().journey?.checkbox_session_code).toBeUndefined();
   });
 
-  it('leads nowhere when the page cannot be fetched with it: a toast, and the payer stays', async () => {
+  it('does not continue if the page fetch with it fails: a toast shows, and the payer stays', async () => {
     server.serve({ 'pages.fetch': () => refuse('session_not_found', 'This session has ended.') });
     const user = await toFees(withoutOtp());
     await chooseTuition(user);
@@ -79,7 +79,7 @@ describe('the session of a fee step', () => {
     expect(readSaved().journey?.step).toBe('checkbox');
   });
 
-  it('takes its errors along when the next try leads on, as the step it was raised in is over', async () => {
+  it('clears its errors when the next attempt continues, since their step is over', async () => {
     server.serve({ 'pages.fetch': () => refuse('session_not_found', 'This session has ended.') });
     const user = await toFees(withoutOtp());
     await chooseTuition(user);
@@ -131,7 +131,7 @@ describe('a student with nothing to pay', () => {
   });
   const NOTHING = 'No payable amount found for this transaction';
 
-  it('gets the no-payable state in place of the checkbox step [PJ-2.9.1] [PJ-4.84]', async () => {
+  it('gets the no-payable state instead of the checkbox step [PJ-2.9.1] [PJ-4.84]', async () => {
     server.serve({
       'fees.checkbox': () => answer([{ block_code: 'a', financing_mode: 'DIRECT', fee_types: [free] }]),
     });
@@ -142,7 +142,7 @@ describe('a student with nothing to pay', () => {
     expect(document.title).toBe(`${NOTHING} - Kaveri Valley School`);
   });
 
-  it('gets it in place of the options where there is no fee step [PJ-2.9.1] [PJ-4.84]', async () => {
+  it('gets it instead of the options if there is no fee step [PJ-2.9.1] [PJ-4.84]', async () => {
     const fee_group = { code: 'SCHOOL', amount: 0, applied_for_emi: false, amount_known: true };
     const page = { is_checkbox_enabled: false, sdk_block: [aWireCard({ fee_group })] };
     server.serve({ 'pages.fetch': () => answer(priced(page)), 'fees.dynamic': () => answer([free]) });

@@ -18,7 +18,7 @@ const aDynamicFee = aWireFeeType({ sft_code: 'sft_bus', label: 'Bus fee', dynami
 /** The step stored by the tab, so that it finds it again. */
 const keptStep = () => readSaved().journey?.step;
 
-describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
+describe('the steps have the specification’s names [PJ-2.11.6]', () => {
   it('custom_form, then checkbox, then payment_cards, and edit_form from there [PJ-2.11.6]', async () => {
     const amounts = { code: 'SCHOOL', amount: 15100, applied_for_emi: false, amount_known: true };
     const fee_group = { ...amounts, is_editable: true };
@@ -49,7 +49,7 @@ describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
     await waitFor(() => expect(keptStep()).toBe('dynamic'));
   });
 
-  it('reverse_api where the institute is asked [PJ-2.11.6]', async () => {
+  it('reverse_api if the institute’s ERP is queried [PJ-2.11.6]', async () => {
     const callback_config = {
       action: 'LOOKUP',
       fields: { student_uuid_field: { label: 'Register number' } },
@@ -61,7 +61,7 @@ describe('the steps go by the names of the specification [PJ-2.11.6]', () => {
 });
 
 describe('after a successful form submit', () => {
-  it('the dynamic fee step opens on a dynamic-link page, though it has checkboxes too [PJ-4.33] [C22]', async () => {
+  it('the dynamic fee step opens on a dynamic-link page, even if it has checkboxes too [PJ-4.33] [C22]', async () => {
     server.serve({ 'fees.dynamic': () => answer([aDynamicFee]) });
     const user = openApp('/kaveri-term', withoutOtp({ dynamic_link: true, is_checkbox_enabled: true }));
     await submitForm(user);
@@ -70,7 +70,7 @@ describe('after a successful form submit', () => {
     expect(server.of('fees.checkbox')).toHaveLength(0);
   });
 
-  it('the checkbox step opens, its heading focused, and Back finds the form as it was [PJ-4.34]', async () => {
+  it('the checkbox step opens, its heading focused, and Back shows the form unchanged [PJ-4.34]', async () => {
     const user = openApp('/kaveri-term', withoutOtp());
     await submitForm(user);
     const title = await heading('Fee Details');
@@ -83,7 +83,7 @@ describe('after a successful form submit', () => {
     expect(screen.getByText('Student ID verified successfully!')).toBeTruthy();
   });
 
-  it('the page is fetched where there is no fee step, and the cards open if a student code came back [PJ-4.35] [PJ-4.36]', async () => {
+  it('the page is fetched if there is no fee step, and the cards open if a student code came back [PJ-4.35] [PJ-4.36]', async () => {
     server.serve({
       'pages.fetch': () => answer(withoutOtp({ is_checkbox_enabled: false, sbd_code: 'sbd_one' })),
     });
@@ -102,7 +102,7 @@ describe('after a successful form submit', () => {
 });
 
 describe('after the fee step', () => {
-  it('the page is fetched with the session of the chosen fees, then the cards open [PJ-4.54] [PJ-4.55]', async () => {
+  it('the page is fetched with the session of the selected fees, then the cards open [PJ-4.54] [PJ-4.55]', async () => {
     server.serve({ 'pages.fetch': () => answer(withoutOtp({ sbd_code: 'sbd_one' })) });
     const user = openApp('/kaveri-term', withoutOtp());
     await submitForm(user);
@@ -117,7 +117,7 @@ describe('after the fee step', () => {
 });
 
 describe('after the reverse lookup', () => {
-  it('the browser goes to the slug of the config with scode, and of nothing else [PJ-2.2]', async () => {
+  it('the browser goes to the slug of the config with scode, and nothing else [PJ-2.2]', async () => {
     const student = { student_id: 'R1', student_uuid: 'R1', student_first_name: 'Asha' };
     server.serve({
       'reverse.callback': () =>
@@ -150,7 +150,7 @@ describe('after the reverse lookup', () => {
   });
 });
 
-it('student data never come into the address or the title (threats 4)', async () => {
+it('student data never appear in the address or the title (threats 4)', async () => {
   const user = openApp('/kaveri-term', withoutOtp());
   await submitForm(user);
   await heading('Fee Details');
@@ -160,7 +160,7 @@ it('student data never come into the address or the title (threats 4)', async ()
   }
 });
 
-it('every part of the journey opens at the page of its own slug [PJ-0.2]', async () => {
+it('every part of the journey opens on the page of its own slug [PJ-0.2]', async () => {
   // Search, form with its code, reverse lookup, fees, cards and workflow are each tested in their own folder; this
   // suite shows that they are parts of one page app: what opens depends only on the page.
   const { form_block: _form, ...bare } = withoutOtp();

@@ -38,7 +38,7 @@ const card = {
   pg_vendor: 'RAZORPAY',
 };
 
-it('the journey runs to a chosen card on the listed response fields alone [PJ-8.23]', async () => {
+it('the journey runs to a chosen card with only the listed response fields [PJ-8.23]', async () => {
   const page = { ...withoutOtp(), sdk_block: [card] } as unknown as PageData;
   server.serve({
     'pages.fetch': () => answer({ ...page, sbd_code: 'sbd_one' }),

@@ -47,15 +47,15 @@ beforeEach(() => {
   adoptDistinctId('anon-visitor-1');
 });
 
-describe('the analytics distinct id goes as mxp_did', () => {
-  it.each(places)('into the link of %s, which opens a new tab [SR-2.19]', async (_place, draw) => {
+describe('the analytics distinct id is passed as mxp_did', () => {
+  it.each(places)('in the link of %s, which opens a new tab [SR-2.19]', async (_place, draw) => {
     await draw();
     const found = screen.getByRole('link');
     expect(found.getAttribute('target')).toBe('_blank');
     expect(found.getAttribute('href')).toBe('https://kvs.test/more?a=1&mxp_did=anon-visitor-1#part');
   });
 
-  it('into the address of the customer portal, which opens a new tab [SR-2.19]', async () => {
+  it('in the address of the customer portal, which opens a new tab [SR-2.19]', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const financed = emi({ fee_group: group({ applied_for_emi: true }) });
     render(

@@ -42,7 +42,7 @@ describe('the footer', () => {
     },
   );
 
-  it('takes its addresses from the page, and the distinct id along [SR-1.12] [SR-1.13] [SR-2.19]', async () => {
+  it('takes its addresses from the page, with the distinct id [SR-1.12] [SR-1.13] [SR-2.19]', async () => {
     const footer = { terms_url: 'https://kvs.test/t', privacy_url: 'https://kvs.test/p' };
     openApp('/kaveri-term', aPage({ footer }));
     await heading('Online Fee Payment');
@@ -66,7 +66,7 @@ describe('the full-page loader', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('waits for the external script as well, 8 seconds at most [SR-2.23] [R35]', async () => {
+  it('waits for the external script too, at most 8 seconds [SR-2.23] [R35]', async () => {
     vi.useFakeTimers();
     try {
       openApp('/kaveri-term', aPage(), { script: 'never' });
@@ -79,14 +79,14 @@ describe('the full-page loader', () => {
     }
   });
 
-  it('goes at once when the external script fails [R35]', async () => {
+  it('disappears at once when the external script fails [R35]', async () => {
     openApp('/kaveri-term', aPage(), { script: 'error' });
     expect(await heading('Online Fee Payment')).toBeTruthy();
   });
 });
 
 describe('toasts', () => {
-  it('have their regions from the start, ahead of everything on the page, before there is anything to say [SR-2.10]', async () => {
+  it('have their regions from the start, before everything on the page and before any message [SR-2.10]', async () => {
     openApp('/help', undefined);
     await heading('Page Not Found');
     const region = screen.getByRole('alert');
@@ -97,7 +97,7 @@ describe('toasts', () => {
     expect(region.textContent).toBe('It did not work');
   });
 
-  it('stay over a change of the path', async () => {
+  it('stay after a path change', async () => {
     openApp('/help', undefined);
     await heading('Page Not Found');
     act(() => toasts.show('error', 'It did not work'));
@@ -127,7 +127,7 @@ describe('the sections of a page', () => {
       return !next || (part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     });
 
-  it('come as logo, header, central section, banner, content, reward, support [SR-2.24] [SR-2.25]', async () => {
+  it('are in the order logo, header, central section, banner, content, reward, support [SR-2.24] [SR-2.25]', async () => {
     openApp('/kaveri-term', aPage({ ...blocks, logo_block }));
     const central = await heading('Online Fee Payment');
     const [header, banner, content, reward, support] = [
@@ -144,7 +144,7 @@ describe('the sections of a page', () => {
     expect(parts).not.toContain(undefined);
   });
 
-  it('are left out when their block is not visible or empty [SR-2.25] [PJ-2.2.6]', async () => {
+  it('are omitted if their block is not visible or empty [SR-2.25] [PJ-2.2.6]', async () => {
     openApp(
       '/kaveri-term',
       aPage({
@@ -172,7 +172,7 @@ describe('the central section', () => {
     config: [],
   } as unknown as PageData['workflow_block'];
 
-  it('is the expiry notice in place of everything else on an expired page [SR-2.26]', async () => {
+  it('is the expiry notice instead of everything else on an expired page [SR-2.26]', async () => {
     openApp(
       '/kaveri-term',
       aPage({
@@ -188,7 +188,7 @@ describe('the central section', () => {
     expect(screen.getByText('The support')).toBeTruthy();
   });
 
-  it('is the search section when the search block is visible, though there are cards too [SR-2.27]', async () => {
+  it('is the search section when the search block is visible, even with cards [SR-2.27]', async () => {
     openApp('/find', aPage({ payment_page_slug: 'find', search_block, institute_config: {} }));
     await heading('Find your school');
     expect(screen.queryByRole('textbox', { name: /Student ID/ })).toBeNull();
@@ -208,7 +208,7 @@ describe('the central section', () => {
     expect(screen.queryByText('Find your school')).toBeNull();
   });
 
-  it('is missing on a page of content alone, which has its heading all the same [C9]', async () => {
+  it('is missing on a page of content alone, which still has its heading [C9]', async () => {
     const { form_block: _form, ...page } = aPage({ is_checkbox_enabled: false, sdk_block: [] });
     openApp('/kaveri-info', {
       ...page,

@@ -47,7 +47,7 @@ describe('routes', () => {
     expect(server.seen.map(({ name }) => name).slice(0, 2)).toEqual(['tokens.authorize', 'pages.fetch']);
   });
 
-  it('/{slug}/r/dashboard is the receipt download dashboard of a visit that was verified, with the footer of every page [SR-2.5] [SR-1.10]', async () => {
+  it('/{slug}/r/dashboard is the receipt download dashboard of a verified visit, with the footer of every page [SR-2.5] [SR-1.10]', async () => {
     server.serve({ 'receipts.fetch': () => answer([]), 'students.fetch': () => answer([]) });
     const student = { label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' };
     history.replaceState(null, '', '/help');
@@ -68,7 +68,7 @@ describe('routes', () => {
     expect(server.of('receipts.fetch')).toHaveLength(0);
   });
 
-  it('scroll resets to the top on each path change, also on the way back [SR-2.9]', async () => {
+  it('scroll resets to the top on each path change, also on Back [SR-2.9]', async () => {
     openApp('/kaveri-term', aPage());
     await heading('Online Fee Payment');
     vi.mocked(window.scrollTo).mockClear();
@@ -81,7 +81,7 @@ describe('routes', () => {
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it('an unauthorised customer call goes to the root, and so to /help, only once no renewal helped [C27] [SR-2.21] [SR-4.50]', async () => {
+  it('an unauthorised customer call redirects to the root, and so to /help, only if renewal fails [C27] [SR-2.21] [SR-4.50]', async () => {
     server.serve({
       'verification.check_mobile': () => refuse('token_expired'),
       'tokens.regenerate': () => refuse('refresh_refused'),
@@ -102,7 +102,7 @@ describe('routes', () => {
 
 describe('mxp_did', () => {
   it.each(['/kaveri-term', '/kaveri-term/r/auth', '/help'])(
-    'on %s is taken over as the analytics distinct id and leaves the address bar; the rest stays [SR-2.14]',
+    'on %s becomes the analytics distinct id and is removed from the address bar; the rest stays [SR-2.14]',
     async (path) => {
       openApp(`${path}?utm=x&mxp_did=anon-abcdefgh1234#part`, aPage());
       await screen.findByRole('heading', { level: 1, name: /Online Fee Payment|Page Not Found/ });
@@ -112,7 +112,7 @@ describe('mxp_did', () => {
   );
 
   it.each(['short', '9812300001', 'parent@mail.test', '$$abcdefghij$$', 'x'.repeat(65)])(
-    '"%s" is no distinct id: it is dropped, and the visit has an id of its own [SR-2.14] [SR-7.33]',
+    '"%s" is no distinct id: it is dropped, and the visit gets its own id [SR-2.14] [SR-7.33]',
     async (did) => {
       openApp(`/help?mxp_did=${encodeURIComponent(did)}`, undefined);
       await heading('Page Not Found');
@@ -158,7 +158,7 @@ describe('the first step', () => {
     expect(screen.queryByRole('button', { name: /^Proceed/ })).toBeNull();
   });
 
-  it('is the form on a page without any card as well [C9] [PJ-2.11.2] [SR-2.28]', async () => {
+  it('is the form on a page even without a card [C9] [PJ-2.11.2] [SR-2.28]', async () => {
     openApp('/kaveri-term', aPage({ sdk_block: [] }));
     await heading('Online Fee Payment');
     expect(screen.getByRole('textbox', { name: /Student ID/ })).toBeTruthy();

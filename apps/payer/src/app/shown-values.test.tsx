@@ -45,7 +45,7 @@ describe('amounts and dates', () => {
     expect(sent).toMatchObject({ fee_types: [{ sft_code: 'sft_one', amount: '124500.75' }] });
   });
 
-  it('of a stored year-month-day show as dd-mm-yyyy [C30] [SR-9.7]', async () => {
+  it('stored as year-month-day are shown as dd-mm-yyyy [C30] [SR-9.7]', async () => {
     const user = openApp('/kaveri-term', withoutOtp());
     await submitForm(user);
     await heading('Fee Details');
@@ -55,7 +55,7 @@ describe('amounts and dates', () => {
 
   const yearFirst = /20\d\d[-/]\d{1,2}[-/]\d{1,2}/;
 
-  it('show so on the cards, in their details and in the fee structure too [C30] [SR-9.7]', async () => {
+  it('have the same format on the cards, in their details and in the fee structure too [C30] [SR-9.7]', async () => {
     const fee_group = {
       code: 'SCHOOL',
       amount: 15100,
@@ -89,7 +89,7 @@ describe('amounts and dates', () => {
     expect(shown()).not.toMatch(yearFirst);
   });
 
-  it('show so on the receipts too [C30] [SR-9.7]', async () => {
+  it('have the same format on receipts [C30] [SR-9.7]', async () => {
     const row = {
       transaction_id: 'TXN261104AB12CD34',
       transaction_date: '2026-11-04T06:00:00.000Z',

@@ -85,7 +85,7 @@ describe('the fee list [SR-4.1]', () => {
   });
 });
 
-describe('the session of the chosen fees [SR-4.1]', () => {
+describe('the session of the selected fees [SR-4.1]', () => {
   const proceed = () => {
     const [button] = screen.getAllByRole<HTMLButtonElement>('button', { name: /Proceed To Pay/ });
     if (button === undefined) throw new Error('the fee step has its button');
@@ -100,7 +100,7 @@ describe('the session of the chosen fees [SR-4.1]', () => {
       '',
     ],
     ['says that it failed', refuse('internal'), ['Fee Details'], SESSION_FAILURE],
-  ])('is busy while it is made, then %s', async (_, reply, headings, alert) => {
+  ])('is busy while it is created, then %s', async (_, reply, headings, alert) => {
     const create = held();
     server.serve({ 'pages.fetch': () => answer(cards), 'sessions.create': create.reply });
     const user = openApp('/kaveri-term?sid=KVS-2041', cards);

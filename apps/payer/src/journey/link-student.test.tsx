@@ -113,7 +113,7 @@ async function payTuition(user: User): Promise<void> {
 describe('a ppsc link to a page with one-time codes', () => {
   beforeEach(() => serve(aPage(), true));
 
-  it('keeps its session over the proof: the fees are listed with it, and proceeding updates it [PJ-4.50]', async () => {
+  it('keeps its session after the proof: the fees are listed with it, and proceeding updates it [PJ-4.50]', async () => {
     const user = openApp('/kaveri-term?ppsc=pp_1', aPage());
     await identify(user, 'KVS-2041');
     await proveMobile(user);
@@ -124,7 +124,7 @@ describe('a ppsc link to a page with one-time codes', () => {
     expect(server.of('pages.fetch').at(-1)?.query).toMatchObject({ session_code: 'pp_1' });
   });
 
-  it('puts its original fees back once the proof allows it, before the fees are listed [SR-4.24]', async () => {
+  it('restores its original fees once the proof allows it, before the fees are listed [SR-4.24]', async () => {
     const user = openApp('/kaveri-term?ppsc=pp_1', aPage());
     await identify(user, 'KVS-2041');
     expect(server.of('sessions.update'), 'refused before the proof').toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a ppsc link to a page with one-time codes', () => {
     expect(calls.lastIndexOf('sessions.update')).toBeLessThan(calls.indexOf('fees.checkbox'));
   });
 
-  it('pays its session by the cards of a page without a fee step', async () => {
+  it('pays its session through the cards of a page without a fee step', async () => {
     const page = aPage({ is_checkbox_enabled: false });
     serve(page, true);
     const user = openApp('/kaveri-term?ppsc=pp_1', page);
@@ -155,9 +155,9 @@ describe('a ppsc link to a page with one-time codes', () => {
   });
 });
 
-describe('another student on the link of a session', () => {
+describe('another student on a session’s link', () => {
   it.each(['ppsc', 'sc', 'scode'])(
-    'of %s sees the own fees, and proceeds with a session of the own [PJ-4.52]',
+    'of %s sees their own fees, and continues with a session of their own [PJ-4.52]',
     async (name) => {
       serve(withoutOtp(), false);
       const user = openApp(`/kaveri-term?${name}=pp_1`, withoutOtp());
@@ -176,7 +176,7 @@ describe('another student on the link of a session', () => {
     },
   );
 
-  it.each(['ppsc', 'sc'])('of %s reaches the cards of a page without a fee step', async (name) => {
+  it.each(['ppsc', 'sc'])('of %s gets to the cards of a page without a fee step', async (name) => {
     const page = withoutOtp({ is_checkbox_enabled: false });
     serve(page, false);
     const user = openApp(`/kaveri-term?${name}=pp_1`, page);
@@ -189,7 +189,7 @@ describe('another student on the link of a session', () => {
     });
   });
 
-  it('leaves the session to its own student, who is chosen again', async () => {
+  it('leaves the session unchanged for its own student, who is selected again', async () => {
     serve(withoutOtp(), false);
     const user = openApp('/kaveri-term?ppsc=pp_1', withoutOtp());
     await identify(user, 'KVS-2050');
@@ -201,7 +201,7 @@ describe('another student on the link of a session', () => {
   });
 });
 
-it("one family's monthly plan is not told over the fees of the next student [SR-2.102] [R7]", async () => {
+it('one family’s monthly plan is not shown over the fees of the next student [SR-2.102] [R7]', async () => {
   const SUMMARY = 'You have registered for a Monthly payment plan';
   const card = (applied_for_emi: boolean) =>
     aWireCard({

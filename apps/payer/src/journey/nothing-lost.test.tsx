@@ -99,7 +99,7 @@ const keptNames = () =>
   Object.keys(localStorage).filter((name) => name.startsWith('shulk.kept.') && name !== 'shulk.kept.visit');
 
 describe('a reload', () => {
-  it('finds the fees ticked that no session holds yet', async () => {
+  it('keeps ticked fees that no session has yet', async () => {
     const user = await toFees();
     await user.click(await box(/Bus Fee/));
     reload();
@@ -108,7 +108,7 @@ describe('a reload', () => {
     expect((await box(/Tuition Fee/)).checked).toBe(false);
   });
 
-  it('leaves the form behind the fees proven: Back asks for no second code, and leads on', async () => {
+  it('keeps the form behind the fees verified: Back asks for no second code, and continues', async () => {
     await toFees();
     const user = reload();
     await heading('Fee Details');
@@ -121,7 +121,7 @@ describe('a reload', () => {
     expect(server.of('verification.send_mobile')).toHaveLength(1);
   });
 
-  it('finds the form proven where the payer had not gone on yet', async () => {
+  it('keeps the form verified if the payer had not continued yet', async () => {
     await prove(openApp('/kaveri-term', page()));
     const user = reload();
     await screen.findByText('Mobile Number verified successfully!');
@@ -130,7 +130,7 @@ describe('a reload', () => {
     expect(server.of('verification.send_mobile')).toHaveLength(1);
   });
 
-  it('finds the chosen card, as after a sheet that was closed or failed [PJ-4.79]', async () => {
+  it('keeps the chosen card, as after a closed or failed sheet [PJ-4.79]', async () => {
     const user = await toFees();
     await user.click(await box(/Bus Fee/));
     await press(user, 'Proceed To Pay');
@@ -141,7 +141,7 @@ describe('a reload', () => {
     expect(screen.getByRole('radio', { name: /Pay later/ }).getAttribute('aria-checked')).toBe('true');
   });
 
-  it('asks for no number that is on file', async () => {
+  it('asks for no number that is on record', async () => {
     await toFees();
     const user = reload();
     await user.click(await box(/Bus Fee/));
@@ -153,7 +153,7 @@ describe('a reload', () => {
 });
 
 describe('a new tab', () => {
-  it('finds the step, the ticks and the proof, and the way back through the steps', async () => {
+  it('keeps the step, the ticks and the proof, and the way back through the steps', async () => {
     const first = await toFees();
     await first.click(await box(/Bus Fee/));
     newTab();
@@ -163,7 +163,7 @@ describe('a new tab', () => {
     await screen.findByText('Mobile Number verified successfully!');
   });
 
-  it('is told neither number nor student ID by what is kept', async () => {
+  it('stores neither number nor student ID', async () => {
     const user = openApp('/kaveri-term?sid=KVS-2041&m=9812300001', page());
     await user.click(await screen.findByRole('button', { name: 'Click here to verify Student ID' }));
     await user.click(await screen.findByRole('button', { name: 'Send OTP' }));
@@ -180,7 +180,7 @@ describe('a new tab', () => {
   it.each([
     ['the student ID in uid, which is kept nowhere but in its tab', 'KVS-2041', false],
     ['the code of a session, which is kept', 'ses_0123456789abcdefghjkmnpqrs', true],
-  ])('is told by what is kept nothing of anybody: %s (decision 51, C1)', async (_, uid, isKept) => {
+  ])('stores nothing about anybody: %s (decision 51, C1)', async (_, uid, isKept) => {
     if (!isKept) server.serve({ 'sessions.fetch': () => refuse('session_not_found') });
     const user = openApp(`/kaveri-term?uid=${uid}`, page());
     const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /Student ID/ });
@@ -194,7 +194,7 @@ describe('a new tab', () => {
       expect(JSON.stringify(Object.entries(store)).includes(uid)).toBe(isKept);
   });
 
-  it('opens the page at its beginning once the server does not show the student any more', async () => {
+  it('opens the page at its start once the server no longer shows the student', async () => {
     await toFees();
     isProven = false;
     newTab();
@@ -203,7 +203,7 @@ describe('a new tab', () => {
     expect(Object.keys(localStorage).filter((name) => name.includes('place'))).toEqual([]);
   });
 
-  it('opens a link for what the link says, with nothing of an earlier visit', async () => {
+  it('opens a link with what it says, and nothing of an earlier visit', async () => {
     const user = await toFees();
     await user.click(await box(/Bus Fee/));
     cleanup();
@@ -234,14 +234,14 @@ describe('"Click here to change Student ID"', () => {
   it.each([
     ['a reload', reload],
     ['a new tab', newTab],
-  ])('leaves nothing of the family to the next one, after %s neither', async (_, open) => {
+  ])('leaves nothing of the family to the next one, nor does %s', async (_, open) => {
     await putAside();
     expect(keptNames()).toEqual([]);
     open();
     await nothingStands();
   });
 
-  it('leaves nothing in the entry of the fees, for Forward and a reload to find', async () => {
+  it('leaves nothing in the history entry of the fees for Forward and a reload', async () => {
     await putAside();
     act(() => history.forward());
     await waitFor(() => expect(history.state).toMatchObject({ shulk: { journey: { passed: [] } } }));
@@ -249,7 +249,7 @@ describe('"Click here to change Student ID"', () => {
     await nothingStands();
   });
 
-  it('takes the codes of the link along, whose number and student are the family’s', async () => {
+  it('drops the codes of the link, whose number and student are the family’s', async () => {
     const user = openApp('/kaveri-term?sid=KVS-2041&m=9812300001', page());
     await user.click(await screen.findByRole('button', { name: 'Click here to verify Student ID' }));
     await user.click(await screen.findByRole('button', { name: 'Click here to change Student ID' }));

@@ -40,7 +40,7 @@ async function chooseAndProceed(query: string) {
 
 describe('proceeding from the checkbox step', () => {
   it.each([200, 201])(
-    'goes on with a session created with status %i and keeps its code [C5] [SR-7.2] [PJ-7.33] [PJ-4.52] [PJ-4.54] [PJ-4.56]',
+    'continues with a session created with status %i and keeps its code [C5] [SR-7.2] [PJ-7.33] [PJ-4.52] [PJ-4.54] [PJ-4.56]',
     async (status) => {
       server.serve({
         'sessions.create': () => answer({ code: 'ses_1', session_code: 'ses_unread' }, 'Created', status),
@@ -59,14 +59,14 @@ describe('proceeding from the checkbox step', () => {
     ],
     ['no code', () => answer({ code: '', session_code: 'ses_unread' }, 'Created', 201)],
     ['a refusal', () => refuse('internal')],
-  ])('toasts and stays when creating answers with %s [C5] [C6] [PJ-4.53] [PJ-8.2]', async (_, reply) => {
+  ])('shows a toast and stays if creation returns %s [C5] [C6] [PJ-4.53] [PJ-8.2]', async (_, reply) => {
     server.serve({ 'sessions.create': reply });
     await chooseAndProceed('?sid=KVS-2041');
     await waitFor(() => expect(alertText()).toBe(SESSION_FAILURE));
     expect(shownHeadings()).toEqual(['Fee Details']);
   });
 
-  it('updates the ACTIVE ppsc session of the address instead of making one; its original fees are the server’s to keep [PJ-4.50] [PJ-7.6]', async () => {
+  it('updates the ACTIVE ppsc session of the address instead of creating one; the server keeps its original fees [PJ-4.50] [PJ-7.6]', async () => {
     server.serve({ 'sessions.fetch': () => session() });
     await chooseAndProceed('?ppsc=ppsc_1');
     await heading('Please select a Payment Option');
@@ -76,7 +76,7 @@ describe('proceeding from the checkbox step', () => {
     expect(server.of('sessions.create')).toHaveLength(0);
   });
 
-  it('toasts and stays when that update fails, which on page load is only logged [C6] [PJ-4.53] [PJ-8.2]', async () => {
+  it('shows a toast and stays if that update fails, which on page load is only logged [C6] [PJ-4.53] [PJ-8.2]', async () => {
     server.serve({ 'sessions.fetch': () => session(), 'sessions.update': () => refuse('selection_invalid') });
     await chooseAndProceed('?ppsc=ppsc_1');
     await waitFor(() => expect(alertText()).toBe(SESSION_FAILURE));
@@ -90,7 +90,7 @@ describe('proceeding from the dynamic step', () => {
   const withForm = aPage({ dynamic_link: true });
   if (withForm.form_block) withForm.form_block.data.form_config = {};
 
-  it('leaves a ppsc session that is not ACTIVE aside and stores the new one as dynamic_ft_session_code [C26] [PJ-4.57] [PJ-4.58]', async () => {
+  it('ignores a ppsc session that is not ACTIVE and stores the new one as dynamic_ft_session_code [C26] [PJ-4.57] [PJ-4.58]', async () => {
     server.serve({
       'pages.fetch': () => answer({ ...dynamic, sbd_code: 'sbd_one' }),
       'sessions.fetch': () => session('EXPIRED'),

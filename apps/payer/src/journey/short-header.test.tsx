@@ -5,7 +5,7 @@ import { freshTab, heading, openApp, submitForm, withoutOtp } from '../testing/o
 
 const isShort = (): boolean => document.documentElement.hasAttribute('data-later-step');
 
-it('shows the header of the page whole on the first step and short from the second on, also after Back', async () => {
+it('shows the full header of the page on the first step and a short one from the second on, also after Back', async () => {
   freshTab();
   const header_block = { visible: true, title: 'Term fees', subtitle: 'Pay by the tenth' };
   const user = openApp('/kaveri-term', withoutOtp({ payment_page_slug: 'kaveri-term', header_block }));

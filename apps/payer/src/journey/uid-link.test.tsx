@@ -24,7 +24,7 @@ const input = async (name: RegExp) => screen.findByRole<HTMLInputElement>('textb
 const verify = () => screen.getByRole('button', { name: 'Click here to verify Student ID' });
 
 describe('the link of an institute', () => {
-  it('prefills student ID and mobile, locked; the mobile stays after the lookup and goes with the form [PJ-4.70] [SR-4.35]', async () => {
+  it('prefills student ID and mobile, locked; the mobile stays after the lookup and is sent with the form [PJ-4.70] [SR-4.35]', async () => {
     serve(session({ customer_mobile: '9812300001', mobile: '9812300001' }));
     const user = openApp('/kaveri-term?uid=ses_erp', withoutOtp());
     const id = await input(/Student ID/);
@@ -43,7 +43,7 @@ describe('the link of an institute', () => {
     });
   });
 
-  it('locks the mobile through its one-time code too', async () => {
+  it('locks the mobile during its one-time code too', async () => {
     serve(session({ customer_mobile: '9812300001' }));
     server.serve({
       'verification.check_mobile': () => answer({ known: true }),
@@ -59,7 +59,7 @@ describe('the link of an institute', () => {
     expect(screen.queryByRole('button', { name: 'Change Mobile Number' })).toBeNull();
   });
 
-  it('leaves the mobile free when the institute gave none: the mask on file is there to be replaced', async () => {
+  it('leaves the mobile editable if the institute gave none: the mask on record can be replaced', async () => {
     serve(session({ customer_mobile: 'XXXXXX0001', mobile_on_file: true }));
     const user = openApp('/kaveri-term?uid=ses_erp', withoutOtp());
     expect((await input(/Student ID/)).disabled).toBe(true);
@@ -68,7 +68,7 @@ describe('the link of an institute', () => {
     expect([mobile.value, mobile.disabled]).toEqual(['XXXXXX0001', false]);
   });
 
-  it('shows who it is for, masked, in a second browser, and prefills the student ID alone (threats 2 row 20)', async () => {
+  it('shows who it is for, masked, in a second browser, and prefills only the student ID (threats 2 row 20)', async () => {
     serve(session({ prefill_only: true, student_name: 'A**** S****', customer_mobile: 'XXXXXX0001' }));
     const user = openApp('/kaveri-term?uid=ses_erp', withoutOtp());
     expect((await input(/Student ID/)).value).toBe('KVS-2041');
@@ -80,7 +80,7 @@ describe('the link of an institute', () => {
     expect((await input(/Mobile Number/)).value).toBe('');
   });
 
-  it('that has ended says so and leaves the form free [C26]', async () => {
+  it('that has expired says so and leaves the form editable [C26]', async () => {
     server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_erp', status: 'EXPIRED' }) });
     openApp('/kaveri-term?uid=ses_erp', withoutOtp());
     const id = await input(/Student ID/);
@@ -92,7 +92,7 @@ describe('the link of an institute', () => {
     ['sid of the address', '&sid=KVS-2041', {}],
     ['session of ppsc', '&ppsc=ses_pp', { student_id: 'KVS-2041', sbd_code: 'sbd_one' }],
   ])(
-    'that has ended locks nothing of a student whom the %s names: verified, it can be changed [R50]',
+    'that has expired locks nothing of a student named by the %s: once verified, it can be changed [R50]',
     async (_what, also, data) => {
       server.serve({
         'sessions.fetch': ({ query }) =>
@@ -107,7 +107,7 @@ describe('the link of an institute', () => {
     },
   );
 
-  it('locks a plain student ID as well, which is verified like any other [C1] [SR-4.35]', async () => {
+  it('locks a plain student ID, too, which is verified like any other [C1] [SR-4.35]', async () => {
     serve(refuse('session_not_found'));
     openApp('/kaveri-term?uid=KVS-2041', withoutOtp());
     const id = await input(/Student ID/);

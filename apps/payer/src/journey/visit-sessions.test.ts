@@ -59,7 +59,7 @@ beforeEach(() => {
 describe('uid', () => {
   const held = session({ sbd_code: 'sbd_one', student_id: 'KVS-2041', customer_mobile: '9812300001' });
 
-  it('is fetched as a session code first; its data prefill mobile and student id, which are fixed then [C1] [PJ-2.1] [SR-2.15] [PJ-6.3] [PJ-4.70]', async () => {
+  it('is fetched as a session code first; its data prefill mobile and student id, which are then locked [C1] [PJ-2.1] [SR-2.15] [PJ-6.3] [PJ-4.70]', async () => {
     answers(held);
     visit('?uid=ses_erp');
     const opened = await open();
@@ -82,7 +82,7 @@ describe('uid', () => {
     expect((await open()).prefill).toEqual({ student_uuid: 'KVS-2041', mobile: undefined });
   });
 
-  it('that looks like a session code but is none the server knows is a link that has ended, no student ID [C1] [R14]', async () => {
+  it('that looks like a session code unknown to the server is an expired link, no student ID [C1] [R14]', async () => {
     answers(refuse('session_not_found'));
     visit('?uid=ses_0123456789abcdefghjkmnpqrs');
     const opened = await open();
@@ -96,7 +96,7 @@ describe('uid', () => {
     ['CANCELLED', session({ student_id: 'KVS-2041' }, 'CANCELLED')],
     ['of another page, of which nothing is told', bare('ACTIVE')],
   ])(
-    'that is a session %s prefills nothing, is no student ID either, and the payer is told [C26] [PJ-9.4]',
+    'that is a session %s prefills nothing, is no student ID either, and the payer sees a notice [C26] [PJ-9.4]',
     async (_, reply) => {
       answers(reply);
       visit('?uid=ses_old');
@@ -107,7 +107,7 @@ describe('uid', () => {
   );
 
   it.each(['busy', 'rate_limited', 'internal'] as const)(
-    'is left alone while the server says %s: nobody knows yet what it is',
+    'is left alone while the server answers %s: its kind is unknown',
     async (code) => {
       answers(refuse(code));
       visit('?uid=ses_erp');
@@ -117,7 +117,7 @@ describe('uid', () => {
     },
   );
 
-  it('that another browser opened first prefills the student ID alone and shows the student masked (threats 2 row 20)', async () => {
+  it('that another browser opened first prefills only the student ID and shows the student masked (threats 2 row 20)', async () => {
     answers(lent);
     visit('?uid=ses_erp');
     const opened = await open();
@@ -127,7 +127,7 @@ describe('uid', () => {
     expect(opened.notice).toBe(words.linkLent('A**** S****'));
   });
 
-  it('is asked for again after a reload, by the same cookie (R26)', async () => {
+  it('is fetched again after a reload, by the same cookie (R26)', async () => {
     answers(held);
     visit('?uid=ses_erp');
     const first = await open();
@@ -136,7 +136,7 @@ describe('uid', () => {
     expect(server.of('sessions.fetch')).toHaveLength(2);
   });
 
-  it('names the student of a page without a form, where nobody asks for one', async () => {
+  it('names the student of a page without a form, that asks for none', async () => {
     writePage(withoutForm());
     answers(held);
     visit('?uid=ses_erp');
@@ -151,7 +151,7 @@ describe('uid', () => {
 });
 
 describe('session codes', () => {
-  it('fetches the page with the code of ppsc before that of sc, sends sc along, and takes page and institute_config anew [C3] [PJ-7.9] [SR-7.4]', async () => {
+  it('fetches the page with the code of ppsc before that of sc, sends sc with it, and replaces page and institute_config [C3] [PJ-7.9] [SR-7.4]', async () => {
     const renamed = { institute: { code: 'kaveri', label: 'Kaveri Valley International' } };
     const fresh = { ...studentPage, institute_config: renamed };
     server.serve({ 'pages.fetch': () => answer(fresh) });
@@ -169,7 +169,7 @@ describe('session codes', () => {
     ['sc', '?sc=code', { sc: 'code' }],
     ['scode', '?scode=code', {}],
   ])(
-    'passes %s to the page fetch when its own fetch answers 200 and ACTIVE [C26] [PJ-4.59] [SR-4.23] [SR-2.11] [SR-2.18]',
+    'passes %s to the page fetch if its own fetch returns 200 and ACTIVE [C26] [PJ-4.59] [SR-4.23] [SR-2.11] [SR-2.18]',
     async (_, query, also) => {
       visit(query);
       const opened = await open();
@@ -194,7 +194,7 @@ describe('session codes', () => {
   ];
   it.each(
     unusable.flatMap(([why, reply]) => ['ppsc', 'sc', 'scode'].map((name) => [name, why, reply] as const)),
-  )('leaves out the %s that %s [C26] [SR-4.23] [PJ-4.59] [PJ-7.4] [PJ-9.4]', async (name, _why, reply) => {
+  )('omits the %s that %s [C26] [SR-4.23] [PJ-4.59] [PJ-7.4] [PJ-9.4]', async (name, _why, reply) => {
     answers(reply);
     visit(`?${name}=code`);
     const opened = await open();
@@ -215,7 +215,7 @@ describe('session codes', () => {
         ] as const,
     ),
   )(
-    'tells the payer once, on arrival, that the choice of a %s that %s has ended (decision 43)',
+    'shows once, on arrival, that the selection of a %s that %s has expired (decision 43)',
     async (name, _why, code, reply) => {
       answers(reply);
       visit(`?${name}=${code}`);
@@ -229,13 +229,13 @@ describe('session codes', () => {
     ['that counts', '?ppsc=code', session()],
     ['that nobody can say of now', '?ppsc=code', refuse('busy')],
     ['that is none', '?sc=KVS-2041', refuse('session_not_found')],
-  ])('tells nothing of a code %s', async (_, query, reply) => {
+  ])('shows no notice for a code %s', async (_, query, reply) => {
     answers(reply);
     visit(query);
     expect((await open()).notice).toBeUndefined();
   });
 
-  it('tells nothing of a ppsc that ended beside an sc that counts', async () => {
+  it('shows no notice for an expired ppsc beside a valid sc', async () => {
     server.serve({
       'sessions.fetch': ({ query }) => session({}, query['session_code'] === 'old' ? 'PAID' : 'ACTIVE'),
     });
@@ -269,7 +269,7 @@ describe('session codes', () => {
     expect(server.of('sessions.update')).toHaveLength(0);
   });
 
-  it('opens all the same when that update fails, and only logs it [C6] [SR-8.17]', async () => {
+  it('still opens if that update fails, and only logs it [C6] [SR-8.17]', async () => {
     answers(session({ original_fee_types: [{ sft_code: 'sft_one', amount: '1' }] }));
     server.serve({ 'sessions.update': () => refuse('session_inactive') });
     visit('?ppsc=pp1');

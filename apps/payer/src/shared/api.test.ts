@@ -26,7 +26,7 @@ describe('call', () => {
     }
   });
 
-  it('goes to the base address of its service, the payment-page service unless noted [PJ-7.1] [C4]', async () => {
+  it('uses the base address of its service, the payment-page service unless noted [PJ-7.1] [C4]', async () => {
     const bases = { pages: '/pp', customer: '/cu', notify: '/no' };
     writeSettings({ bases });
     const asked: string[] = [];
@@ -46,7 +46,7 @@ describe('call', () => {
     ]);
   });
 
-  it('drops empty query values, and keeps what only looks empty [PJ-7.3]', async () => {
+  it('drops empty query values, and keeps values that only look empty [PJ-7.3]', async () => {
     const server = fakeServer({ 'pages.fetch': () => answer([]) });
     await call('pages.fetch', {
       query: {
@@ -67,7 +67,7 @@ describe('call', () => {
     expect(await ask()).toMatchObject({ ok: false, status: 400 });
   });
 
-  it('gives a refusal as a value, with the server’s own sentence and fields [SR-8.2]', async () => {
+  it('returns a refusal as a value, with the server’s own sentence and fields [SR-8.2]', async () => {
     const fields = { payment_page_slug: 'There is no such page.' };
     fakeServer({ 'pages.fetch': () => refuse('page_not_found', undefined, fields) });
     const reply = await call('pages.fetch', { query: { payment_page_slug: 'nowhere' } });
@@ -79,7 +79,7 @@ describe('call', () => {
     });
   });
 
-  it('gives a refusal in the specification’s own envelope, without an error object of ours, as a value too [PJ-7.2] [SR-7.1] [PJ-8.8]', async () => {
+  it('returns a refusal in the specification’s own envelope, without an error object of ours, as a value too [PJ-7.2] [SR-7.1] [PJ-8.8]', async () => {
     const server = fakeServer();
     const answers = (body: object) =>
       server.serve({
@@ -101,7 +101,7 @@ describe('call', () => {
     expect(await call('pages.fetch'), 'success is told by the status').toMatchObject({ ok: true, data: [] });
   });
 
-  it('gives a dead network and an unreadable answer as values, without a sentence', async () => {
+  it('returns no connection and an unreadable answer as values, without a sentence', async () => {
     fakeServer();
     globalThis.fetch = () => Promise.reject(new TypeError('dead'));
     expect(await call('pages.fetch')).toMatchObject({
@@ -119,7 +119,7 @@ describe('call', () => {
     });
   });
 
-  it('says which page and which student this tab shows (R23)', async () => {
+  it('sends which page and which student this tab shows (R23)', async () => {
     const server = fakeServer({ 'pages.fetch': () => answer([]) });
     setShownInCalls({ page: 'kaveri-term', student: 'sbd_one' });
     await call('pages.fetch');

@@ -14,7 +14,7 @@ const texts = (role: string) =>
     .getAllByRole(role)
     .map(({ textContent }) => textContent);
 
-describe('the summary of what is paid', () => {
+describe('the payment summary', () => {
   it('has the student, each amount with its note, discount, late fee, total and the button', () => {
     render(
       <FeeSummary
@@ -33,7 +33,7 @@ describe('the summary of what is paid', () => {
     expect(texts('button')).toEqual(['Proceed To Pay']);
   });
 
-  it('leaves out a discount and a late fee of nothing, and a student nobody knows', () => {
+  it('omits a discount and a late fee of zero, and an unknown student', () => {
     render(
       <FeeSummary
         next="options"
@@ -48,7 +48,7 @@ describe('the summary of what is paid', () => {
   it.each([
     ['sheet', 'exact amount on the next screen'],
     ['options', 'exact amount before you pay'],
-  ] as const)('says after a rounded total where the exact one stands, before the %s [R52]', (next, note) => {
+  ] as const)('says after a rounded total where the exact one is, before the %s [R52]', (next, note) => {
     const total = paise(4_525_050);
     render(<FeeSummary next={next} lines={[]} sums={{ discount: NO_PAISE, lateFee: NO_PAISE, total }} />);
     expect(screen.getByText('To pay now').parentElement?.textContent).toBe(`To pay now₹45,251 ${note}`);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('an error leaves with its step; a success stays, and so does an error raised in the moment of the move', () => {
+it('an error disappears with its step; a success stays, and so does an error raised during the move', () => {
   toastError('The step did not work');
   toastSuccess('Saved');
   vi.advanceTimersByTime(1);
@@ -21,7 +21,7 @@ it('an error leaves with its step; a success stays, and so does an error raised 
   expect(shown()).toEqual(['Saved']);
 });
 
-it('a success that a pointer on the error held goes on with its time', () => {
+it('a success that a pointer on the error paused continues its timer', () => {
   toastError('The step did not work');
   toasts.hold();
   toastSuccess('Saved');
@@ -32,7 +32,7 @@ it('a success that a pointer on the error held goes on with its time', () => {
   expect(shown()).toEqual([]);
 });
 
-it('a success takes the errors before it away: the next try worked', () => {
+it('a success removes earlier errors: the next attempt worked', () => {
   toastError('It did not work');
   vi.advanceTimersByTime(1);
   toastSuccess('It worked');

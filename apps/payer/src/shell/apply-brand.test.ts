@@ -26,7 +26,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-describe('the colours of a page the app fetched itself', () => {
+describe('the colours of a page that the app fetched itself', () => {
   const edged = { ...brand, fill_edge: '#666666', band_edge: '#D3DAE1', dark_band_edge: '#2B3743' };
 
   it('follow the scheme of the system, edges included (ux 1.2)', () => {
@@ -44,7 +44,7 @@ describe('the colours of a page the app fetched itself', () => {
     expect(shown('--fill')).toBe(brand.dark_fill);
   });
 
-  it('have no edges on a page saved before they were computed, and take nothing that is no colour', () => {
+  it('have no edges on a page saved before they were computed, and ignore invalid colours', () => {
     scheme(false);
     applyBrand({ ...brand, brand_text: 'url(https://evil.example)' });
     expect(['--fill-edge', '--band-edge', '--brand-text'].map(shown)).toEqual([

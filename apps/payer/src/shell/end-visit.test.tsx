@@ -20,7 +20,7 @@ beforeEach(() => {
 const way = () => screen.queryByRole('button', { name: 'Not you? End this visit' });
 
 describe('the end of a visit [S13]', () => {
-  it('is offered once a student was found, and not before', async () => {
+  it('is offered once a student was found, not before', async () => {
     const { user } = show({ page: aForm([[studentId]], {}) });
     render(<EndVisit path="/kaveri-term" />);
     expect(way()).toBeNull();
@@ -28,7 +28,7 @@ describe('the end of a visit [S13]', () => {
     await waitFor(() => expect(way()).not.toBeNull());
   });
 
-  it('stands in the frame of a page', async () => {
+  it('is in the frame of a page', async () => {
     visitBegan();
     openApp('/kaveri-term', aPage());
     await heading('Online Fee Payment');
@@ -42,7 +42,7 @@ describe('the end of a visit [S13]', () => {
     expect(way()).not.toBeNull();
   });
 
-  it('tells the server, forgets all that is kept here, and begins the page anew', async () => {
+  it('tells the server, deletes everything stored here, and starts the page anew', async () => {
     server.serve({ 'visit.end': () => answer({ ended: true }) });
     visitBegan();
     storeChoice('kaveri-term', 'sbd_one', { ticks: ['a'] });
@@ -58,7 +58,7 @@ describe('the end of a visit [S13]', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps everything and says so when the server cannot be reached', async () => {
+  it('deletes nothing and says so if the server is unreachable', async () => {
     server.serve({ 'visit.end': () => refuse('busy') });
     visitBegan();
     const goTo = vi.fn<(path: string) => void>();

@@ -10,7 +10,7 @@ function Broken(): never {
   throw new RangeError('KVS-2041 has no 9812300001');
 }
 
-it('says what to do next where a screen breaks, and reports it by name and route pattern, without the student (decisions 11)', async () => {
+it('says what to do next when a screen crashes, and reports it by name and route pattern, without the student (decisions 11)', async () => {
   forgetReports();
   writeSettings(reporting);
   fakeServer();

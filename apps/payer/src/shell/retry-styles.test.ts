@@ -26,7 +26,7 @@ function linkTo(rel: string): HTMLLinkElement {
 const lose = (link: Element | null): boolean => link?.dispatchEvent(new Event('error')) ?? false;
 const first = (): Element | null => document.head.firstElementChild;
 
-it('asks for a style sheet again when the network is back', () => {
+it('loads a style sheet again when the network is back', () => {
   const lost = linkTo('stylesheet');
   const there = linkTo('stylesheet');
   isOnline = false;
@@ -38,7 +38,7 @@ it('asks for a style sheet again when the network is back', () => {
   expect(document.head.lastElementChild).toBe(there);
 });
 
-it('asks again after a pause with a network, five times at most', () => {
+it('retries after a pause while online, at most five times', () => {
   lose(linkTo('stylesheet'));
   for (let tries = 1; tries <= 5; tries += 1) {
     const before = first();
@@ -53,7 +53,7 @@ it('asks again after a pause with a network, five times at most', () => {
   expect(first()).toBe(last);
 });
 
-it('leaves everything else that fails alone', () => {
+it('ignores every other failed resource', () => {
   const icon = linkTo('icon');
   lose(icon);
   window.dispatchEvent(new Event('error'));

@@ -70,26 +70,26 @@ beforeEach(() => {
   stubSdk();
 });
 
-describe('the way to another student', () => {
+describe('the link to another student', () => {
   it.each([
     ['the form', ['reverse_api', 'custom_form', 'payment_cards'], 'custom_form'],
     ['the lookup where there is no form', ['reverse_api', 'payment_cards'], 'reverse_api'],
-  ] as const)('leads from the options to %s', async (_where, steps, chosenIn) => {
+  ] as const)('goes from the options to %s', async (_where, steps, chosenIn) => {
     const backTo = vi.fn<JourneyValue['backTo']>();
     show('payment_cards', [open], strangerPage(), { steps, backTo });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay for another student' }));
     expect(backTo).toHaveBeenCalledExactlyOnceWith(chosenIn);
   });
 
-  it('is not offered where no step asked for one', async () => {
+  it('is missing if no step asked for a student', async () => {
     show('payment_cards', [open], strangerPage(), { steps: ['payment_cards'] });
     await screen.findByRole('radio');
     expect(screen.queryByRole('button', { name: 'Pay for another student' })).toBeNull();
   });
 });
 
-describe('the way back to the fees', () => {
-  it.each(['checkbox', 'dynamic'] as const)('leads from the options to the step %s', async (feeStep) => {
+describe('the link back to the fees', () => {
+  it.each(['checkbox', 'dynamic'] as const)('goes from the options to the step %s', async (feeStep) => {
     const backTo = vi.fn<JourneyValue['backTo']>();
     show('payment_cards', [open], strangerPage(), {
       steps: ['custom_form', feeStep, 'payment_cards'],
@@ -99,7 +99,7 @@ describe('the way back to the fees', () => {
     expect(backTo).toHaveBeenCalledExactlyOnceWith(feeStep);
   });
 
-  it('is not offered where no step asked for fees', async () => {
+  it('is missing if no step asked for fees', async () => {
     show('payment_cards', [open]);
     await screen.findByRole('radio');
     expect(screen.queryByRole('button', { name: 'Change fees' })).toBeNull();
@@ -107,33 +107,33 @@ describe('the way back to the fees', () => {
 });
 
 describe('the summary card of an active EMI (R7)', () => {
-  it('stands above the all-paid list of a student whose fees an EMI carries [SR-2.102] [SR-2.103]', async () => {
+  it('is above the all-paid list of a student whose fees an EMI covers [SR-2.102] [SR-2.103]', async () => {
     show('checkbox', [financed]);
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
     expect(screen.getByText(SUMMARY)).toBeTruthy();
     expect(screen.getByRole('button', { name: /View application/ })).toBeTruthy();
   });
 
-  it('stands above the fee table while other fees are open [SR-2.102]', async () => {
+  it('is above the fee table while other fees are open [SR-2.102]', async () => {
     show('checkbox', [financed, open]);
     await screen.findByRole('checkbox', { name: 'Open' });
     expect(screen.getByText(SUMMARY)).toBeTruthy();
   });
 
-  it('stands above the end state in place of the options [SR-2.102]', async () => {
+  it('is above the end state that replaces the options [SR-2.102]', async () => {
     const nothing = { code: 'SCHOOL', amount: 0, applied_for_emi: false, amount_known: true };
     show('payment_cards', [financed], strangerPage({ sdk_block: [aWireCard({ fee_group: nothing })] }));
     await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
     expect(screen.getByText(SUMMARY)).toBeTruthy();
   });
 
-  it('does not show without an EMI [SR-2.102]', async () => {
+  it('is hidden without an EMI [SR-2.102]', async () => {
     show('checkbox', [open]);
     await screen.findByRole('checkbox', { name: 'Open' });
     expect(screen.queryByText(SUMMARY)).toBeNull();
   });
 
-  it('does not show on a dynamic-link page [SR-2.102]', async () => {
+  it('is hidden on a dynamic-link page [SR-2.102]', async () => {
     const typed = { ...open, dynamic_ft: true };
     show('dynamic', [{ ...financed, dynamic_ft: true }, typed], strangerPage({ dynamic_link: true }));
     await screen.findByRole('textbox', { name: /Open/ });
@@ -149,7 +149,7 @@ describe('the payment options of a page', () => {
       fee_group: { code: group, amount: 500, applied_for_emi: false, amount_known: true },
     });
 
-  it('take a payment mode for one fee group: the order and the SDK are about that group alone [SR-1.2]', async () => {
+  it('accept a payment mode for one fee group: the order and the SDK get only that group [SR-1.2]', async () => {
     const page = strangerPage({ sdk_block: [card('a', 'TUITION'), card('b', 'BUS')] });
     const server = show('payment_cards', [open], page);
     await userEvent.click(await screen.findByRole('radio', { name: /Pay BUS/ }));

@@ -2,6 +2,6 @@
 import { getConfig } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-it('a test waits 15 s for what it awaits, so that a busy machine fails none', () => {
+it('a test waits up to 15 s for a condition, so that a busy machine fails none', () => {
   expect(getConfig().asyncUtilTimeout).toBe(15_000);
 });

@@ -34,7 +34,7 @@ describe('the logo block', () => {
     ['center', 'centre'],
     [undefined, 'centre'],
   ] as const)(
-    'stands at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3] [PJ-3.8]',
+    'is at the configured position, in the centre by default: %s [PJ-2.2.2] [PJ-2.2.3] [PJ-3.8]',
     (position, look) => {
       show({ visible: true, images: [image('a')], ...(position ? { position } : {}) });
       expect(document.querySelector(`.inner.${look}`)).not.toBeNull();
@@ -65,8 +65,8 @@ describe('the header block', () => {
   });
 });
 
-describe('notices in place of the central section', () => {
-  it('says that an expired link takes no more payments [SR-2.29] [SR-2.30]', () => {
+describe('notices instead of the central section', () => {
+  it('says that an expired link accepts no more payments [SR-2.29] [SR-2.30]', () => {
     render(<ExpiredNotice />);
     expect(screen.getByRole('heading', { level: 1, name: 'No longer accepting Payments' })).toBeTruthy();
     expect(
@@ -76,7 +76,7 @@ describe('notices in place of the central section', () => {
     ).toBeTruthy();
   });
 
-  it('says that a dynamic page without a dynamic fee is set up wrongly [SR-8.8]', () => {
+  it('says that a dynamic page without a dynamic fee is misconfigured [SR-8.8]', () => {
     render(<InvalidConfig support={undefined} />);
     expect(screen.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })).toBeTruthy();
     expect(screen.getByText('Invalid Payment Configurations.')).toBeTruthy();

@@ -20,7 +20,7 @@ const plan = () => screen.findByRole('region', { name: 'Six instalments' });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('a plan in the portal', () => {
-  it('says what kind it is beside a name of the institute’s own, and what its amount is for', async () => {
+  it('shows its kind beside the institute’s own name for it, and what its amount is for', async () => {
     show();
     const shown = within(await plan());
     expect(shown.getByText('Monthly plan')).toBeTruthy();
@@ -28,13 +28,13 @@ describe('a plan in the portal', () => {
     expect(shown.getByText('You pay the instalments to Sahyadri as in the schedule.')).toBeTruthy();
   });
 
-  it('says its kind once where it has no other name', async () => {
+  it('shows its kind once if it has no other name', async () => {
     show({ title: 'Monthly plan' });
     const shown = within(await screen.findByRole('region', { name: 'Monthly plan' }));
     expect(shown.getAllByText('Monthly plan')).toHaveLength(1);
   });
 
-  it('lists what happens next, its days in one piece (ux 4), and nothing where nothing does', async () => {
+  it('lists what happens next, without breaking dates (ux 4), and nothing if nothing does', async () => {
     show({ next: ['₹10,000 is debited on 05-01-2027.', 'You are told a day before.'] });
     const list = within(await plan()).getByRole('list', { name: 'What happens next' });
     expect(
@@ -45,7 +45,7 @@ describe('a plan in the portal', () => {
     expect(within(list).getByText('05-01-2027').getAttribute('datetime')).toBe('2027-01-05');
   });
 
-  it('names lender and institute under how it is stopped, and nobody who can be reached by nothing', async () => {
+  it('names lender and institute under how to stop it, and nobody without a contact', async () => {
     const user = show({ lender: { name: 'A. Rao, Sahyadri', phones: [], emails: [] } });
     const shown = within(await plan());
     await user.click(
@@ -56,7 +56,7 @@ describe('a plan in the portal', () => {
     expect(shown.queryByRole('heading', { name: /Sahyadri/ })).toBeNull();
   });
 
-  it('offers no schedule, no papers and no page where it has none', async () => {
+  it('offers no schedule, no papers and no page if it has none', async () => {
     show({ schedule: [], papers: [], has_key_facts: false, page_path: '' });
     const shown = within(await plan());
     expect(shown.queryByRole('button', { name: /schedule/ })).toBeNull();
@@ -74,7 +74,7 @@ describe('a plan in the portal', () => {
 });
 
 describe('a student in the portal', () => {
-  it('without a plan leads to the page of the fees and to the receipts', async () => {
+  it('without a plan links to the page of the fees and to the receipts', async () => {
     server.serve({
       'portal.plans': () => {
         const { students, ...rest } = told(aPlan());
@@ -92,7 +92,7 @@ describe('a student in the portal', () => {
     ]);
   });
 
-  it('is told to be none where the contact is on record no longer', async () => {
+  it('is omitted if the contact is no longer on record', async () => {
     server.serve({ 'portal.plans': () => answer({ ...told(), students: [] }) });
     openApp(LINK, aPage());
     expect(await screen.findByText(/No student is on record with this contact any more/)).toBeTruthy();
@@ -101,7 +101,7 @@ describe('a student in the portal', () => {
 });
 
 describe('the proof of the portal', () => {
-  it('is ended at the server, too', async () => {
+  it('is ended on the server, too', async () => {
     server.serve({ 'portal.leave': () => answer({ left: true }) });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -109,7 +109,7 @@ describe('the proof of the portal', () => {
     expect(server.of('portal.leave')).toHaveLength(1);
   });
 
-  it('can be an e-mail address, which is sent as it is, and says why a code is refused', async () => {
+  it('can be by e-mail address, sent unchanged, and says why a code is refused', async () => {
     server.serve({
       'portal.plans': () => refuse('proof_required'),
       'portal.send_code': () => answer({ sent: true }),
@@ -132,14 +132,14 @@ describe('the proof of the portal', () => {
     expect(server.of('portal.verify_code')[0]?.body).toEqual({ ...asked, otp: '1234' });
   });
 
-  it('leaves out a number of the link that is none', async () => {
+  it('ignores a number in the link that is invalid', async () => {
     server.serve({ 'portal.plans': () => refuse('proof_required') });
     openApp('/portal?page=kaveri-term&m=12345', aPage());
     await heading('Your payment plans');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ }).value).toBe('');
   });
 
-  it('is asked for nothing while the server cannot be reached, and asked about again by a button', async () => {
+  it('is not requested while the server is unreachable, and a button retries', async () => {
     const asked = vi.fn<() => void>();
     server.serve({
       'portal.plans': () => {

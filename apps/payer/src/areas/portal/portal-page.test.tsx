@@ -28,7 +28,7 @@ beforeEach(() => {
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the portal that "View application" opens [SR-2.104] (decision 54)', () => {
-  it('has the number of the link ready, takes it out of the address, and keeps it over a reload', async () => {
+  it('prefills the number of the link, removes it from the address, and keeps it across a reload', async () => {
     openApp(LINK, aPage());
     await heading('Your payment plans');
     const mobile = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ }).value;
@@ -38,7 +38,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect(server.of('portal.send_code')).toHaveLength(0);
   });
 
-  it('shows the plans of every student of the contact once its code is typed', async () => {
+  it('shows the plans of every student of the contact once the code is typed', async () => {
     const user = openApp(LINK, aPage());
     await heading('Your payment plans');
     await user.click(button('Send OTP'));
@@ -60,7 +60,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect(within(bala).queryByRole('link')).toBeNull();
   });
 
-  it('opens schedule, key facts and the ways out in place', async () => {
+  it('opens schedule, key facts and how to stop it in place', async () => {
     isProven = true;
     const user = openApp(LINK, aPage());
     const plan = await screen.findByRole('region', { name: 'Six instalments' });
@@ -100,7 +100,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
 
-  it('downloads the key-fact statement, and asks for the proof again when it is over', async () => {
+  it('downloads the key-fact statement, and asks for the proof again when it has expired', async () => {
     isProven = true;
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
@@ -118,7 +118,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect(await screen.findByRole('button', { name: 'Send OTP' })).toBeTruthy();
   });
 
-  it('tells of a plan of another contact only that it holds fees', async () => {
+  it('shows of another contact’s plan only that it holds fees', async () => {
     const held = aPlan({
       kind: 'held',
       title: 'A monthly plan of another contact',
@@ -130,7 +130,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect(plan.textContent).toBe('A monthly plan of another contactVerify that contact.');
   });
 
-  it('ends with "Sign out", so that nobody else goes on with it', async () => {
+  it('ends with "Sign out", so that nobody else continues with it', async () => {
     isProven = true;
     const user = openApp(LINK, aPage());
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
@@ -146,7 +146,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     expect(await screen.findByText('Too many attempts.')).toBeTruthy();
   });
 
-  it('goes by the page of the document where the link names none, and says where it opens without one', async () => {
+  it('uses the slug of the document if the link names none, and says where it opens without one', async () => {
     openApp('/portal?m=9812300001', aPage());
     await heading('Your payment plans');
     expect(server.of('portal.plans')[0]?.query).toEqual({ payment_page_slug: 'kaveri-term' });

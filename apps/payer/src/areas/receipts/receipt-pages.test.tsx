@@ -72,7 +72,7 @@ async function prove(user: User, field: RegExp, contact: string): Promise<void> 
 }
 
 describe('from the receipt authentication to a receipt', () => {
-  it('obtains platform tokens, keeps them under two keys, and only then loads the page and shows the form; the loader stands until then [SR-2.43] [SR-2.22] [SR-6.2]', async () => {
+  it('obtains platform tokens, keeps them under two keys, and only then loads the page and shows the form; the loader shows until then [SR-2.43] [SR-2.22] [SR-6.2]', async () => {
     let release = (): void => undefined;
     server.serve({
       'tokens.authorize': () =>
@@ -96,7 +96,7 @@ describe('from the receipt authentication to a receipt', () => {
     ).toEqual(['shulk.platform.access', 'shulk.platform.refresh']);
   });
 
-  it('looks up and downloads a receipt after a mobile was proven, one step after the other [SR-1.4] [SR-1.5] [SR-2.63] [SR-4.42]', async () => {
+  it('looks up and downloads a receipt after proof of a mobile, one step after the other [SR-1.4] [SR-1.5] [SR-2.63] [SR-4.42]', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
@@ -124,7 +124,7 @@ describe('from the receipt authentication to a receipt', () => {
     await waitFor(() => expect(saved).toEqual(['Transaction Receipt.pdf']));
   });
 
-  it('opens the dashboard after an e-mail was proven just as well [SR-1.4] [SR-2.63] [SR-4.44]', async () => {
+  it('opens the dashboard after proof of an e-mail, too [SR-1.4] [SR-2.63] [SR-4.44]', async () => {
     const user = open('/kaveri-term/r/auth');
     await toProof(user);
     await user.click(await button('Verify by e-mail instead'));
@@ -141,7 +141,7 @@ describe('the dashboard by its address', () => {
     ['nothing', null],
     ['a student without a result', { shulk_receipts: { student: aarav } }],
   ])(
-    'leads to /{slug}/r/auth with %s in navigation state, and fetches no receipts [SR-2.63]',
+    'redirects to /{slug}/r/auth with %s in navigation state, and fetches no receipts [SR-2.63]',
     async (_what, state) => {
       open('/kaveri-term/r/dashboard', state);
       await heading('Online Fee Payment');
@@ -150,14 +150,14 @@ describe('the dashboard by its address', () => {
     },
   );
 
-  it('stands a reload: its student is the one of navigation state [SR-2.64]', async () => {
+  it('survives a reload: its student is the one of navigation state [SR-2.64]', async () => {
     open('/kaveri-term/r/dashboard', visit);
     await heading('Receipt Download');
     expect(await button('Download Receipt for TXN261104AB12CD34')).toBeTruthy();
     expect(server.of('receipts.fetch').map(({ query }) => query['sbd_code'])).toEqual(['sbd_one']);
   });
 
-  it('leads back to the authentication when the server no longer holds the proof', async () => {
+  it('redirects to the authentication when the server no longer has the proof', async () => {
     server.serve({ 'receipts.fetch': () => refuse('proof_required') });
     open('/kaveri-term/r/dashboard', visit);
     await heading('Online Fee Payment');
@@ -165,8 +165,8 @@ describe('the dashboard by its address', () => {
   });
 });
 
-describe('the ways to the receipts and back (decision 56)', () => {
-  it('open with the student of a link chosen, which leaves the address and outlives a reload', async () => {
+describe('the links to the receipts and back (decision 56)', () => {
+  it('open with the link’s student preselected, which leaves the address and survives a reload', async () => {
     history.replaceState(null, '', '/kaveri-term/r/auth?sid=KVS-2041&mxp_did=visitor-1');
     const { unmount } = render(<App />);
     const chosen = (): Promise<void> =>

@@ -47,7 +47,7 @@ function typing() {
 const groups = (...values: string[]): StubAnswer => answer(values.map((value): Option => option(value)));
 
 describe('the group search', () => {
-  it('needs 3 or more characters: under three it asks nothing, however long one rests [PJ-5.38]', async () => {
+  it('needs 3 or more characters: under three it queries nothing, however long the pause [PJ-5.38]', async () => {
     const field = typing();
     for (const short of ['', 'k', 'ka', ' ka ']) {
       await field.type(short);
@@ -59,14 +59,14 @@ describe('the group search', () => {
     expect(field.found()).toEqual({ status: 'found', values: ['kaveri'] });
   });
 
-  it('asks once a typist pauses, not for every letter', async () => {
+  it('queries once typing pauses, not for every letter', async () => {
     const field = typing();
     for (const typed of ['kav', 'kave', 'kaver']) field.typeOn(typed);
     await field.type('kaveri');
     expect(field.asked()).toEqual(['kaveri']);
   });
 
-  it('ignores a late answer: the one to the text on show counts, in whatever order they arrive', async () => {
+  it('ignores late answers: only the one for the visible text counts, in whatever order they arrive', async () => {
     const field = typing();
     await field.type('kav');
     await field.type('deccan');
@@ -76,7 +76,7 @@ describe('the group search', () => {
     expect(field.found()).toEqual({ status: 'found', values: ['deccan'] });
   });
 
-  it('shows nothing of a text that was typed over while it loaded', async () => {
+  it('shows no results for text that was replaced while they loaded', async () => {
     const field = typing();
     await field.type('kav');
     await field.type('ka');
@@ -86,7 +86,7 @@ describe('the group search', () => {
     expect(field.found()).toEqual({ status: 'loading', values: [] });
   });
 
-  it('takes no late answer for the same text typed again, nor a failure of the one before', async () => {
+  it('ignores a late answer for the same text typed again, and an earlier failure', async () => {
     const field = typing();
     await field.type('kav');
     await field.type('kaveri');
@@ -97,7 +97,7 @@ describe('the group search', () => {
     expect(field.found()).toEqual({ status: 'found', values: ['kaveri'] });
   });
 
-  it('toasts a search that failed [PJ-8.1]', async () => {
+  it('shows a toast when a search fails [PJ-8.1]', async () => {
     const field = typing();
     await field.type('kav');
     await field.give(0, refuse('busy'));

@@ -21,14 +21,14 @@ const shownOptions = () => within(screen.getByRole('listbox', { name: /Institute
 const institute = () => screen.findByRole<HTMLInputElement>('combobox', { name: /Institute/ });
 
 describe('a list below the group', () => {
-  it('of up to ten is a select, the wheel of a phone being quicker than typing', async () => {
+  it('of up to ten is a select, since a phone’s picker is quicker than typing', async () => {
     institutes(TEN);
     showSearch();
     await waitFor(async () => expect((await institute()).hasAttribute('disabled')).toBe(false));
     expect((await institute()).tagName).toBe('SELECT');
   });
 
-  it('of more is searched as one types, in its own order, and leads on when one is chosen (ux 3 "Group combobox")', async () => {
+  it('of more is searched while typing, in its own order, and the next step opens on a choice (ux 3 "Group combobox")', async () => {
     institutes(ELEVEN);
     const user = showSearch();
     await waitFor(async () => expect((await institute()).tagName).toBe('INPUT'));
@@ -43,7 +43,7 @@ describe('a list below the group', () => {
     );
   });
 
-  it('says when nothing fits, and complains when it is left without a choice', async () => {
+  it('says when nothing matches, and shows an error when left without a choice', async () => {
     institutes(ELEVEN);
     const user = showSearch();
     await waitFor(async () => expect((await institute()).tagName).toBe('INPUT'));

@@ -86,7 +86,7 @@ describe('the cascade', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('passes over a field that is neither shown nor fixed', async () => {
+  it('skips a field that is neither shown nor fixed', async () => {
     const user = showSearch({ search_level: 'gileay', location_field: { visible: false } });
     await pick(user, 'Institute', 'i1');
     await pick(user, 'Education type', 'et1');
@@ -109,7 +109,7 @@ const fixedTo = {
 };
 const levels = Object.keys(fixedTo);
 
-describe('what the institute config fixes', () => {
+describe('the values that the institute config fixes', () => {
   it.each([
     ['group', list('i', { group_code: 'g1' })],
     ['institute', list('l', toInstitute)],
@@ -130,7 +130,7 @@ describe('what the institute config fixes', () => {
     ],
     ['gilec', ['pages.fetch', { slug_dropdown: 'true', ...toYear, gilec_code: 'c1' }]],
   ])(
-    'down to %s is prefilled on load, and the list after it is loaded [PJ-4.16] [PJ-4.17]',
+    'down to %s are prefilled on load, and the next list is loaded [PJ-4.16] [PJ-4.17]',
     async (last, call) => {
       const known = levels.slice(0, levels.indexOf(last) + 1);
       showSearch(
@@ -148,7 +148,7 @@ describe('what the institute config fixes', () => {
     },
   );
 
-  it('goes along with what is asked below an open field above it [PJ-4.16] [PJ-4.17]', async () => {
+  it('are sent with the queries below an open field above them [PJ-4.16] [PJ-4.17]', async () => {
     const { group, location } = fixedTo;
     const user = showSearch({ search_level: 'gileay' }, { institute_config: { group, location } });
     await pick(user, 'Institute', 'i1');
@@ -160,7 +160,7 @@ describe('what the institute config fixes', () => {
   });
 });
 
-describe('a choice that changes', () => {
+describe('a changed choice', () => {
   const below = (name: string): [string, string, string[], boolean][] =>
     LISTS.slice(LISTS.indexOf(name) + 1).map((one) => [
       one,
@@ -214,7 +214,7 @@ describe('a choice that changes', () => {
   });
 });
 
-describe('a list on its way', () => {
+describe('a loading list', () => {
   it('shows a loading state in the payment page dropdown, which its own flag keeps disabled [PJ-2.1.8] [PJ-2.1.9]', async () => {
     const held = heldAnswers();
     server.serve({ 'pages.fetch': held.handler });
@@ -232,7 +232,7 @@ describe('a list on its way', () => {
     ]);
   });
 
-  it('that is empty says so in its own place', async () => {
+  it('that turns out empty says so in its own place', async () => {
     server.serve({ 'search.options': () => answer([]) });
     showSearch();
     await waitFor(() => expect(select('Institute').options[0]?.textContent).toBe('Nothing found'));

@@ -30,7 +30,7 @@ const submit = () => fireEvent.submit(button().form ?? document.body);
 const messages = () => LISTS.map((name) => document.getElementById(`${select(name).id}-error`)?.textContent);
 
 describe('a search submitted without a link', () => {
-  it('says that something went wrong, and at each field what was left empty [C24] [PJ-8.3] [PJ-5.29] [PJ-5.30] [PJ-5.31] [PJ-5.32] [PJ-5.33] [PJ-5.34] [PJ-5.35] [PJ-5.36]', async () => {
+  it('says that something went wrong, and at each field what is missing [C24] [PJ-8.3] [PJ-5.29] [PJ-5.30] [PJ-5.31] [PJ-5.32] [PJ-5.33] [PJ-5.34] [PJ-5.35] [PJ-5.36]', async () => {
     showSearch();
     submit();
     await waitFor(() => expect(alertText()).toBe('Something went wrong. Re-try after refreshing the page'));
@@ -45,14 +45,14 @@ describe('a search submitted without a link', () => {
     expect(document.title).toMatch(/^Error: /);
   });
 
-  it('says "Please enter group name" of a group under its usual name [PJ-5.27]', async () => {
+  it('says "Please enter group name" for a group with its usual label [PJ-5.27]', async () => {
     showSearch({ group_field: { visible: true, label: 'Group' } }, { institute_config: {} });
     await screen.findByRole('combobox', { name: /^Group/ });
     submit();
     expect(await screen.findByText('Please enter group name')).toBeTruthy();
   });
 
-  it('names the group and any other field by the label of the institute [PJ-5.28] [PJ-5.37]', async () => {
+  it('names the group and every other field by the institute’s label [PJ-5.28] [PJ-5.37]', async () => {
     showSearch(
       { search_level: 'gile', education_type_field: { visible: true, label: 'Board' } },
       { institute_config: {} },
@@ -68,7 +68,7 @@ describe('a search submitted without a link', () => {
     ['gile', false, false],
     ['gileay', true, false],
   ] as const)(
-    'at level %s asks for no more than the level requires [PJ-5.33] [PJ-5.35]',
+    'at level %s requires no more than the level needs [PJ-5.33] [PJ-5.35]',
     async (level, year, ofClass) => {
       showSearch({ search_level: level });
       submit();
@@ -80,7 +80,7 @@ describe('a search submitted without a link', () => {
     },
   );
 
-  it('is what Enter in the group field does, although the button is disabled [C24] [PJ-2.1.13] [PJ-8.3]', async () => {
+  it('is what Enter in the group field does, even with the button disabled [C24] [PJ-2.1.13] [PJ-8.3]', async () => {
     const user = showSearch({}, { institute_config: {} });
     const input = await inputOf(user, 'ka');
     await user.keyboard('{Escape}{Enter}');
@@ -90,7 +90,7 @@ describe('a search submitted without a link', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('leads to the first field that can be filled, and a choice takes its message away', async () => {
+  it('focuses the first field that can be filled, and a choice clears its message', async () => {
     const user = showSearch({ search_level: 'gile' });
     await waitFor(() => expect(select('Institute').disabled).toBe(false));
     submit();
@@ -103,7 +103,7 @@ describe('a search submitted without a link', () => {
 });
 
 describe('a field left empty', () => {
-  it('says so when its choice is taken back, and no other field does [PJ-5.30]', async () => {
+  it('says so when its choice is cleared, and no other field does [PJ-5.30]', async () => {
     const user = showSearch({ search_level: 'gile' });
     await pickDownTo(user, 'Location');
     await user.selectOptions(select('Location'), '');
@@ -113,7 +113,7 @@ describe('a field left empty', () => {
     expect(screen.queryByText('Please select location'), 'it cannot be filled now').toBeNull();
   });
 
-  it('of the group says so when a text was typed but none chosen; an untouched one stays quiet [PJ-5.28]', async () => {
+  it('of the group says so if text was typed but nothing chosen; an untouched one stays silent [PJ-5.28]', async () => {
     const user = showSearch({}, { institute_config: {} });
     await user.click(await combobox());
     await user.tab();
@@ -124,7 +124,7 @@ describe('a field left empty', () => {
   });
 });
 
-describe('a list that is of no use', () => {
+describe('a list that cannot be used', () => {
   it.each([
     ['search.institutes', 'gile', 'Institute', 'group'],
     ['search.locations', 'gile', 'Location', 'institute'],
@@ -136,7 +136,7 @@ describe('a list that is of no use', () => {
     ['search.classes', 'gileayc', 'Class', 'ay'],
     ['pages.fetch', 'gileayc', 'Payment type', 'gilec'],
   ] as const)(
-    'of %s at level %s (%s) toasts the server message, else its own words [C40] [PJ-8.1]',
+    'of %s at level %s (%s) shows the server message as a toast, else its own [C40] [PJ-8.1]',
     async (name, search_level, label, last) => {
       const levels = ['group', 'institute', 'location', 'education_type', 'ay', 'gilec'] as const;
       const fixed = levels
@@ -155,7 +155,7 @@ describe('a list that is of no use', () => {
     },
   );
 
-  it('of payment pages that is empty toasts [PJ-8.1]', async () => {
+  it('of payment pages shows a toast if empty [PJ-8.1]', async () => {
     server.serve({ 'pages.fetch': () => answer([]) });
     const user = showSearch({ search_level: 'gile' });
     await pickDownTo(user, 'Education type');
@@ -164,7 +164,7 @@ describe('a list that is of no use', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 422, 429, 500, 502, 503])(
-    'of classes toasts on status %i as on every other [PJ-8.21] [PJ-8.1]',
+    'of classes shows a toast on status %i as on every other [PJ-8.21] [PJ-8.1]',
     async (status) => {
       const body = {
         status_code: status,
@@ -191,7 +191,7 @@ describe('a list that is of no use', () => {
     },
   );
 
-  it('stays by its field with a way to try again, which keeps the focus', async () => {
+  it('stays beside its field with a retry button, which keeps the focus', async () => {
     server.serve({ 'search.locations': () => refuse('busy') });
     const user = showSearch({ search_level: 'gile' });
     await pick(user, 'Institute', 'i1');

@@ -28,7 +28,7 @@ const until = (name: string, values: string[]): Promise<void> =>
   waitFor(() => expect(shownValues(name)).toEqual(values));
 
 describe('a parent changed while its children load', () => {
-  it('shows the children of the last choice, in whatever order the answers arrive [PJ-4.4] [C23]', async () => {
+  it('shows the children of the latest choice, in whatever order the answers arrive [PJ-4.4] [C23]', async () => {
     const held = heldAnswers();
     server.serve({ 'search.locations': held.handler });
     const user = showSearch({ search_level: 'gile' });
@@ -43,7 +43,7 @@ describe('a parent changed while its children load', () => {
     expect([shownValues('Location'), select('Location').value]).toEqual([['of-two'], 'of-two']);
   });
 
-  it('waits for the last choice when the first one answers first', async () => {
+  it('waits for the latest choice if the first one answers first', async () => {
     const held = heldAnswers();
     server.serve({ 'search.locations': held.handler });
     const user = showSearch({ search_level: 'gile' });
@@ -56,7 +56,7 @@ describe('a parent changed while its children load', () => {
     expect(select('Location').disabled).toBe(false);
   });
 
-  it('takes no payment page of the class before, and chooses none of it by itself [PJ-2.1.16]', async () => {
+  it('uses no payment page of the previous class, and selects none of them by itself [PJ-2.1.16]', async () => {
     const held = heldAnswers();
     server.serve({ 'pages.fetch': held.handler });
     const user = showSearch();
@@ -69,7 +69,7 @@ describe('a parent changed while its children load', () => {
     expect([select('Payment type').value, button().disabled]).toEqual(['', true]);
   });
 
-  it('lets a list of children come to nothing when a choice further up is cleared [PJ-4.14] [PJ-4.15]', async () => {
+  it('drops a loading list when a choice above it is cleared [PJ-4.14] [PJ-4.15]', async () => {
     const held = heldAnswers();
     server.serve({ 'pages.fetch': held.handler });
     const user = showSearch({ search_level: 'gile' });
@@ -86,7 +86,7 @@ describe('a parent changed while its children load', () => {
     ]);
   });
 
-  it('does not complain of a list that nobody waits for any more', async () => {
+  it('shows no error for a list that is no longer needed', async () => {
     const held = heldAnswers();
     server.serve({ 'search.locations': held.handler });
     const user = showSearch({ search_level: 'gile' });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the search form', () => {
-  it('shows its fields in order, at the default level down to the class [PJ-1.2] [PJ-2.1.1] [PJ-2.1.2] [PJ-2.1.3] [PJ-3.6]', async () => {
+  it('shows its fields in order, at the default level to the class [PJ-1.2] [PJ-2.1.1] [PJ-2.1.2] [PJ-2.1.3] [PJ-3.6]', async () => {
     showSearch({}, { institute_config: {} });
     await combobox();
     expect(shownLabels()).toEqual(['School group', ...LISTS]);
@@ -53,7 +53,7 @@ describe('the search form', () => {
     expect(shownLabels()).toEqual(LISTS.filter((one) => one !== label));
   });
 
-  it('shows the payment page, whatever its visible flag says [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
+  it('shows the payment page, whatever its visible flag [C21] [PJ-2.1.4] [PJ-2.1.5]', () => {
     showSearch({ payment_page_field: { visible: false } });
     expect(shownLabels()).toContain('Payment type');
   });
@@ -79,7 +79,7 @@ describe('the search form', () => {
     expect(shownLabels()).toEqual(LISTS);
   });
 
-  it('calls its fields and its button as configured, shows those that are visible with their placeholders, and no generated words [PJ-3.4]', async () => {
+  it('labels its fields and its button as configured, shows the visible ones with their placeholders, and no generated text [PJ-3.4]', async () => {
     showSearch({
       institute_field: { visible: true, label: 'College', placeholder: 'Pick a college' },
       location_field: { visible: true, label: '$$label$$', placeholder: '$$x$$' },
@@ -122,7 +122,7 @@ describe('the search form', () => {
     expect(screen.getByRole('listbox').style.maxHeight).toBe('200px');
   });
 
-  it('filters options whose label holds a dollar sign out of every list [PJ-5.52]', async () => {
+  it('hides options whose label contains a dollar sign from every list [PJ-5.52]', async () => {
     const withPlaceholder = (value: string) => answer([{ label: '$$x$$', value: 'x' }, option(value)]);
     server.serve({
       'search.options': ({ query }) => withPlaceholder(query['dropdown_type'] ?? ''),
@@ -161,7 +161,7 @@ describe('the payment page dropdown', () => {
     expect(go).toHaveBeenCalledWith(`${location.origin}/only-one`);
   });
 
-  it('leaves the choice to the payer where there are several [PJ-2.1.16]', async () => {
+  it('leaves the choice to the payer if there are several [PJ-2.1.16]', async () => {
     const user = showSearch({ search_level: 'gile' });
     await pickDownTo(user, 'Education type');
     await waitFor(() => expect(select('Payment type').disabled).toBe(false));
@@ -170,7 +170,7 @@ describe('the payment page dropdown', () => {
 });
 
 describe('the submit button', () => {
-  it('opens base address plus slug in the same window, and not before there is a link [PJ-2.1.13] [PJ-2.1.14] [PJ-2.1.15] [PJ-4.13]', async () => {
+  it('opens base address plus slug in the same window, only once there is a link [PJ-2.1.13] [PJ-2.1.14] [PJ-2.1.15] [PJ-4.13]', async () => {
     const go = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const user = showSearch({ search_level: 'gile' });
@@ -184,7 +184,7 @@ describe('the submit button', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('opens a new window when the button is configured so, under its own label [PJ-2.1.11] [PJ-2.1.15]', async () => {
+  it('opens a new window if the button is configured so, under its own label [PJ-2.1.11] [PJ-2.1.15]', async () => {
     const go = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const user = showSearch({ search_level: 'gile', cta_config: { label: 'Go to page', new_window: true } });
@@ -201,7 +201,7 @@ describe('the submit button', () => {
     expect(button('Proceed')).toBeTruthy();
   });
 
-  it('loses its link again when a choice above is changed [PJ-2.1.13] [C23]', async () => {
+  it('loses its link when a choice above is changed [PJ-2.1.13] [C23]', async () => {
     const user = showSearch({ search_level: 'gile' });
     await pickDownTo(user, 'Education type');
     await pick(user, 'Payment type', 'page-a');

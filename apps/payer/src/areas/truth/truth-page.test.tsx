@@ -53,7 +53,7 @@ const open = () => openApp(PATH, aPage());
 const asked = () => server.of('payments.truth').length;
 
 describe('the page of a payment (decision 23)', () => {
-  it('asks with its page and code, and tells where the money is, what happens next and by when', async () => {
+  it('sends its page and code, and says where the money is, what happens next and by when', async () => {
     open();
     await heading('Waiting for your bank');
     expect(server.of('payments.truth')[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(screen.queryByRole('link', { name: 'Go to the payment page' }), 'no blind retry').toBeNull();
   });
 
-  it('captions the sum of an auto debit, which under its tick would read as money paid (decision 43)', async () => {
+  it('labels the total of an auto debit, which under its tick would read as money paid (decision 43)', async () => {
     const amount_caption = 'Planned in all, nothing taken yet';
     server.serve({
       'payments.truth': () =>
@@ -84,7 +84,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(link('Back to the payment page').getAttribute('href')).toBe('/kaveri-term');
   });
 
-  it('asks again at the pace the server gives, moves the focus to the new verdict, and then asks no more', async () => {
+  it('polls at the server’s interval, moves the focus to the new verdict, and then stops polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
     await heading('Waiting for your bank');
@@ -99,7 +99,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(asked()).toBe(2);
   });
 
-  it('asks at once when the payer comes back to the tab (ux 5)', async () => {
+  it('polls at once when the payer returns to the tab (ux 5)', async () => {
     server.serve({ 'payments.truth': () => answer(truth({ refresh_seconds: 3_600 })) });
     open();
     await heading('Waiting for your bank');
@@ -109,7 +109,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(asked()).toBe(2);
   });
 
-  it('gives the receipt at once to the browser that paid, and leads any other to the receipt area (decision 55)', async () => {
+  it('offers the receipt at once to the browser that paid, and links any other to the receipt area (decision 55)', async () => {
     server.serve({ 'payments.truth': () => answer({ ...paid, receipt_at_once: true }) });
     open();
     await heading('Payment received');
@@ -123,7 +123,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(link('Get the receipt').pathname).toBe('/kaveri-term/r/auth');
   });
 
-  it('keeps the number of the receipt in one piece, where it is said and where it is listed', async () => {
+  it('never breaks the receipt number across lines, in text or list', async () => {
     server.serve({ 'payments.truth': () => answer(paid) });
     open();
     await heading('Payment received');
@@ -131,7 +131,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(said).toEqual(['whole', 'num']);
   });
 
-  it('leads back to the page where the fees may be paid anew', async () => {
+  it('links to the page where the fees can be paid again', async () => {
     server.serve({
       'payments.truth': () => answer(truth({ title: 'Payment not completed', may_pay_again: true })),
     });
@@ -140,7 +140,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(link('Go to the payment page').getAttribute('href')).toBe('/kaveri-term');
   });
 
-  it('keeps what it knows while the server cannot be reached, says so, and goes on asking', async () => {
+  it('keeps its state while the server is unreachable, says so, and keeps polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
     await heading('Waiting for your bank');
@@ -154,7 +154,7 @@ describe('the page of a payment (decision 23)', () => {
     expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
   });
 
-  it('offers to try again when the very first question is not answered', async () => {
+  it('offers a retry if the first query gets no answer', async () => {
     server.serve({ 'payments.truth': () => refuse('busy') });
     const user = open();
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -165,7 +165,7 @@ describe('the page of a payment (decision 23)', () => {
 });
 
 describe('a browser that did not make the payment', () => {
-  it('proves the mobile as for receipts, and is told then (threats 2 row 11)', async () => {
+  it('proves the mobile as for receipts, and then sees it (threats 2 row 11)', async () => {
     server.serve({
       'payments.truth': () => refuse('proof_required'),
       'students.fetch': () => answer([{ label: 'KVS-2041', value: 'sbd_one', student_uuid: 'KVS-2041' }]),
@@ -193,7 +193,7 @@ describe('a browser that did not make the payment', () => {
     expect(location.pathname).toBe(PATH);
   });
 
-  it('is not told whether a payment of others exists, and may verify another contact (threats 1.5)', async () => {
+  it('does not learn whether a payment of others exists, and may verify another contact (threats 1.5)', async () => {
     server.serve({ 'payments.truth': () => refuse('order_not_found') });
     const user = open();
     await heading('We do not find this payment');

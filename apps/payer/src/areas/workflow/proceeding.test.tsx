@@ -50,7 +50,7 @@ describe('Proceed in the workflow', () => {
     });
   });
 
-  it('filters the payment cards for a card with several config items, and comes back [PJ-4.73] [PJ-4.74]', async () => {
+  it('filters the payment cards for a card with several config items, and returns [PJ-4.73] [PJ-4.74]', async () => {
     server.serve(details(direct));
     const { user, start } = await go();
     expect(start).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('Proceed in the workflow', () => {
     },
   );
 
-  it('of a card with nothing due leads nowhere, so the card names whom to ask; others name nobody [PJ-5.50]', async () => {
+  it('of a card with nothing due is blocked, so the card names whom to contact; others name nobody [PJ-5.50]', async () => {
     const config = [{ sdk_block_code: 'now', financing_mode: 'DIRECT' } as const];
     const workflow_block = { ...block, workflow_config: [{ title: 'Registration', config }] };
     const support_block = { visible: true, blocks: [{ phones: ['+91 90000 00992'], emails: [] }] };
@@ -101,7 +101,7 @@ describe('Proceed in the workflow', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('goes on with a single MONTHLY-EMI card of amount 0 [PJ-5.50]', async () => {
+  it('continues with a single MONTHLY-EMI card of amount 0 [PJ-5.50]', async () => {
     const financing_mode = 'MONTHLY-EMI';
     const config = [{ sdk_block_code: 'emi', financing_mode } as const];
     const empty = aWireCard({ code: 'emi', financing_mode, fee_group: { ...group, amount: 0 } });
@@ -110,7 +110,7 @@ describe('Proceed in the workflow', () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
-  it('is disabled while the workflow is read, whatever is selected, and while nothing is selected [PJ-4.97] [PJ-4.98]', async () => {
+  it('is disabled while the workflow loads, whatever is selected, and while nothing is selected [PJ-4.97] [PJ-4.98]', async () => {
     const { events } = await go();
     const held: (() => void)[] = [];
     server.serve({
@@ -132,7 +132,7 @@ describe('Proceed in the workflow', () => {
 });
 
 describe('the end of a payment in the workflow', () => {
-  it('dt.payment.captured opens the success modal, its date as d-m-yyyy; its button fetches again [C30] [PJ-4.100] [PJ-2.10.13] [PJ-2.10.16] [PJ-4.102]', async () => {
+  it('dt.payment.captured opens the success modal, its date as d-m-yyyy; its button reloads [C30] [PJ-4.100] [PJ-2.10.13] [PJ-2.10.16] [PJ-4.102]', async () => {
     const { user, events, onRefresh } = await go();
     act(() => events?.captured(result));
     const modal = screen.getByRole('dialog', { name: 'Payment successful' });
@@ -147,7 +147,7 @@ describe('the end of a payment in the workflow', () => {
     await waitFor(async () => expect((await step(/Plan/)).getAttribute('aria-checked')).toBe('true'));
   });
 
-  it('dt.payment.failed opens the failure modal; its button fetches again [PJ-4.101] [PJ-2.10.14] [PJ-8.17] [PJ-4.102]', async () => {
+  it('dt.payment.failed opens the failure modal; its button reloads [PJ-4.101] [PJ-2.10.14] [PJ-8.17] [PJ-4.102]', async () => {
     const { user, events } = await go();
     act(() => events?.failed({ ...result, reason: 'The bank declined.' }));
     const modal = screen.getByRole('dialog', { name: 'Transaction Failed' });
@@ -160,7 +160,7 @@ describe('the end of a payment in the workflow', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('closing the modal fetches again as its button does [PJ-4.102]', async () => {
+  it('closing the modal reloads as its button does [PJ-4.102]', async () => {
     const { user, events } = await go();
     act(() => events?.captured(result));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
@@ -179,7 +179,7 @@ describe('the end of a payment in the workflow', () => {
     ['ad.authorized without an error', 'authorised'],
     ['the popup-close event', 'closed'],
   ] as const)(
-    'clears the selection, so that Proceed is disabled, frees the step and fetches again on %s [PJ-4.80] [PJ-4.97] [PJ-4.103] [PJ-4.104] [PJ-4.105] [PJ-4.106]',
+    'clears the selection, so that Proceed is disabled, enables the step and reloads on %s [PJ-4.80] [PJ-4.97] [PJ-4.103] [PJ-4.104] [PJ-4.105] [PJ-4.106]',
     async (_event, name) => {
       const { events } = await go();
       const held: (() => void)[] = [];
@@ -201,7 +201,7 @@ describe('the end of a payment in the workflow', () => {
     },
   );
 
-  it('leaves no data of before when the workflow cannot be read again [PJ-8.18]', async () => {
+  it('leaves no earlier data when the workflow cannot be read again [PJ-8.18]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { events } = await go();
     server.serve({ 'workflow.details': () => refuse('busy') });
@@ -211,7 +211,7 @@ describe('the end of a payment in the workflow', () => {
     expect(proceed()).toBeNull();
   });
 
-  it('is told when it came while the payer was away, once (R34)', async () => {
+  it('is shown once if it succeeded while the payer was away (R34)', async () => {
     server.serve(details(direct));
     const { user } = showWorkflow({ returned: result });
     const modal = screen.getByRole('dialog', { name: 'Payment successful' });

@@ -30,8 +30,8 @@ beforeEach(() => {
   server = freshTab();
 });
 
-describe('a link to a workflow that names a student nobody knows', () => {
-  it('says so beside the field that asks for the student, and keeps the ID of the link in it', async () => {
+describe('a link to a workflow with an unknown student', () => {
+  it('says so beside the student ID field, and keeps the link’s ID in it', async () => {
     server.serve({ 'students.field_details': () => refuse('student_not_found') });
     openApp('/kaveri-workflow?sid=KVS-9999', page);
     expect((await field()).value).toBe('KVS-9999');
@@ -41,7 +41,7 @@ describe('a link to a workflow that names a student nobody knows', () => {
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('takes the sentence away with the first keystroke, and the mended ID leads on', async () => {
+  it('removes the message on the first keystroke, and the corrected ID continues', async () => {
     server.serve({ 'students.field_details': () => refuse('student_not_found') });
     const user = openApp('/kaveri-workflow?sid=KVS-999', page);
     await user.clear(await field());
@@ -56,14 +56,14 @@ describe('a link to a workflow that names a student nobody knows', () => {
     expect(await screen.findByRole('radio', { name: /Annual charges/ })).toBeTruthy();
   });
 
-  it('gives the sentence of the server when it could not look the student up', async () => {
+  it('shows the server’s message if it could not look the student up', async () => {
     server.serve({ 'students.field_details': () => refuse('rate_limited', 'Please wait a minute.') });
     openApp('/kaveri-workflow?sid=KVS-2041', page);
     expect((await field()).value).toBe('KVS-2041');
     expect(await besideField()).toBe('Please wait a minute.');
   });
 
-  it('complains of nothing when the link names nobody', async () => {
+  it('shows no error if the link names nobody', async () => {
     openApp('/kaveri-workflow', page);
     expect((await field()).value).toBe('');
     expect((await field()).getAttribute('aria-invalid')).toBeNull();

@@ -35,7 +35,7 @@ describe('the staged workflow screen', () => {
     expect(proceed()).toBeTruthy();
   });
 
-  it('asks for the details by student, mobile and page [PJ-7.23]', async () => {
+  it('requests the details by student, mobile and page [PJ-7.23]', async () => {
     showWorkflow();
     await step(/Registration/);
     expect(asked()).toEqual([
@@ -43,7 +43,7 @@ describe('the staged workflow screen', () => {
     ]);
   });
 
-  it('sends the number the address brought, and no mask or placeholder [R53] [PJ-7.23]', async () => {
+  it('sends the number of the address, and no mask or placeholder [R53] [PJ-7.23]', async () => {
     const masked = { student_uuid: 'KVS-2041', sbd_code: 's', name: '', mobile: 'XXXXXX0001' };
     const student = { ...masked, mobile_on_file: true, proven: false };
     showWorkflow({ student, visit: { slug: 'kaveri-workflow', m: '9812300009' } });
@@ -54,7 +54,7 @@ describe('the staged workflow screen', () => {
     expect(asked()[1]).not.toHaveProperty('mobile_number');
   });
 
-  it('shows "Loading..." with a ring while fetching, and holds back what stands below (findings 7 and 23) [PJ-2.10.9]', async () => {
+  it('shows "Loading..." with a spinner while loading, and hides what is below (findings 7 and 23) [PJ-2.10.9]', async () => {
     showWorkflow();
     const waiting = screen.getByText('Loading...');
     expect(waiting.querySelector('.spin')).not.toBeNull();
@@ -71,7 +71,7 @@ describe('the staged workflow screen', () => {
     expect(proceed()).toBeNull();
   });
 
-  it('shows the same when the fetch failed, with a way to try again [PJ-8.18]', async () => {
+  it('shows the same if the fetch failed, with a retry [PJ-8.18]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'workflow.details': () => refuse('busy') });
     const { user } = showWorkflow();
@@ -93,12 +93,12 @@ describe('the call to action', () => {
     expect(link()).toBeNull();
   });
 
-  it('reads "View Details" unless it has a label [PJ-2.10.3]', () => {
+  it('shows "View Details" unless it has a label [PJ-2.10.3]', () => {
     cta({ url: 'https://kaveri.example/more' });
     expect(link()?.firstChild?.textContent).toBe('View Details');
   });
 
-  it('reads its own label [PJ-2.10.3]', () => {
+  it('shows its own label [PJ-2.10.3]', () => {
     cta({ url: 'https://kaveri.example/more', label: 'Read more' });
     expect(link()?.firstChild?.textContent).toBe('Read more');
   });
@@ -106,7 +106,7 @@ describe('the call to action', () => {
   it.each([
     ['left', 'start'],
     ['right', 'end'],
-  ] as const)('stands %s [PJ-2.10.4]', (position, side) => {
+  ] as const)('is %s [PJ-2.10.4]', (position, side) => {
     cta({ url: 'https://kaveri.example/more', position });
     expect(link()?.parentElement?.className).toBe(position);
     const sheet = readFileSync(join(HERE, 'workflow.module.css'), 'utf8');
@@ -159,7 +159,7 @@ describe('the steps', () => {
   it.each([
     ['ok', 'green where it is completed [PJ-4.93]', (r: number, g: number, b: number) => g > r && g > b],
     ['warn', 'orange where it is to be paid [PJ-4.94]', (r: number, g: number, b: number) => r > g && g > b],
-  ])('have a badge whose style sheet makes "%s" %s, by day and by night', (tone, _what, isColour) => {
+  ])('have a badge whose style sheet makes "%s" %s, in both schemes', (tone, _what, isColour) => {
     const sheet = lookOf('panels/pill.module.css');
     const [, rules = ''] = new RegExp(`\\.${tone} \\{([^}]*)\\}`).exec(sheet) ?? [];
     const names = [...rules.matchAll(/(?:background|color): var\((--[\w-]+)\);/g)].map(([, name]) => name);
@@ -181,7 +181,7 @@ describe('the steps', () => {
     expect(proceed()).toBeNull();
   });
 
-  it('count an AUTO-DEBIT by its active record alone [PJ-4.88]', async () => {
+  it('count an AUTO-DEBIT only by its active record [PJ-4.88]', async () => {
     server.serve(details(direct, { financing_mode: 'AUTO-DEBIT', status: 'created' }));
     showWorkflow();
     await step(/Plan/);
@@ -200,7 +200,7 @@ describe('the steps', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('show in their details an EMI [PJ-2.10.10] [PJ-3.16] [SR-3.19]', async () => {
+  it('show an EMI in their details [PJ-2.10.10] [PJ-3.16] [SR-3.19]', async () => {
     server.serve(details(direct, { ...emi, loan_amount: 48500, application_id: 'APP1' }));
     const { user } = showWorkflow();
     await step(/Plan/);
@@ -217,7 +217,7 @@ describe('the steps', () => {
     expect(within(screen.getByRole('dialog')).getByText('₹5,001')).toBeTruthy();
   });
 
-  it('show in their details an Auto-Pay [PJ-2.10.11]', async () => {
+  it('show an Auto-Pay in their details [PJ-2.10.11]', async () => {
     server.serve(details(direct, { financing_mode: 'AUTO-DEBIT', status: 'active', amount: 1200 }));
     const { user } = showWorkflow();
     await step(/Plan/);

@@ -115,7 +115,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name });
 const idInput = () => screen.queryByRole('textbox', { name: /Student ID/ });
 
 describe('a workflow page opened without a student', () => {
-  it('asks for the student ID under its own words, and shows no step before', async () => {
+  it('asks for the student ID with its own label, and shows no step before', async () => {
     show(plain());
     expect(screen.getByRole('heading', { level: 1, name: 'Secure the seat' })).toBeTruthy();
     expect(screen.getByText('Both steps keep the seat.')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a workflow page opened without a student', () => {
     expect(server.of('workflow.details')).toHaveLength(0);
   });
 
-  it('then shows the steps for the student who was found, priced and named', async () => {
+  it('then shows the steps for the student, with prices and name', async () => {
     const { user } = show(plain());
     await user.type(idInput() as HTMLElement, 'KVS-2041');
     await user.click(await press(/Click here to verify Student ID/));
@@ -137,7 +137,7 @@ describe('a workflow page opened without a student', () => {
     });
   });
 
-  it('lets another student be named', async () => {
+  it('lets another student be entered', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
     const held: (() => void)[] = [];
@@ -163,7 +163,7 @@ describe('a workflow page opened without a student', () => {
       () => answer(aStudentDetails({ stud_bd: { ...aStudentDetails().stud_bd, status: 'LEFT' } })),
     ],
     ['Student Data not available', () => refuse('student_not_found')],
-  ])('says "%s" in its place, and takes another ID', async (title, reply) => {
+  ])('says "%s" instead, and accepts another ID', async (title, reply) => {
     server.serve({ 'students.field_details': reply });
     const { user } = show(plain());
     await user.type(idInput() as HTMLElement, 'KVS-1');
@@ -174,13 +174,13 @@ describe('a workflow page opened without a student', () => {
     expect(idInput()).toBeTruthy();
   });
 
-  it('asks nobody when its cards have fixed amounts: absent IDs are placeholders [PJ-9.5]', async () => {
+  it('does not ask if its cards have fixed amounts: absent IDs are placeholders [PJ-9.5]', async () => {
     show(plain({ sdk_block: sdk_block(true) }));
     expect(await step(/Annual charges/)).toBeTruthy();
     expect(idInput()).toBeNull();
   });
 
-  it('asks nobody when the address named the student', async () => {
+  it('does not ask if the address named the student', async () => {
     const [row = []] = aPage().form_block?.data.fields ?? [];
     const fields = [row.map((field) => ({ ...field, label: 'Roll number' }))];
     const form_block = { visible: false, data: { fields } };
@@ -190,7 +190,7 @@ describe('a workflow page opened without a student', () => {
     expect(idInput()).toBeNull();
   });
 
-  it('opens its form first when it has one, then the steps', async () => {
+  it('opens its form first if it has one, then the steps', async () => {
     const form_block = aPage().form_block;
     const withForm = plain({
       form_block: form_block && { ...form_block, data: { ...form_block.data, form_config: {} } },
@@ -230,7 +230,7 @@ describe('the two steps', () => {
     expect(await step(/Plan/)).toBeTruthy();
   });
 
-  it('keep the sheet of an authorisation that has an error, and leave it without one [PJ-4.103] [PJ-4.104]', async () => {
+  it('keep the sheet open after an authorisation with an error, and close it after one without [PJ-4.103] [PJ-4.104]', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
     await user.click(await press('Proceed'));
@@ -243,7 +243,7 @@ describe('the two steps', () => {
     await waitFor(() => expect(server.of('workflow.details')).toHaveLength(2));
   });
 
-  it('can be started again after the popup was closed: neither loading nor a selection of before is left [PJ-4.80] [PJ-4.105]', async () => {
+  it('can be started again after the popup was closed: neither loading nor an earlier selection remains [PJ-4.80] [PJ-4.105]', async () => {
     const { user } = show(priced(), { student: aarav });
     await step(/Annual charges/);
     await user.click(await press('Proceed'));
@@ -267,7 +267,7 @@ describe('the two steps', () => {
     expect((await openedSheet(2)).options).toMatchObject({ pp_config: { card_code: 'now' } });
   });
 
-  it('ask for a mobile where a plan needs one that nobody knows [PJ-4.75]', async () => {
+  it('ask for a mobile if a plan needs one and none is known [PJ-4.75]', async () => {
     server.serve({ 'workflow.details': () => answer({ wf_code: 'wf_1', cfd_details: [paid] }) });
     const { mobile: _none, ...stranger } = aarav;
     const { user } = show(priced(), { student: { ...stranger, mobile_on_file: false } });
@@ -278,7 +278,7 @@ describe('the two steps', () => {
     expect(await screen.findByRole('dialog', { name: 'Enter Mobile Number' })).toBeTruthy();
   });
 
-  it('tell a payment that came while the payer was away, once (R34)', async () => {
+  it('show once that a payment succeeded while the payer was away (R34)', async () => {
     awaitOrder('kaveri-workflow', { order_id: 'ord_1', card_code: 'now', sbd_code: 'sbd_one' });
     server.serve({ 'checkout.own_status': () => answer(aPaidStatus) });
     const { user } = show(priced(), { student: aarav });
@@ -288,7 +288,7 @@ describe('the two steps', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tell it to the student who is known, and not while the page still asks for one (R34)', async () => {
+  it('show it to the known student, and not while the page still asks for one (R34)', async () => {
     awaitOrder('kaveri-workflow', { order_id: 'ord_1', card_code: 'now', sbd_code: 'sbd_one' });
     server.serve({ 'checkout.own_status': () => answer(aPaidStatus) });
     const { user } = show(plain());

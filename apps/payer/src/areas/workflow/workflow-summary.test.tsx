@@ -35,7 +35,7 @@ const lines = (): string[] =>
 describe('beside the steps on a wide screen (ux 2)', () => {
   beforeEach(() => screenOf(true));
 
-  it('stand the payer, what each step comes to, what is paid now, and the one button', async () => {
+  it('are the payer, each step’s amount, the total now, and the one button', async () => {
     showWorkflow({ payer });
     await step(/Registration/);
     expect(lines()).toEqual(['Registration₹5,000', 'PlanTo be paid']);
@@ -45,7 +45,7 @@ describe('beside the steps on a wide screen (ux 2)', () => {
     expect(screen.getAllByText('Aarav Sharma'), 'and nowhere else').toHaveLength(1);
   });
 
-  it('stands what is done, and that a plan is chosen next', async () => {
+  it('are the completed steps, and that a plan is chosen next', async () => {
     server.serve(details(direct));
     showWorkflow({ payer });
     await step(/Plan/);
@@ -56,7 +56,7 @@ describe('beside the steps on a wide screen (ux 2)', () => {
   it.each([
     ['DIRECT', 'exact amount on the next screen'],
     ['MONTHLY-EMI', 'exact amount before you pay'],
-  ] as const)('stands where the paise of a %s step are told: "%s" [R52]', async (financing_mode, note) => {
+  ] as const)('is where the paise of a %s step are shown: "%s" [R52]', async (financing_mode, note) => {
     const card = aWireCard({ code: 'one', financing_mode, fee_group: { ...group, amount: 5000.5 } });
     const workflow_config = [{ title: 'Fee', config: [{ sdk_block_code: 'one', financing_mode }] }];
     showWorkflow({
@@ -68,7 +68,7 @@ describe('beside the steps on a wide screen (ux 2)', () => {
     expect(summary()?.textContent).toContain(note);
   });
 
-  it('stands nothing where the workflow has no step', async () => {
+  it('is nothing if the workflow has no step', async () => {
     showWorkflow({ payer }, { workflow_config: [] });
     expect(await screen.findByText('No configuration found!')).toBeTruthy();
     expect(summary()).toBeNull();
@@ -76,7 +76,7 @@ describe('beside the steps on a wide screen (ux 2)', () => {
   });
 });
 
-it('on a screen without room for it payer, steps and button are one column (ux 2)', async () => {
+it('on a narrow screen payer, steps and button are one column (ux 2)', async () => {
   screenOf(false);
   showWorkflow({ payer });
   await step(/Registration/);
@@ -88,19 +88,19 @@ it('on a screen without room for it payer, steps and button are one column (ux 2
 describe('the card of a step (finding 23)', () => {
   beforeEach(() => screenOf(false));
 
-  it('names what is to be paid in it, on a phone too', async () => {
+  it('names what to pay in it, on a phone too', async () => {
     showWorkflow({ payer });
     expect(await step('Registration To pay now ₹5,000')).toBeTruthy();
   });
 
-  it('names none once it is done, nor before one of its plans is chosen', async () => {
+  it('names nothing once it is done, nor before one of its plans is chosen', async () => {
     server.serve(details(direct));
     showWorkflow({ payer });
     expect(await step('Registration')).toBeTruthy();
     expect(await step('Plan')).toBeTruthy();
   });
 
-  it('says of a plan what it comes to in all, and where the paise stand [R52]', async () => {
+  it('shows a plan’s total, and where the paise are shown [R52]', async () => {
     const plan = aWireCard({
       code: 'emi',
       financing_mode: 'MONTHLY-EMI',

@@ -39,20 +39,20 @@ beforeEach(() => {
 });
 
 describe('a visit', () => {
-  it('needs no call when the page is in the HTML and the address carries no code', async () => {
+  it('needs no call if the page is in the HTML and the address has no code', async () => {
     const opened = await open();
     expect(opened.page).toEqual(page);
     expect(opened.journey).toEqual(startJourney(page));
     expect(server.seen).toEqual([]);
   });
 
-  it('fetches the page itself when the HTML has no page or another one [SR-7.4]', async () => {
+  it('fetches the page itself if the HTML has no page or another one [SR-7.4]', async () => {
     writePage(aPage({ payment_page_slug: 'other' }));
     await open();
     expect(server.of('pages.fetch')[0]?.query).toEqual({ payment_page_slug: 'kaveri-term' });
   });
 
-  it('takes every code out of the address and keeps it with the history (R26) [PJ-2.1] [SR-2.11] [SR-2.12] [SR-2.13] [SR-2.15] [SR-2.16] [SR-2.17] [SR-2.18]', async () => {
+  it('moves every code from the address to the history state (R26) [PJ-2.1] [SR-2.11] [SR-2.12] [SR-2.13] [SR-2.15] [SR-2.16] [SR-2.17] [SR-2.18]', async () => {
     visit('?uid=u1&sc=sc1&ppsc=pp1&scode=co1&sid=s1&m=9812300001&sbdc=b1&utm=x');
     const opened = await open();
     expect(location.search).toBe('?utm=x');
@@ -69,7 +69,7 @@ describe('a visit', () => {
     expect(readSaved().visit).toEqual(opened.visit);
   });
 
-  it('still knows its codes after a reload', async () => {
+  it('still has its codes after a reload', async () => {
     visit('?sid=KVS-2041');
     await open();
     expect((await open()).prefill.student_uuid).toBe('KVS-2041');
@@ -84,7 +84,7 @@ describe('a visit', () => {
 });
 
 describe('the code of a student', () => {
-  it('in sbdc names the student of the page that is fetched [SR-2.13]', async () => {
+  it('in sbdc selects the student of the fetched page [SR-2.13]', async () => {
     visit('?sbdc=sbd_one');
     expect((await open()).student).toEqual({
       student_uuid: 'KVS-2041',
@@ -97,7 +97,7 @@ describe('the code of a student', () => {
     expect(server.of('pages.fetch')[0]?.query).toMatchObject({ sbd_code: 'sbd_one' });
   });
 
-  it('opens the page at its beginning when its student may not be seen here', async () => {
+  it('opens the page at its start if its student may not be seen here', async () => {
     server.serve({
       'pages.fetch': () => refuse('context_required'),
       'students.field_details': () => refuse('student_not_found'),
@@ -143,7 +143,7 @@ describe('a page without a form', () => {
 describe('a failed page fetch', () => {
   beforeEach(() => writePage(aPage({ payment_page_slug: 'other' })));
 
-  it('is the refusal itself', async () => {
+  it('shows the refusal', async () => {
     server.serve({ 'pages.fetch': () => refuse('page_not_found') });
     expect(await openPage('kaveri-term')).toMatchObject({ ok: false, code: 'page_not_found' });
   });
@@ -151,7 +151,7 @@ describe('a failed page fetch', () => {
   it.each([
     ['an empty result', answer(null)],
     ['another status than 200', answer(page, 'ok', 202)],
-  ])('is %s as well [SR-4.22] [SR-8.4]', async (_, reply) => {
+  ])('is shown for %s too [SR-4.22] [SR-8.4]', async (_, reply) => {
     server.serve({ 'pages.fetch': () => reply });
     expect(await openPage('kaveri-term')).toMatchObject({ ok: false });
   });
@@ -166,11 +166,11 @@ describe('restoredJourney', () => {
   };
   const saved = { journey: atCards, session_code: 'ses_1', sbd_code: 'sbd_one' };
 
-  it('takes the step a reload left, while its session is ACTIVE (R26)', () => {
+  it('restores the step before the reload, while its session is ACTIVE (R26)', () => {
     expect(restoredJourney(studentPage, saved, 'ses_1')).toEqual(atCards);
   });
 
-  it('opens the fee step again when the session is paid or over, so that nothing paid restores (R34)', () => {
+  it('opens the fee step again if the session is paid or expired, so that nothing paid is restored (R34)', () => {
     expect(restoredJourney(studentPage, saved, undefined)).toMatchObject({
       step: 'checkbox',
       passed: ['custom_form'],
@@ -178,7 +178,7 @@ describe('restoredJourney', () => {
     });
   });
 
-  it('starts anew when the student may not be shown any more, or the page has changed', () => {
+  it('starts anew if the student may no longer be shown, or the page has changed', () => {
     expect(restoredJourney(page, saved, 'ses_1')).toEqual(startJourney(page));
     const { form_block: _form, ...withoutForm } = studentPage;
     expect(restoredJourney(withoutForm, saved, 'ses_1')).toEqual(startJourney(withoutForm));

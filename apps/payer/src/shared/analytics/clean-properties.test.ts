@@ -31,22 +31,22 @@ const personal = [
 ];
 
 describe('the properties of an event', () => {
-  it('may be those of the allow-list (decisions 11)', () => {
+  it('include those of the allow-list (decisions 11)', () => {
     expect(cleanProperties(allowed)).toEqual(allowed);
   });
 
-  it.each(Object.keys(allowed))('hold nothing of a person in "%s", whoever puts it there', (key) => {
+  it.each(Object.keys(allowed))('contain nothing of a person in "%s", wherever it comes from', (key) => {
     for (const value of personal) {
       expect(Object.values(cleanProperties({ [key]: value }))).not.toContain(value);
     }
   });
 
-  it('have no other names: not even a harmless value goes along under one', () => {
+  it('have no other names: even a harmless value is dropped under one', () => {
     const others = { mobile: 'x', sid: 'x', student: 'x', session_code: 'x', url: '/x', constructor: 'x' };
     expect(cleanProperties({ ...others, slug: 'kaveri-term' })).toEqual({ slug: 'kaveri-term' });
   });
 
-  it('never hold a number of ten digits, whatever is given', () => {
+  it('never contain a number of ten digits, whatever is given', () => {
     const mobile = fc.stringMatching(/^[6-9]\d{9}$/);
     const given = fc.dictionary(
       fc.constantFrom(...Object.keys(allowed), 'mobile'),
@@ -72,7 +72,7 @@ describe('an amount', () => {
     [99_999, '50000-99999'],
     [100_000, '100000+'],
     [2_500_000, '100000+'],
-  ])('of %s rupees leaves as the band %s', (amount, band) => {
+  ])('of %s rupees is sent as the range %s', (amount, band) => {
     expect(amountBand(rupees(amount))).toBe(band);
     expect(cleanProperties({ amount: rupees(amount) })).toEqual({ amount_band: band });
   });

@@ -24,7 +24,7 @@ describe('tokens', () => {
     expect(localStorage.length).toBe(2);
   });
 
-  it('sends the bearer of the customer service with its calls, another with those of the notify service [SR-6.4] [SR-6.5] [PJ-7.31]', async () => {
+  it('sends the bearer of the customer service with its calls, another one with those of the notify service [SR-6.4] [SR-6.5] [PJ-7.31]', async () => {
     const server = fakeServer({
       'verification.check_mobile': () => answer({ known: true }),
       'verification.send_mobile': () => answer({ sent: true }),
@@ -72,7 +72,7 @@ describe('tokens', () => {
     ['401', 'token_required'],
     ['403', 'refresh_refused'],
   ] as const)(
-    'clears its storage and goes to the root when the regeneration call itself answers %s [C27] [SR-4.49] [SR-4.50] [SR-8.18] [SR-2.21]',
+    'clears its storage and redirects to the root if the regeneration call itself returns %s [C27] [SR-4.49] [SR-4.50] [SR-8.18] [SR-2.21]',
     async (status, code) => {
       expect(errorStatus(code)).toBe(Number(status));
       const leave = vi.fn<() => void>();
@@ -94,7 +94,7 @@ describe('tokens', () => {
     ['regeneration answers 500', { 'tokens.regenerate': () => refuse('internal') }],
     ['the network is dead', { 'tokens.regenerate': () => Promise.reject(new TypeError('no network')) }],
     ['the refresh token has expired', { 'tokens.authorize': () => spent }],
-  ])('clears its storage and goes to the root when %s [SR-4.49] [SR-4.50]', async (_why, handlers) => {
+  ])('clears its storage and redirects to the root if %s [SR-4.49] [SR-4.50]', async (_why, handlers) => {
     const leave = vi.fn<() => void>();
     onSignedOut(leave);
     fakeServer({ 'verification.check_mobile': () => refuse('token_expired'), ...handlers });
@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes the notify token on 403 and sends again with the new one [SR-8.19] [SR-7.26]', async () => {
+  it('refreshes the notify token on 403 and retries with the new one [SR-8.19] [SR-7.26]', async () => {
     const server = fakeServer({
       'verification.send_mobile': ({ headers }) =>
         headers['authorization'] === 'Bearer second' ? answer({ sent: true }) : refuse('proof_required'),
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect(server.of('notify.authorize')).toHaveLength(1);
   });
 
-  it('authorises anew with the platform code when the notify token cannot be refreshed, and goes nowhere [SR-8.19]', async () => {
+  it('authorises anew with the platform code when the notify token cannot be refreshed, without a redirect [SR-8.19]', async () => {
     const leave = vi.fn<() => void>();
     onSignedOut(leave);
     let sends = 0;

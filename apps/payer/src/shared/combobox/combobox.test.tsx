@@ -56,12 +56,12 @@ const active = () =>
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the combobox', () => {
-  it('has the mark of a list at its edge, as a select has', () => {
+  it('has an arrow at its edge, as a select has', () => {
     show();
     expect(input().parentElement?.querySelector('svg')).not.toBeNull();
   });
 
-  it('is an input that controls a listbox and completes nothing by itself [APG combobox]', async () => {
+  it('is an input that controls a listbox and does not autocomplete [APG combobox]', async () => {
     const { user } = show();
     expect(input().tagName).toBe('INPUT');
     expect([input().getAttribute('aria-autocomplete'), expanded()]).toEqual(['list', 'false']);
@@ -71,7 +71,7 @@ describe('the combobox', () => {
     expect([input().getAttribute('aria-controls'), expanded()]).toEqual([list.id, 'true']);
   });
 
-  it('keeps what is typed over a choice, while the choice is taken back', async () => {
+  it('keeps text typed over a choice while the choice is cleared', async () => {
     const { user, chosen, searches } = show();
     await user.type(input(), 'sch');
     await user.click(await screen.findByRole('option', { name: 'School a' }));
@@ -81,7 +81,7 @@ describe('the combobox', () => {
     await waitFor(() => expect(searches.at(-1)).toBe('deccan'));
   });
 
-  it('loses no letter of a fast typist, whose next one comes before anything is drawn', () => {
+  it('loses no letter of a fast typist who types before a render', () => {
     show();
     const field = input();
     const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -94,7 +94,7 @@ describe('the combobox', () => {
     expect(field.value).toBe('kaveri');
   });
 
-  it('walks by Down and Up, picks by Enter, and shows what was picked', async () => {
+  it('moves by Down and Up, selects by Enter, and shows the selection', async () => {
     const { user, chosen } = show();
     await user.type(input(), 'sch');
     await screen.findAllByRole('option');
@@ -118,7 +118,7 @@ describe('the combobox', () => {
     expect([input().value, chosen]).toEqual(['', ['b', undefined]]);
   });
 
-  it('takes a choice back when its text is changed, and leaves the text to be mended', async () => {
+  it('clears a choice when its text is changed, and keeps the text for correction', async () => {
     const { user, chosen } = show();
     await user.type(input(), 'sch');
     await user.click(await screen.findByRole('option', { name: 'School b' }));
@@ -126,7 +126,7 @@ describe('the combobox', () => {
     expect([chosen, input().value]).toEqual([['b', undefined], 'School xy']);
   });
 
-  it('says how many there are, or why there are none', async () => {
+  it('says how many results there are, or why there are none', async () => {
     const held: Asked[] = [];
     const { user } = show(held);
     await user.type(input(), 'sc');
@@ -138,7 +138,7 @@ describe('the combobox', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('3 found'));
   });
 
-  it('keeps its menu to 200 pixels at most [SR-9.8]', async () => {
+  it('limits its menu to 200 pixels [SR-9.8]', async () => {
     const { user } = show();
     await user.type(input(), 'sch');
     await screen.findAllByRole('option');
@@ -146,12 +146,12 @@ describe('the combobox', () => {
   });
 });
 
-describe('the search of what is typed', () => {
+describe('the search for typed text', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it('asks by 3 or more characters, and only once typing has paused [PJ-5.38]', () => {
+  it('queries by 3 or more characters, and only once typing pauses [PJ-5.38]', () => {
     vi.useFakeTimers();
     const searches: string[] = [];
     const load = (search: string) => {
@@ -174,7 +174,7 @@ describe('the search of what is typed', () => {
     expect(searches).toEqual(['school']);
   });
 
-  it('stops the search of an older text and does not take what it answers late', async () => {
+  it('cancels the search of an older text and ignores its late answer', async () => {
     const held: Asked[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
@@ -189,7 +189,7 @@ describe('the search of what is typed', () => {
     expect(options()).toEqual(['School new']);
   });
 
-  it('offers nothing of the text before while the next search runs', async () => {
+  it('offers no results of the previous text while the next search runs', async () => {
     const held: Asked[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
@@ -200,7 +200,7 @@ describe('the search of what is typed', () => {
     expect(options()).toEqual([]);
   });
 
-  it('tells a search that failed from one that found nothing', async () => {
+  it('distinguishes a failed search from one without results', async () => {
     const held: Asked[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
@@ -224,7 +224,7 @@ describe('on a phone (ux 3 "Group combobox")', () => {
   const opener = () => screen.getByRole('button', { name: /^Group/ });
   const tray = () => screen.queryByRole('dialog', { name: 'Group' });
 
-  it('is a button that opens a tray with one search field over its list, and nothing floats', async () => {
+  it('is a button that opens a sheet with one search field over its list, and nothing floats', async () => {
     const { user } = toPhone();
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(opener().getAttribute('aria-haspopup')).toBe('dialog');
@@ -237,7 +237,7 @@ describe('on a phone (ux 3 "Group combobox")', () => {
     expect(screen.getByRole('listbox').style.maxHeight).toBe('');
   });
 
-  it('closes with a choice, gives the focus back, and is named by what was picked', async () => {
+  it('closes on a choice, restores the focus, and is named by the selection', async () => {
     const { user, chosen } = toPhone();
     await user.click(opener());
     await user.type(input(), 'sch');

@@ -33,7 +33,7 @@ const active = () =>
   document.getElementById(toggle().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the dropdown', () => {
-  it('shows its placeholder while nothing is chosen, and then what was chosen', async () => {
+  it('shows its placeholder while nothing is chosen, then the choice', async () => {
     const { user, chosen } = show();
     expect(toggle().textContent).toBe('Select');
     await user.click(toggle());
@@ -42,7 +42,7 @@ describe('the dropdown', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is walked and searched by keys as a select is [APG select-only combobox]', async () => {
+  it('can be moved through and searched by keys as a select [APG select-only combobox]', async () => {
     const { user, chosen } = show(options[0]);
     await user.tab();
     expect(document.activeElement).toBe(toggle());
@@ -63,7 +63,7 @@ describe('the dropdown', () => {
     expect([toggle().textContent, chosen]).toEqual(['Aarav', []]);
   });
 
-  it('keeps its menu to 200 pixels at most [SR-9.8]', async () => {
+  it('limits its menu to 200 pixels [SR-9.8]', async () => {
     const { user } = show();
     await user.click(toggle());
     expect(screen.getByRole('listbox').style.maxHeight).toBe('200px');

@@ -41,7 +41,7 @@ const withSheet = (share: unknown): void => {
 };
 
 describe('the receipt of a payment just made (decision 55)', () => {
-  it('is saved under its number, asked for by the code of this payment and nothing else', async () => {
+  it('is saved under its number, requested by the code of this payment and nothing else', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
     render(<ReceiptAtOnce {...PAID} />);
@@ -53,7 +53,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
   });
 
   it.each(['proof_required', 'receipt_not_found'] as const)(
-    'leads to the receipt area where it is not given any more: %s',
+    'links to the receipt area if it is no longer offered: %s',
     async (code) => {
       server.serve({ 'receipts.at_once': () => refuse(code) });
       render(<ReceiptAtOnce {...PAID} />);
@@ -63,7 +63,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
     },
   );
 
-  it('can be tried again when the network failed', async () => {
+  it('can be retried after a network failure', async () => {
     server.serve({ 'receipts.at_once': () => Promise.reject(new TypeError('no network')) });
     render(<ReceiptAtOnce {...PAID} />);
     await press('Download receipt');
@@ -71,7 +71,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
     expect(screen.queryByText(/30 minutes/)).toBeNull();
   });
 
-  it('is shared by the device, as a link that holds nothing of payer, student or payment', async () => {
+  it('is shared by the device, as a link that contains nothing of payer, student or payment', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     withSheet(share);
     render(<ReceiptAtOnce {...PAID} />);
@@ -84,7 +84,7 @@ describe('the receipt of a payment just made (decision 55)', () => {
     expect(JSON.stringify(share.mock.calls)).not.toMatch(/TXN|KVS/);
   });
 
-  it('is shared by WhatsApp where the device has no sheet, or its sheet does not open', async () => {
+  it('is shared by WhatsApp if the device cannot share, or its share sheet does not open', async () => {
     withSheet(undefined);
     const { unmount } = render(<ReceiptAtOnce {...PAID} />);
     const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: /^Share on WhatsApp/ });

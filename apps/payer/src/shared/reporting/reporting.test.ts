@@ -45,7 +45,7 @@ describe('an error report', () => {
     expect(first().exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(0);
   });
 
-  it('carries nothing of a person: no user, cookie, header, body, address, number or code (G.3)', async () => {
+  it('contains nothing of a person: no user, cookie, header, body, address, number or code (G.3)', async () => {
     document.cookie = 'sid=cookie-of-a-parent';
     history.replaceState(null, '', '/kaveri-term?sid=KVS-2041&m=9812300001');
     const text =
@@ -62,7 +62,7 @@ describe('an error report', () => {
     expect(collector.requests[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' });
   });
 
-  it('is made of what nobody caught: errors and rejections, until the watch ends', async () => {
+  it('covers uncaught errors and rejections, until the watch ends', async () => {
     const end = watchErrors(() => '/help');
     window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('first') }));
     const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('second') });
@@ -75,7 +75,7 @@ describe('an error report', () => {
     expect(JSON.stringify(collector.reports)).not.toContain('third');
   });
 
-  it('is sent ten times at most from one document', async () => {
+  it('is sent at most ten times from one document', async () => {
     for (let time = 0; time < 15; time += 1) reportError(new Error('again'), '/:slug');
     await arrived(10);
     await import('./sentry.ts');
@@ -108,7 +108,7 @@ describe('a trace', () => {
     });
   });
 
-  it('draws its share by chance: of many documents about a quarter send one [SR-9.10]', () => {
+  it('is sampled at random: about a quarter of many documents send one [SR-9.10]', () => {
     for (let time = 0; time < 1000; time += 1) sendLoad('/:slug', settings());
     expect(collector.reports.length).toBeGreaterThan(150);
     expect(collector.reports.length).toBeLessThan(350);
@@ -116,7 +116,7 @@ describe('a trace', () => {
 });
 
 describe('a stack', () => {
-  it('is read in the forms of Chromium, Safari and Firefox, oldest frame first, addresses without query', () => {
+  it('is parsed in the forms of Chromium, Safari and Firefox, oldest frame first, addresses without query', () => {
     const chromium =
       'Error: x\n    at pay (https://p.test/assets/app/first.js?v=1:2:30)\n    at https://p.test/a.js:4:5';
     expect(stackFrames(chromium)).toEqual([
@@ -131,7 +131,7 @@ describe('a stack', () => {
   });
 });
 
-it('scrubs long texts and leaves plain words alone', () => {
+it('removes long texts and keeps plain words', () => {
   expect(scrub('Cannot read properties of undefined (reading 12 of 300)')).toBe(
     'Cannot read properties of undefined (reading 12 of 300)',
   );

@@ -11,21 +11,21 @@ const newTab = () => sessionStorage.clear();
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('what a payer chose', () => {
-  it('adds up over the steps, and is there in a new tab', () => {
+describe('a payer’s stored choice', () => {
+  it('accumulates over the steps, and is there in a new tab', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     storeChoice(page, 'sbd_one', { card: 'full' });
     newTab();
     expect(storedChoice(page, 'sbd_one')).toMatchObject({ ticks: ['a'], card: 'full' });
   });
 
-  it('is told for its own student and its own page alone', () => {
+  it('is returned only for its own student and page', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     expect(storedChoice(page, 'sbd_two')).toEqual({});
     expect(storedChoice('kaveri-open', 'sbd_one')).toEqual({});
   });
 
-  it('stays with each of two tabs that are about two students (R23)', () => {
+  it('is kept apart in two tabs for two students (R23)', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     const firstTab = Object.entries(sessionStorage);
     newTab();
@@ -36,7 +36,7 @@ describe('what a payer chose', () => {
     expect(storedChoice(page, 'sbd_one').ticks).toEqual(['a']);
   });
 
-  it('makes way for a choice for another student, and is gone once it is put aside', () => {
+  it('is replaced by a choice for another student, and gone once it is cleared', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     storeChoice(page, 'sbd_two', { card: 'full' });
     expect(storedChoice(page, 'sbd_one')).toEqual({});
@@ -46,7 +46,7 @@ describe('what a payer chose', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('ends 30 minutes after it was used last, as a session does', () => {
+  it('expires 30 minutes after its last use, as a session does', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     minutes(29);
     storeChoice(page, 'sbd_one', { card: 'full' });
@@ -57,7 +57,7 @@ describe('what a payer chose', () => {
     expect(localStorage.length, 'nothing old lies about').toBe(0);
   });
 
-  it('is forgotten with the place of its page once it is paid', () => {
+  it('is deleted with its page’s record once it is paid', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     writeStored(placeName(page), { sbd_code: 'sbd_one' });
     forgetPaid(page);
@@ -65,7 +65,7 @@ describe('what a payer chose', () => {
     expect(readStored(placeName(page))).toBeUndefined();
   });
 
-  it('costs nothing but itself where storage is refused or holds nonsense', () => {
+  it('fails alone if storage is refused or contains nonsense', () => {
     localStorage.setItem('shulk.kept.choice.kaveri-term', '{nonsense');
     expect(storedChoice(page, 'sbd_one')).toEqual({});
     const refused = {

@@ -26,7 +26,7 @@ const BOTH = [
   expect.stringMatching(/Application ID KVS-2041$/) as unknown,
 ];
 
-it('calls the ID of the student as the page does, in the summary and on phones, in each fee step', async () => {
+it('labels the student’s ID as the page does, in the summary and on phones, in each fee step', async () => {
   const server = feeServer();
   serveBlocks(server, aBlock('DIRECT', tuition));
   server.serve({ 'fees.dynamic': () => answer([]) });
@@ -44,13 +44,13 @@ it.each([
         <EditStep page={page} student={student} sessionCode={undefined} onDone={onDone} />
       )),
   ],
-])('calls it so in the %s step too', (_, show) => {
+])('labels it so in the %s step too', (_, show) => {
   feeServer();
   show();
   expect(named()).toEqual(BOTH);
 });
 
-it('calls it so where nothing is payable', () => {
+it('labels it so if nothing is payable', () => {
   showStep(() => <NothingPayable page={page} student={student} />);
   expect(named()).toEqual(['Application ID KVS-2041']);
 });

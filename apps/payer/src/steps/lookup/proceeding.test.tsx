@@ -36,7 +36,7 @@ const codes = {
 };
 
 describe('proceeding in the reverse flow', () => {
-  it('runs customer, student and fee types in order, after the choice of a student, and goes to the cards without a form [PJ-4.60] [PJ-4.61] [PJ-4.67]', async () => {
+  it('runs customer, student and fee types in order, after a student is chosen, and opens the cards without a form [PJ-4.60] [PJ-4.61] [PJ-4.67]', async () => {
     server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha'), pupil('R2', 'Ravi')) });
     const { user, onDone } = showLookup();
     await lookUp(user);
@@ -68,7 +68,7 @@ describe('proceeding in the reverse flow', () => {
     ]);
   });
 
-  it('sends what each call names, and takes customer_code and sbd_code from the answers [PJ-7.10] [PJ-7.16] [PJ-7.17] [PJ-7.18] [PJ-7.19] [PJ-3.21]', async () => {
+  it('sends each call’s parameters, and takes customer_code and sbd_code from the answers [PJ-7.10] [PJ-7.16] [PJ-7.17] [PJ-7.18] [PJ-7.19] [PJ-3.21]', async () => {
     const institute_config = Object.fromEntries(
       Object.entries({
         group: 'kaveri-trust',
@@ -109,7 +109,7 @@ describe('proceeding in the reverse flow', () => {
   });
 
   it.each([200, 201])(
-    'counts the status %s of each created thing as success [C5] [PJ-7.18] [PJ-7.25] [SR-7.2]',
+    'counts the status %s of each creation as success [C5] [PJ-7.18] [PJ-7.25] [SR-7.2]',
     async (status) => {
       server.serve({
         'reverse.create_customer': () => answer({ customer_code: 'cus_1' }, 'ok', status),
@@ -128,7 +128,7 @@ describe('proceeding in the reverse flow', () => {
     ['students.create_fee_types', { sbd_code: 'sbd_1' }, 'ERR-CSFT'],
     ['sessions.create', { code: 'ses_1', session_code: 'ses_unread' }, 'ERR-CSS'],
   ] as const)(
-    'takes another success status of %s for a failure [C5] [PJ-7.18] [PJ-7.33] [SR-7.2]',
+    'treats another success status of %s as a failure [C5] [PJ-7.18] [PJ-7.33] [SR-7.2]',
     async (name, data, code) => {
       server.serve({ [name]: () => answer(data, 'ok', 202) });
       const { onDone } = await proceed({ pp_config: { slug: 'dit-fees' } });
@@ -137,7 +137,7 @@ describe('proceeding in the reverse flow', () => {
     },
   );
 
-  it('goes to the form when the page has one [PJ-4.66]', async () => {
+  it('opens the form if the page has one [PJ-4.66]', async () => {
     server.serve({ 'pages.fetch': () => answer(aPage()) });
     const { onDone } = await proceed();
     await waitFor(() =>
@@ -154,7 +154,7 @@ describe('proceeding in the reverse flow', () => {
       { pp_config: { slug: 'dit-fees' }, notes: { a: 'b' } },
     ],
   ])(
-    'creates a session and leaves for the own slug %s [PJ-4.64] [PJ-4.65] [PJ-7.5] [PJ-7.25] [PJ-2.2]',
+    'creates a session and redirects to its own slug %s [PJ-4.64] [PJ-4.65] [PJ-7.5] [PJ-7.25] [PJ-2.2]',
     async (_whose, page, over) => {
       server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha', over)) });
       const { onDone } = await proceed(page);
@@ -189,7 +189,7 @@ describe('proceeding in the reverse flow', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('resets the loading flag after an exception too, wherever it comes from [PJ-4.63] [PJ-8.14]', async () => {
+  it('resets the loading flag after an exception too, wherever it is thrown [PJ-4.63] [PJ-8.14]', async () => {
     const { user, onDone } = showLookup();
     onDone.mockRejectedValue(new Error('the step could not open'));
     await lookUp(user);
@@ -198,7 +198,7 @@ describe('proceeding in the reverse flow', () => {
     expect(button('Proceed').getAttribute('aria-busy')).toBeNull();
   });
 
-  it('a failure is told once, beside the choice, until Proceed tries again (finding 11)', async () => {
+  it('a failure is shown once, beside the choice, until Proceed is pressed again (finding 11)', async () => {
     server.serve({ 'students.create': () => refuse('busy') });
     const { user, onDone } = await proceed();
     await waitFor(() => expect(screen.getAllByText(failure('ERR-CS'))).toHaveLength(1));
@@ -209,7 +209,7 @@ describe('proceeding in the reverse flow', () => {
     expect(alertText()).toBe('');
   });
 
-  it('shows that it is busy, and takes a second press for none', async () => {
+  it('shows that it is busy, and ignores a second press', async () => {
     let release = (): void => undefined;
     server.serve({
       'reverse.create_customer': () =>
@@ -226,7 +226,7 @@ describe('proceeding in the reverse flow', () => {
     expect(server.of('pages.fetch')).toHaveLength(1);
   });
 
-  it('repeats the same requests by the same keys after a failure, and with new ones after an end (threats 6.3)', async () => {
+  it('repeats the same requests with the same keys after a failure, and with new ones after success (threats 6.3)', async () => {
     const keysOf = (name: Parameters<FakeServer['of']>[0]) =>
       server.of(name).map(({ headers }) => headers['idempotency-key']);
     const refuseOnce = vi.fn(() => answer({ code: 'sbd_1' })).mockImplementationOnce(() => refuse('busy'));

@@ -33,7 +33,7 @@ describe('the reverse lookup', () => {
     expect(button('Fetch student Details')).toBeTruthy();
   });
 
-  it('shows either a student ID field or a mobile field, and toggles between them [PJ-2.7.2] [PJ-2.7.3] [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
+  it('shows either a student ID field or a mobile field, with a toggle [PJ-2.7.2] [PJ-2.7.3] [PJ-2.7.4] [PJ-2.7.5] [PJ-1.4]', async () => {
     const { user } = showLookup();
     expect(screen.getAllByRole('textbox')).toEqual([idField()]);
     await user.click(button(toggle));
@@ -46,20 +46,20 @@ describe('the reverse lookup', () => {
   it.each([
     ['student ID', { student_uuid_field: { label: 'Register number' } }, /Register number/],
     ['mobile', { mobile_field: { label: 'Parent mobile' } }, /Parent mobile/],
-  ])('shows the %s field alone where the config has no other, without a toggle', (_what, fields, name) => {
+  ])('shows the %s field alone if the config has no other, without a toggle', (_what, fields, name) => {
     showLookup({ callback_config: { ...config, fields } });
     expect(screen.getByRole('textbox', { name })).toBeTruthy();
     expect(screen.queryByRole('button', { name: toggle })).toBeNull();
   });
 
-  it('requires the student ID when it is shown, by its label, else as "student ID" [PJ-5.44] [PJ-5.45]', async () => {
+  it('requires the student ID if it is shown, by its label, else as "student ID" [PJ-5.44] [PJ-5.45]', async () => {
     const { user } = showLookup();
     await user.click(button('Fetch student Details'));
     expect(screen.getByText('Please enter Register number')).toBeTruthy();
     expect(server.seen).toHaveLength(0);
   });
 
-  it('calls the student ID so where the config has no label [PJ-5.45]', async () => {
+  it('labels it "student ID" if the config has no label [PJ-5.45]', async () => {
     const { user } = showLookup({ callback_config: { action: 'x', fields: { student_uuid_field: {} } } });
     await user.click(button('Fetch student Details'));
     expect(screen.getByText('Please enter student ID')).toBeTruthy();
@@ -79,13 +79,13 @@ describe('the reverse lookup', () => {
     expect(server.seen).toHaveLength(0);
   });
 
-  it('toasts a lookup with neither ID nor mobile, and only that one [PJ-5.48]', async () => {
+  it('shows a toast for a lookup with neither ID nor mobile, and only for that [PJ-5.48]', async () => {
     const { user } = showLookup();
     await user.click(button('Fetch student Details'));
     expect(alertText()).toBe('Oops something went wrong! Please try after sometime');
   });
 
-  it('says nothing in a toast when only the shown field is empty [PJ-5.48]', async () => {
+  it('shows no toast if only the shown field is empty [PJ-5.48]', async () => {
     const { user } = showLookup({}, { student_uuid: 'R1' });
     await user.click(button(toggle));
     await user.click(button('Fetch student Details'));
@@ -113,7 +113,7 @@ describe('the reverse lookup', () => {
     ['has no ERP', () => refuse('erp_unavailable')],
     ['finds nobody', () => found()],
     ['is another one, which refuses in the specification’s envelope alone', () => anotherServers(404)],
-  ])('says whom it could not find when the server %s [PJ-8.8]', async (_how, reply) => {
+  ])('names whom it could not find if the server %s [PJ-8.8]', async (_how, reply) => {
     server.serve({ 'reverse.callback': reply });
     const { user } = showLookup();
     await user.type(idField(), 'R1');
@@ -124,7 +124,7 @@ describe('the reverse lookup', () => {
     expect(screen.queryByText('Select Student')).toBeNull();
   });
 
-  it('locks its inputs after a fetch and opens them again by an edit button [PJ-2.7.7] [PJ-2.7.8]', async () => {
+  it('locks its inputs after a fetch and unlocks them by an edit button [PJ-2.7.7] [PJ-2.7.8]', async () => {
     const { user } = showLookup();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     await lookUp(user);
@@ -137,7 +137,7 @@ describe('the reverse lookup', () => {
     expect(screen.queryByText('Select Student')).toBeNull();
   });
 
-  it('begins with the student ID and mobile the visit brought along [PJ-4.70]', async () => {
+  it('starts with the student ID and mobile of the visit [PJ-4.70]', async () => {
     const { user } = showLookup({}, { student_uuid: 'R7', mobile: '9812300001' });
     expect(idField().value).toBe('R7');
     await user.click(button(toggle));
@@ -145,8 +145,8 @@ describe('the reverse lookup', () => {
   });
 });
 
-describe('the students that were found', () => {
-  it('are one disabled name field when there is one, after "Select Student", with "Proceed" [PJ-2.7.10] [PJ-2.7.11] [PJ-2.7.12]', async () => {
+describe('the students found', () => {
+  it('are one disabled name field if there is one, after "Select Student", with "Proceed" [PJ-2.7.10] [PJ-2.7.11] [PJ-2.7.12]', async () => {
     const { user } = showLookup();
     await lookUp(user);
     expect(screen.getByRole('textbox', { name: 'Student Name' })).toMatchObject({
@@ -158,7 +158,7 @@ describe('the students that were found', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('are cards with name and ID when there are several, of which one must be chosen [PJ-2.7.9] [PJ-2.7.11] [PJ-5.49]', async () => {
+  it('are cards with name and ID if there are several, and one must be chosen [PJ-2.7.9] [PJ-2.7.11] [PJ-5.49]', async () => {
     server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha'), pupil('R2', 'Ravi')) });
     const { user } = showLookup();
     await lookUp(user);
@@ -173,7 +173,7 @@ describe('the students that were found', () => {
     expect(server.of('pages.fetch')).toHaveLength(0);
   });
 
-  it('tell of a missing choice where it is made, until there is one [PJ-5.49] (ux 3 "Toasts")', async () => {
+  it('show a missing choice where it is made, until there is one [PJ-5.49] (ux 3 "Toasts")', async () => {
     server.serve({ 'reverse.callback': () => found(pupil('R1', 'Asha'), pupil('R2', 'Ravi')) });
     const { user } = showLookup();
     await lookUp(user);
@@ -189,7 +189,7 @@ describe('the students that were found', () => {
     expect(group.textContent).not.toContain('Please select student');
   });
 
-  it('are called by their ID where the institute gave no name', async () => {
+  it('are named by their ID if the institute gave no name', async () => {
     const nameless = pupil('R9', '', { student_last_name: '' });
     server.serve({ 'reverse.callback': () => found(nameless) });
     const { user } = showLookup();
@@ -198,7 +198,7 @@ describe('the students that were found', () => {
   });
 });
 
-describe('a fetch that gave nothing', () => {
+describe('a fetch without a result', () => {
   const failed = async (reply: () => StubAnswer) => {
     server.serve({ 'reverse.callback': reply });
     const { user } = showLookup();
@@ -208,7 +208,7 @@ describe('a fetch that gave nothing', () => {
     return { user };
   };
 
-  it('says so once, over the button that tries again, with the reason (finding 11)', async () => {
+  it('says so once, above the retry button, with the reason (finding 11)', async () => {
     const { user } = await failed(() => refuse('erp_unavailable'));
     const said = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(said, 'no toast beside it').toHaveLength(1);
@@ -227,7 +227,7 @@ describe('a fetch that gave nothing', () => {
     expect(server.of('reverse.callback')).toHaveLength(2);
   });
 
-  it('takes the message away with the first keystroke', async () => {
+  it('removes the message on the first keystroke', async () => {
     const { user } = await failed(() => found());
     expect(alertText()).toContain('The institute has no record of this. Please check it and try again.');
     await user.type(idField(), '2');

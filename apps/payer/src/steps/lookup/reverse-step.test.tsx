@@ -76,7 +76,7 @@ describe('the end of the reverse flow', () => {
     expect(alertText()).toBe('');
   });
 
-  it('opens the form, prefilled, and asks for nothing of the student before its code; nothing was skipped [PJ-4.66] [R30]', async () => {
+  it('opens the prefilled form, and requests nothing of the student before the code; nothing was skipped [PJ-4.66] [R30]', async () => {
     server.serve({
       'pages.fetch': ({ query }) => (query['sbd_code'] ? refuse('proof_required') : answer(lookupPage())),
     });
@@ -91,7 +91,7 @@ describe('the end of the reverse flow', () => {
 });
 
 describe('a visit with uid', () => {
-  it('fetches the session and begins the lookup with its mobile and student ID [PJ-4.70] [PJ-2.1]', async () => {
+  it('fetches the session and starts the lookup with its mobile and student ID [PJ-4.70] [PJ-2.1]', async () => {
     server.serve({
       'sessions.fetch': () =>
         answer({

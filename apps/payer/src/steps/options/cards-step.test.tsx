@@ -27,7 +27,7 @@ describe('the payment options', () => {
     ]);
   });
 
-  it('leave hidden cards out, by the amount of the fee group [C17] [C41] [SR-4.4] [SR-4.5] [SR-4.6] [SR-4.7]', () => {
+  it('omit hidden cards, by the amount of the fee group [C17] [C41] [SR-4.4] [SR-4.5] [SR-4.6] [SR-4.7]', () => {
     showCards([
       direct(),
       direct({ code: 'm0', title: 'No mode', financing_mode: '' }),
@@ -60,7 +60,7 @@ describe('the payment options', () => {
     expect(proceed()).toBeTruthy();
   });
 
-  it('drop a selection that was read again as disabled, so that nothing proceeds with it [SR-2.95]', async () => {
+  it('drop a selection that a reload disabled, so that nothing continues with it [SR-2.95]', async () => {
     const { user, change } = showCards([emi(), direct()]);
     await user.click(radio(/Monthly/));
     change([emi({ fee_group: group({ amount: 11999 }) }), direct()]);
@@ -68,20 +68,20 @@ describe('the payment options', () => {
     expect(proceed()).toBeNull();
   });
 
-  it('give way to the no-payable state when every card has amount 0 [PJ-4.84] [PJ-4.86]', () => {
+  it('are replaced by the no-payable state if every card has amount 0 [PJ-4.84] [PJ-4.86]', () => {
     showCards([direct({ fee_group: group({ amount: 0 }) }), auto({ fee_group: group({ amount: 0 }) })]);
     expect(screen.getByText('nothing payable')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('do not while an EMI covers a card of amount 0 [PJ-4.85]', () => {
+  it('stay while an EMI covers a card of amount 0 [PJ-4.85]', () => {
     showCards([emi({ fee_group: group({ amount: 0, applied_for_emi: true }) })]);
     expect(screen.queryByText('nothing payable')).toBeNull();
   });
 });
 
 describe('in workflow sub-mode', () => {
-  it('only the given cards are offered, with "Back" [PJ-2.8.4] [PJ-4.73] [PJ-4.74]', async () => {
+  it('offer only the given cards, with "Back" [PJ-2.8.4] [PJ-4.73] [PJ-4.74]', async () => {
     const onBack = vi.fn<() => void>();
     const { user } = showCards([emi(), auto(), direct()], { codes: ['emi', 'auto'], onBack });
     expect(radios().map((one) => one.textContent)).toEqual([
@@ -92,7 +92,7 @@ describe('in workflow sub-mode', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('"Back" stays where none of them has anything to pay [PJ-2.8.4] [PJ-4.74]', async () => {
+  it('keep "Back" if none of them has anything to pay [PJ-2.8.4] [PJ-4.74]', async () => {
     const onBack = vi.fn<() => void>();
     const { user } = showCards([emi({ fee_group: group({ amount: 0 }) }), direct()], {
       codes: ['emi'],
@@ -103,7 +103,7 @@ describe('in workflow sub-mode', () => {
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('is the only place with "Back" [PJ-2.8.4]', () => {
+  it('have "Back", and only there [PJ-2.8.4]', () => {
     showCards([direct()]);
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a payment card', () => {
-  it('shows everything it has [SR-3.1] [SR-2.84] [SR-2.87] [SR-2.92]', async () => {
+  it('shows all its content [SR-3.1] [SR-2.84] [SR-2.87] [SR-2.92]', async () => {
     fakeServer({ 'fees.dynamic': () => answer([]), 'sessions.fetch': () => answer({ status: 'PAID' }) });
     const { user, start } = showCards([
       emi({
@@ -57,7 +57,7 @@ describe('a payment card', () => {
     expect(start.mock.calls[0]?.[0].card.code).toBe('every');
   });
 
-  it('wears "Most Popular", or a text of its own instead [SR-2.85] [SR-2.86]', () => {
+  it('has the badge "Most Popular", or its own text instead [SR-2.85] [SR-2.86]', () => {
     showCards([
       direct({ is_recommended: true }),
       emi({ is_recommended: true, is_recommended_text: 'Parents love it' }),
@@ -87,7 +87,7 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('/month');
   });
 
-  it('says fee, APR and total on the card that speaks of interest, seen and heard without opening anything (finding 5)', () => {
+  it('shows fee, APR and total on a card with interest, visibly and to screen readers without opening anything (finding 5)', () => {
     const plan = {
       advance_count: 1,
       instalments: 9,
@@ -116,7 +116,7 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('APR');
   });
 
-  it('shows no decimals on a card, also below 50 paise, and says where the exact amount stands [R52] [SR-9.5]', () => {
+  it('shows no decimals on a card, also below 50 paise, and says where the exact amount is [R52] [SR-9.5]', () => {
     const note = 'exact amount on the next screen';
     showCards([
       direct({ title: 'Rounding', fee_group: group({ amount: 0.4 }) }),
@@ -130,7 +130,7 @@ describe('a payment card', () => {
     expect(document.body.textContent).not.toMatch(/₹[\d,]+\.\d/);
   });
 
-  it('says so in the bar of the chosen card, too [R52]', async () => {
+  it('says the same in the bar of the chosen card [R52]', async () => {
     const { user } = showCards([direct({ title: 'Paise', fee_group: group({ amount: 48500.5 }) })]);
     await user.click(radio(/Paise/));
     expect(screen.getByRole('region', { name: 'Payment' }).textContent).toContain(
@@ -148,7 +148,7 @@ describe('a payment card', () => {
     expect(shown).toBe(figure);
   });
 
-  it('takes its amount on AUTO-DEBIT from all items of the first due date [SR-4.8]', () => {
+  it('computes its amount on AUTO-DEBIT from all items of the first due date [SR-4.8]', () => {
     showCards([auto(), direct()]);
     expect(radio(/Auto debit/).textContent).toContain('₹18,000');
   });
@@ -159,14 +159,14 @@ describe('a payment card', () => {
       expect(within(radio(/A title/)).getByText(text)).toBeTruthy();
   });
 
-  it('says of fees under an auto debit that one holds, and that what is paid now is not debited (decision 41)', () => {
+  it('says that the fees have an auto debit, which will not debit what is paid now (decision 41)', () => {
     const under = { ...group(), under_auto_debit: true };
     showCards([auto({ fee_group: under }), direct({ fee_group: under })]);
     expect(screen.getByText(/under an auto debit already/)).toBeTruthy();
     expect(screen.getByText(/An auto debit is set up for these fees/)).toBeTruthy();
   });
 
-  it('shows its start date, as a day or as the words an institute put there [SR-2.91]', () => {
+  it('shows its start date, as a day or as the institute’s text [SR-2.91]', () => {
     showCards([emi({ start_date: '2026-12-05' }), auto({ start_date: 'next month' })]);
     expect(screen.getByText('05-12-2026').getAttribute('datetime')).toBe('2026-12-05');
     expect(radio(/Monthly/).textContent).toContain('Starts on 05-12-2026');
@@ -181,7 +181,7 @@ describe('a payment card', () => {
     ['EASEBUZZ', 'Easebuzz'],
     ['RAZORPAY', 'Razorpay'],
   ] as const)(
-    'shows "payment Via" with the mark of %s, its pgVendorImage, when it is DIRECT [SR-2.93] [SR-3.1] [SR-3.6]',
+    'shows "payment Via" with the mark of %s, its pgVendorImage, if it is DIRECT [SR-2.93] [SR-3.1] [SR-3.6]',
     (vendor, mark) => {
       showCards([direct({ pg_vendor: vendor }), emi({ pg_vendor: vendor }), auto({ pg_vendor: vendor })]);
       expect(screen.getAllByText(/payment Via/)).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a payment card', () => {
       'the Payment Gateway option is not available for amounts below 1',
     ],
   ])(
-    'is disabled out of its bounds with its warning note, and nothing selects it [SR-2.95] [SR-4.4] [SR-5.17] [SR-5.19] [SR-5.20] [SR-5.21] [SR-5.22] [SR-5.23] [SR-5.24] [SR-5.25] %#',
+    'is disabled outside its limits with its warning note, and cannot be selected [SR-2.95] [SR-4.4] [SR-5.17] [SR-5.19] [SR-5.20] [SR-5.21] [SR-5.22] [SR-5.23] [SR-5.24] [SR-5.25] %#',
     async (card, note) => {
       const { user } = showCards([{ ...card, title: 'Off' }], {}, { emi_max_amount: 90000 });
       expect(radio(/Off/).getAttribute('aria-disabled')).toBe('true');
@@ -221,7 +221,7 @@ describe('a payment card', () => {
     },
   );
 
-  it("takes the EMI minimum of the page before the product's, and the settings before the built-in ones [SR-5.18] [SR-9.4]", () => {
+  it('uses the EMI minimum of the page before the product’s, and the settings before the built-in ones [SR-5.18] [SR-9.4]', () => {
     writeSettings({
       limits: { emi_min_amount: 50000, auto_debit_min_amount: 48501, direct_min_amount: 1 },
     });
@@ -234,7 +234,7 @@ describe('a payment card', () => {
     expect(described(radio(/Auto debit/))).toContain('below Rs.48501');
   });
 
-  it('takes each of the three minimum amounts from the settings [SR-9.4]', () => {
+  it('uses each of the three minimum amounts from the settings [SR-9.4]', () => {
     writeSettings({
       limits: { emi_min_amount: 48501, auto_debit_min_amount: 48502, direct_min_amount: 48503 },
     });
@@ -262,7 +262,7 @@ describe('info links', () => {
     [...new URL(href).searchParams].filter(([name]) => name !== 'mxp_did');
   const all: PaymentCard['custom_link_params'] = ['sid', 'sbdc', 'm'];
 
-  it('show text and links, with the parameters the card lists, and the distinct id in a new tab [SR-2.92] [SR-2.98] [SR-2.99]', () => {
+  it('show text and links, with the parameters that the card lists, and the distinct id in a new tab [SR-2.92] [SR-2.98] [SR-2.99]', () => {
     const link = links({ custom_link_params: all });
     expect(screen.getByText('Plain words')).toBeTruthy();
     expect(own(link)).toEqual([
@@ -274,20 +274,20 @@ describe('info links', () => {
     expect(new URL(link.href).searchParams.get('mxp_did')).toBe(distinctId());
   });
 
-  it('carry nothing the card does not list [SR-2.99]', () => {
+  it('pass nothing that the card does not list [SR-2.99]', () => {
     expect(own(links({ custom_link_params: ['sbdc'] }))).toEqual([['sbdc', 'sbd_one']]);
   });
 
-  it('carry nothing where the card lists nothing [SR-2.99]', () => {
+  it('pass nothing if the card lists nothing [SR-2.99]', () => {
     expect(own(links({}))).toEqual([]);
   });
 
-  it('carry no value that is absent, and no placeholder [SR-2.100] [SR-2.101]', () => {
+  it('pass no absent value, and no placeholder [SR-2.100] [SR-2.101]', () => {
     const student = { ...aarav, student_uuid: '$$abc$$', sbd_code: '', mobile: undefined };
     expect(own(links({ custom_link_params: all }, { student }))).toEqual([]);
   });
 
-  it('carry the mobile only when this browser holds it in full [R32]', () => {
+  it('pass the mobile only if this browser has it in full [R32]', () => {
     const student = { ...aarav, mobile: 'XXXXXX0001' };
     expect(own(links({ custom_link_params: all }, { student })).map(([name]) => name)).toEqual([
       'sid',

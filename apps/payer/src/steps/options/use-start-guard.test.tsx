@@ -33,14 +33,14 @@ describe('Proceed To Pay', () => {
     });
   });
 
-  it('is blocked by a card amount of 0, though the fee group’s is none [C17] [PJ-4.77]', async () => {
+  it('is blocked by a card amount of 0, even if the fee group’s is not [C17] [PJ-4.77]', async () => {
     const zeroFirst = auto({ schedule_config: [{ ft_name: 'T', due_date: '2026-12-10', amount: 0 }] });
     const { start } = await pay(zeroFirst);
     expect(start).not.toHaveBeenCalled();
     expect(screen.getByRole('alert').textContent).toMatch(/no amount to pay/);
   });
 
-  it('lets an EMI of 0 go on, and none below [PJ-4.78]', async () => {
+  it('lets an EMI of 0 continue, and none below [PJ-4.78]', async () => {
     const { start } = await pay(emi({ fee_group: group({ emi_amount: 0, applied_for_emi: true }) }));
     expect(start).toHaveBeenCalledOnce();
   });
@@ -67,7 +67,7 @@ describe('the mobile modal', () => {
     expect(modal()).toBeTruthy();
   });
 
-  it('does not open for a number the address brought [PJ-4.75]', async () => {
+  it('does not open for a number from the address [PJ-4.75]', async () => {
     const { start } = await pay(auto(), {
       student: unknown,
       visit: { slug: 'kaveri-term', m: '9812300009' },
@@ -88,14 +88,14 @@ describe('the mobile modal', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  it('does not open when the server holds the number behind a mask (threats 2 row 4)', async () => {
+  it('does not open if the server has the number, masked (threats 2 row 4)', async () => {
     const { start } = await pay(emi(), {
       student: { ...unknown, mobile: 'XXXXXX0001', mobile_on_file: true },
     });
     expect(start).toHaveBeenCalledOnce();
   });
 
-  it('checks the number, then goes on with it [PJ-2.8.6] [PJ-5.39] [PJ-5.40] [PJ-5.41] [PJ-5.42] [PJ-5.43]', async () => {
+  it('checks the number, then continues with it [PJ-2.8.6] [PJ-5.39] [PJ-5.40] [PJ-5.41] [PJ-5.42] [PJ-5.43]', async () => {
     const { user, start } = await pay(emi(), { student: unknown });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ });
     const go = screen.getByRole('button', { name: 'Proceed' });

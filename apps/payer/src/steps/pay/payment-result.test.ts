@@ -16,7 +16,7 @@ const event = (amount: number): SheetEvent => ({
   },
 });
 
-describe('the amount of a payment that was made', () => {
+describe('the amount of a completed payment', () => {
   it.each([
     [33.333, 3333],
     [33.335, 3334],

@@ -22,7 +22,7 @@ const optionsOf = (card: Partial<PaymentCard> = {}, page: Partial<PageData> = {}
   );
 
 describe('the configuration of the SDK', () => {
-  it('has every part the specification names, two of our own, and nothing else [PJ-4.82]', () => {
+  it('has every part that the specification names, two of our own, and nothing else [PJ-4.82]', () => {
     const images = [{ file: '/api/images/logo.png' }, { file: '/api/images/second.png' }];
     const { renew_auth, visit_id, ...named } = optionsOf(
       { redirection: 'https://kaveri.example/thanks' },
@@ -51,7 +51,7 @@ describe('the configuration of the SDK', () => {
     expect(optionsOf({}, { test_mode: true })).not.toHaveProperty('env');
   });
 
-  it('takes the reference the card asks for [PJ-4.82] [PJ-3.13]', () => {
+  it('uses the reference that the card requests [PJ-4.82] [PJ-3.13]', () => {
     expect(optionsOf({ reference_id: 'customer_mobile' }).reference_id).toBe('9812300001');
     expect(optionsOf({ reference_id: 'student_uuid' }).reference_id).toBe('KVS-2041');
   });

@@ -47,7 +47,7 @@ describe('starting a payment', () => {
     });
   });
 
-  it('takes up the payment that a reload interrupted by itself, with the same key, and none that was closed (ux 5, R2)', async () => {
+  it('resumes a payment that a reload interrupted, with the same key, and none that was closed (ux 5, R2)', async () => {
     const first = showPay();
     await first.user.click(press());
     await openedSheet();
@@ -63,7 +63,7 @@ describe('starting a payment', () => {
     expect(SheetStub.opened).toHaveLength(2);
   });
 
-  it('saves its key before sending and keeps it for a killed tab until a final answer', async () => {
+  it('saves its key before sending and keeps it across a killed tab until a final answer', async () => {
     let savedAtSending: string | null = null;
     server.serve({
       'checkout.create_order': () => {
@@ -84,7 +84,7 @@ describe('starting a payment', () => {
     expect(orders()[1]?.headers['idempotency-key']).toBe(key);
   });
 
-  it('takes another key for another card and after a refusal', async () => {
+  it('uses another key for another card and after a refusal', async () => {
     server.serve({ 'checkout.create_order': () => refuse('gateway_mismatch') });
     const { user } = showPay();
     for (const [index, name] of ['pay', 'pay', 'other'].entries()) {
@@ -94,7 +94,7 @@ describe('starting a payment', () => {
     expect(new Set(orders().map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
   });
 
-  it("shows the server's sentence for a mode that cannot be started yet, in a toast and in the step", async () => {
+  it('shows the server’s message for a mode that cannot be started yet, in a toast and in the step', async () => {
     server.serve({ 'checkout.create_order': () => refuse('mode_unavailable') });
     const { user } = showPay();
     await user.click(press());
@@ -103,7 +103,7 @@ describe('starting a payment', () => {
     expect(SheetStub.opened).toHaveLength(0);
   });
 
-  it('asks for the amounts again when the quote has changed', async () => {
+  it('reloads the amounts when the quote has changed', async () => {
     server.serve({ 'checkout.create_order': () => refuse('quote_changed') });
     const onStale = vi.fn<() => void>();
     const { user } = showPay({ onStale });
@@ -119,7 +119,7 @@ describe('starting a payment', () => {
     expect(orders()).toHaveLength(0);
   });
 
-  it('configures the SDK with what the specification names, env by its default [PJ-4.82] [PJ-4.83]', async () => {
+  it('configures the SDK with the options of the specification, env by its default [PJ-4.82] [PJ-4.83]', async () => {
     const { user } = showPay();
     await user.click(press());
     const { options } = await openedSheet();
@@ -161,7 +161,7 @@ describe('starting a payment', () => {
     expect(orders()[0]?.body).not.toHaveProperty('mobile');
   });
 
-  it('awaits the order for a payer who leaves, by codes alone, until its money was told (R34)', async () => {
+  it('keeps the order’s codes for a payer who leaves, until the result was shown (R34)', async () => {
     const { user } = showPay();
     await user.click(press());
     const sheet = await openedSheet();
@@ -180,7 +180,7 @@ describe('starting a payment', () => {
     expect(awaitedOrder('kaveri-term')).toBeUndefined();
   });
 
-  it('awaits it still while the server has not confirmed the money (R34)', async () => {
+  it('keeps them while the server has not confirmed the payment (R34)', async () => {
     server.serve({ 'checkout.status': () => answer({ ...aPaidStatus, state: 'PENDING' }) });
     const { user } = showPay();
     await user.click(press());

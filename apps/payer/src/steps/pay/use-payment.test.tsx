@@ -26,7 +26,7 @@ beforeEach(() => {
 const orders = () => server.of('checkout.create_order');
 
 describe('after a payment', () => {
-  it('shows what was paid, its numbers and the way to the receipt, once, then loads the page anew (R34)', async () => {
+  it('shows what was paid, its numbers and the receipt’s link, once, then reloads the page (R34)', async () => {
     const { sheet, user, onReload } = await paying();
     await sheet.tell('dt.payment.captured');
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('after a payment', () => {
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('keeps its result over a reload with the fees it paid, and tells no other tab once it was seen, nor anybody after Done (decision 115)', async () => {
+  it('keeps its result across a reload with the fees it paid, hides it from other tabs once it was seen, and from all after Done (decision 115)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { sheet, user } = await paying();
     await sheet.tell('dt.payment.captured');
@@ -68,7 +68,7 @@ describe('after a payment', () => {
     vi.useRealTimers();
   });
 
-  it('has told nothing while the tab is in the background, where a phone may kill it', async () => {
+  it('has shown nothing while the tab is in the background, where a phone may kill it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { sheet } = await paying();
@@ -94,7 +94,7 @@ describe('after a payment', () => {
     });
   });
 
-  it('names two fees apart, so that the commas in a name make no third one (finding 23)', async () => {
+  it('separates two fees clearly, even if a name contains commas (finding 23)', async () => {
     server.serve({
       'fees.dynamic': () =>
         answer([
@@ -107,7 +107,7 @@ describe('after a payment', () => {
     expect(await screen.findByText('Tuition Fee, Term 3; Annual Charges')).toBeTruthy();
   });
 
-  it('reads no fees by a session that does not count, and names the card [SR-4.26]', async () => {
+  it('fetches no fees with an invalid session, and names the card [SR-4.26]', async () => {
     server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'EXPIRED' }) });
     const { sheet } = await paying();
     await sheet.tell('dt.payment.captured');
@@ -115,7 +115,7 @@ describe('after a payment', () => {
     expect(server.of('fees.dynamic')).toHaveLength(0);
   });
 
-  it("asks the server with the order's own token, and does not call unconfirmed money received", async () => {
+  it('queries the server with the order’s own token, and does not call unconfirmed money received', async () => {
     server.serve({ 'checkout.status': () => answer({ ...aPaidStatus, state: 'PENDING', receipt_no: '' }) });
     const { sheet } = await paying();
     await sheet.tell('dt.payment.captured');
@@ -130,7 +130,7 @@ describe('after a payment', () => {
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('reloads by the browser itself, without being told how [PJ-4.79]', async () => {
+  it('reloads through the browser by default [PJ-4.79]', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const { sheet } = await paying({ onReload: undefined });
     await sheet.tell('popup.close');
@@ -144,7 +144,7 @@ describe('after a payment', () => {
     expect(sheet.isOpen).toBe(false);
   });
 
-  it('leads to the page that tells the next debit when an auto debit was authorised, and tells it no second time (decision 43)', async () => {
+  it('opens the page with the next debit after an auto debit was authorised, once (decision 43)', async () => {
     const onGo = vi.fn<(path: string) => void>();
     const { sheet, onReload } = await paying({ onGo });
     expect(awaitedOrder('kaveri-term')).toBeDefined();
@@ -160,7 +160,7 @@ describe('after a payment', () => {
     expect(sheet.isOpen).toBe(true);
   });
 
-  it('leaves a submitted application in its sheet, and reads the page anew when that is closed', async () => {
+  it('leaves a submitted application in its sheet, and reloads the page when that is closed', async () => {
     const { sheet, onReload } = await paying();
     await sheet.tell('emi.application.submitted');
     expect(sheet.isOpen).toBe(true);
@@ -169,7 +169,7 @@ describe('after a payment', () => {
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('says "Transaction Failed" with reason, reference and date over the reload that follows, once [PJ-8.17]', async () => {
+  it('says "Transaction Failed" with reason, reference and date across the following reload, once [PJ-8.17]', async () => {
     server.serve({
       'checkout.status': () =>
         answer({
@@ -195,7 +195,7 @@ describe('after a payment', () => {
     expect(screen.queryByText(/Transaction Failed/)).toBeNull();
   });
 
-  it('frees the button and says why when the sheet could not open', async () => {
+  it('enables the button and says why if the sheet could not open', async () => {
     const { sheet, user } = await paying();
     await sheet.tell('error', { error: 'The payment could not be opened.' });
     expect(screen.getAllByText('The payment could not be opened.')).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('after a payment', () => {
     expect(second).toBe(first);
   });
 
-  it('begins the next payment with a key of its own', async () => {
+  it('starts the next payment with its own key', async () => {
     const { sheet, user } = await paying();
     await sheet.tell('popup.close');
     await user.click(press());

@@ -34,7 +34,7 @@ describe('the summary card of an active EMI', () => {
     return open.mock.calls[0];
   };
 
-  it('opens the customer portal with m in a new tab, the distinct id along [SR-2.102] [SR-2.103] [SR-2.104]', async () => {
+  it('opens the customer portal with m in a new tab, with the distinct id [SR-2.102] [SR-2.103] [SR-2.104]', async () => {
     expect(await opened('9812300001')).toEqual([
       `/portal?page=kaveri-term&m=9812300001&mxp_did=${distinctId()}`,
       '_blank',
@@ -43,7 +43,7 @@ describe('the summary card of an active EMI', () => {
     expect(screen.getByText('You have registered for a Monthly payment plan')).toBeTruthy();
   });
 
-  it('offers to go on by name, and no louder than the button of the step below it (finding 16)', () => {
+  it('offers a named link to continue, less prominent than the button of the step below it (finding 16)', () => {
     show();
     const names = screen.getAllByRole('button').map(({ className }) => className);
     expect(screen.getByRole('button', { name: 'Open my plan' })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the summary card of an active EMI', () => {
     expect(names.some((name) => name.includes('secondary'))).toBe(true);
   });
 
-  it('stands above the options, and takes the number of their payer along [SR-2.102] [SR-2.104]', async () => {
+  it('is above the options, and passes the number of their payer [SR-2.102] [SR-2.104]', async () => {
     fakeServer({ 'sessions.fetch': () => refuse('session_not_found') });
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     open.mockClear();
@@ -60,11 +60,11 @@ describe('the summary card of an active EMI', () => {
     expect(open.mock.calls[0]?.[0]).toBe(`/portal?page=kaveri-term&m=9812300001&mxp_did=${distinctId()}`);
   });
 
-  it.each([['XXXXXX0001'], ['$$abc$$'], [undefined]])('leaves %s out of the link [R32]', async (mobile) => {
+  it.each([['XXXXXX0001'], ['$$abc$$'], [undefined]])('omits %s from the link [R32]', async (mobile) => {
     expect((await opened(mobile))?.[0]).toBe(`/portal?page=kaveri-term&mxp_did=${distinctId()}`);
   });
 
-  it('does not show on a dynamic-link page, nor without an EMI [SR-2.102]', () => {
+  it('is hidden on a dynamic-link page, and without an EMI [SR-2.102]', () => {
     show({ page: { ...active, dynamic_link: true } });
     show({ page: aPage({ sdk_block: [emi()] }) });
     expect(screen.queryByText(/registered/)).toBeNull();

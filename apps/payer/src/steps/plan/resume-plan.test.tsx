@@ -57,8 +57,8 @@ beforeEach(() => {
   stubSdk();
 });
 
-describe('going on with a monthly plan (decision 45)', () => {
-  it('leads from its summary card to the sheet, with the student and nothing to be opened anew', async () => {
+describe('continuing with a monthly plan (decision 45)', () => {
+  it('goes from its summary card to the sheet, with the student and nothing opened anew', async () => {
     const server = served();
     showStep();
     await userEvent.click(await screen.findByRole('button', { name: 'Open my plan' }));
@@ -77,7 +77,7 @@ describe('going on with a monthly plan (decision 45)', () => {
   });
 
   it.each(['emi_in_progress', 'proof_required', 'context_required'] as const)(
-    'asks for the proof of a contact after %s, without the words of an error',
+    'asks for proof of a contact after %s, without an error message',
     async (code) => {
       served(code);
       showGoOn();
@@ -87,21 +87,21 @@ describe('going on with a monthly plan (decision 45)', () => {
     },
   );
 
-  it('says what is wrong with any other refusal, and leads back', async () => {
+  it('shows any other refusal, and goes back', async () => {
     served('emi_not_found');
     const { onBack } = showGoOn();
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
     expect(onBack).toHaveBeenCalledOnce();
   });
 
-  it('reads the page anew when its sheet is closed', async () => {
+  it('reloads the page when its sheet is closed', async () => {
     served();
     const { onReload } = showGoOn();
     await (await openedSheet()).tell('popup.close');
     expect(onReload).toHaveBeenCalledOnce();
   });
 
-  it('leads on from a staged workflow, too, whose own step is completed by then (R7)', async () => {
+  it('is possible from a staged workflow, too, whose own step is complete by then (R7)', async () => {
     const server = served();
     const fee_group = { code: 'SCHOOL', amount: 0, applied_for_emi: true, amount_known: true };
     const page = aPage({
@@ -126,7 +126,7 @@ describe('going on with a monthly plan (decision 45)', () => {
     expect(server.of('checkout.create_order').map(({ body }) => body['resume'])).toEqual([true]);
   });
 
-  it('is there again after a reload that interrupted it', async () => {
+  it('is resumed after a reload that interrupted it', async () => {
     const server = served();
     const first = showStep();
     await userEvent.click(await screen.findByRole('button', { name: 'Open my plan' }));

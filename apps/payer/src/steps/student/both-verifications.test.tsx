@@ -40,7 +40,7 @@ async function sendToEmail(user: User, address = 'meera@example.in'): Promise<vo
 }
 
 describe('the verification method', () => {
-  it('is mobile when both are enabled, with a way to e-mail and back that keeps what was typed, until one is verified [C11] [PJ-4.30] [PJ-4.31] [PJ-4.32] [SR-4.39]', async () => {
+  it('is mobile when both are enabled, with a switch to e-mail and back that keeps typed text, until one is verified [C11] [PJ-4.30] [PJ-4.31] [PJ-4.32] [SR-4.39]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: both });
     await lookUp(user);
@@ -63,7 +63,7 @@ describe('the verification method', () => {
     noButton(toMobile);
   });
 
-  it('is e-mail at first only where the student on record has an e-mail and no mobile, with the way to the other [R51]', async () => {
+  it('is e-mail at first only if the student on record has an e-mail and no mobile, with a switch to the other [R51]', async () => {
     at.server.serve({
       'students.field_details': () =>
         found({
@@ -81,7 +81,7 @@ describe('the verification method', () => {
     expect(box(/Mobile/)).toBeTruthy();
   });
 
-  it('is mobile too when both are enabled and nothing is on record: it may be typed [R51] [SR-4.39]', async () => {
+  it('is mobile too if both are enabled and nothing is on record: it can be typed [R51] [SR-4.39]', async () => {
     at.server.serve({
       'students.field_details': () =>
         found({ customer_mobile: '', mobile_on_file: false, cust_bd: { email: '', profile_pic_url: '' } }),
@@ -93,7 +93,7 @@ describe('the verification method', () => {
     expect(button(toEmail)).toBeTruthy();
   });
 
-  it('is e-mail when e-mail alone is enabled, without a way to the other [C11] [SR-4.39] [PJ-6.1]', async () => {
+  it('is e-mail when e-mail alone is enabled, without a switch to the other [C11] [SR-4.39] [PJ-6.1]', async () => {
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
     expect(await findBox(/Email/)).toBeTruthy();
@@ -106,7 +106,7 @@ describe('the verification method', () => {
     expect(button('Proceed To Pay')).toBeTruthy();
   });
 
-  it('is mobile when mobile alone is enabled, without a way to the other [C11] [SR-4.39]', async () => {
+  it('is mobile when mobile alone is enabled, without a switch to the other [C11] [SR-4.39]', async () => {
     const { user } = show({ page: aForm(fields, { enable_otp_verification: true }) });
     await lookUp(user);
     expect(await findBox(/Mobile/)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the verification method', () => {
 });
 
 describe('after the first verification the other field', () => {
-  it('is the e-mail, locked with what is on file when the customer already has one [SR-4.40] [SR-4.41]', async () => {
+  it('is the e-mail, locked with the one on record if the customer has one [SR-4.40] [SR-4.41]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: both });
     await lookUp(user);
@@ -132,7 +132,7 @@ describe('after the first verification the other field', () => {
     expect(at.server.of('students.wrapper')[0]?.body['customer_email']).toBe('mee****@example.in');
   });
 
-  it('is the e-mail, open and empty when the customer has none, and needs no code of its own [SR-4.40] [SR-4.41]', async () => {
+  it('is the e-mail, open and empty if the customer has none, and needs no code [SR-4.40] [SR-4.41]', async () => {
     const { user } = show({ page: both });
     await lookUp(user);
     await sendOtp(user);
@@ -149,7 +149,7 @@ describe('after the first verification the other field', () => {
     expect(at.server.of('students.wrapper')[0]?.body['customer_email']).toBe('meera@example.in');
   });
 
-  it('is the mobile, locked when one is on file and open when none is, after the e-mail was verified [SR-4.40] [SR-4.41]', async () => {
+  it('is the mobile, locked if one is on record and open if none is, after the e-mail was verified [SR-4.40] [SR-4.41]', async () => {
     for (const [customer_mobile, expected] of [
       ['XXXXXX0001', [true, 'XXXXXX0001']],
       ['', [false, '']],
@@ -177,7 +177,7 @@ describe('after the first verification the other field', () => {
 });
 
 describe('the one-time code by e-mail', () => {
-  it('is asked for and verified by mobile_number and email_id where the number is known in full, and says so [C35] [PJ-1.6] [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [PJ-4.26] [PJ-4.29] [PJ-4.27]', async () => {
+  it('is requested and verified by mobile_number and email_id if the number is known in full, and says so [C35] [PJ-1.6] [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [PJ-4.26] [PJ-4.29] [PJ-4.27]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: both });
     await lookUp(user);
@@ -200,7 +200,7 @@ describe('the one-time code by e-mail', () => {
     expect(at.server.of('verification.send_mobile')).toHaveLength(0);
   });
 
-  it('leaves a number out that only its mask is known of, of the check and of the verification [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [R53]', async () => {
+  it('omits a number known only masked from the check and the verification [PJ-7.29] [PJ-7.30] [SR-7.15] [SR-7.16] [R53]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
@@ -215,7 +215,7 @@ describe('the one-time code by e-mail', () => {
     });
   });
 
-  it('words a malformed e-mail as the OTP section does, and a mismatch by "Email does not match" [C12] [C33] [PJ-5.10] [PJ-5.12] [SR-5.16]', async () => {
+  it('describes a malformed e-mail as the OTP section does, and a mismatch by "Email does not match" [C12] [C33] [PJ-5.10] [PJ-5.12] [SR-5.16]', async () => {
     at.server.serve({
       'students.field_details': foundWithEmail,
       'verification.check_email': () => refuse('contact_mismatch'),
@@ -230,7 +230,7 @@ describe('the one-time code by e-mail', () => {
     noBox('OTP');
   });
 
-  it('says the specified sentence with the host once, at the address, when it could not be sent [PJ-8.4] [PJ-7.29]', async () => {
+  it('shows the specified sentence with the host once, at the address, if it could not be sent [PJ-8.4] [PJ-7.29]', async () => {
     at.server.serve({ 'verification.check_email': () => refuse('otp_unavailable') });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);
@@ -243,7 +243,7 @@ describe('the one-time code by e-mail', () => {
     noBox('OTP');
   });
 
-  it('shows the server’s message when the code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
+  it('shows the server’s message if the code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
     at.server.serve({ 'verification.verify_email': () => refuse('otp_wrong') });
     const { user } = show({ page: onlyEmail });
     await lookUp(user);

@@ -16,8 +16,8 @@ import {
 const at = formServer();
 const page = aForm([[studentId], [mobile]], { enable_otp_verification: true });
 
-describe('a code to a number that was corrected', () => {
-  it('may be sent at once to another number, while the one it went to waits for its own minute (experience b18)', async () => {
+describe('a code to a corrected number', () => {
+  it('can be sent at once to another number, while the first one waits its own minute (experience b18)', async () => {
     const { user } = show({ page });
     await lookUp(user);
     await sendOtp(user, '9812300009');

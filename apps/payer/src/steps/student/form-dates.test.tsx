@@ -50,7 +50,7 @@ describe('the date field of the form', () => {
     }
   });
 
-  it('shows dd/MM/yyyy, prefilled and typed, and sends the day as it is stored [C30] [SR-5.27] [PJ-5.18]', async () => {
+  it('shows dd/MM/yyyy, prefilled and typed, and sends the day in the stored format [C30] [SR-5.27] [PJ-5.18]', async () => {
     at.server.serve({
       'students.field_details': () => found({ proven: true, custom_fields: { born: '2014-07-09' } }),
     });
@@ -67,7 +67,7 @@ describe('the date field of the form', () => {
   });
 });
 
-describe('the date picker where no field says otherwise', () => {
+describe('the date picker without limits of its own', () => {
   function Picker() {
     const [value, setValue] = useState('');
     return (

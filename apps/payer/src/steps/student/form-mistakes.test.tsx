@@ -22,7 +22,7 @@ import {
 const at = formServer();
 
 describe('mistakes of a form', () => {
-  it('are listed when it is sent empty, each in its own words after its field’s name, in the order they are met in, and the list takes the focus [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
+  it('are listed if it is submitted empty, each with its own text after its field’s name, in the order of the fields, and the list takes the focus [PJ-5.1] [PJ-5.6] [PJ-5.8] [PJ-5.11] [PJ-5.13] [PJ-5.14] [PJ-5.16]', async () => {
     at.server.serve({
       'students.field_details': () => found({ customer_mobile: '', mobile_on_file: false }),
     });
@@ -71,7 +71,7 @@ describe('mistakes of a form', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('are not looked for in fields that are not active or not required [PJ-5.2]', async () => {
+  it('are not checked in fields that are not active or not required [PJ-5.2]', async () => {
     const page = aForm([
       [studentId],
       [field('retired', { is_active: false }), field('note', { is_required: false })],
@@ -82,7 +82,7 @@ describe('mistakes of a form', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled());
   });
 
-  it('leave with the keystroke that mends them; one alone gives its field the focus', async () => {
+  it('disappear with the correcting keystroke; a single one focuses its field', async () => {
     const { user } = show({ page: aForm([[studentId], [field('guardian')]]) });
     await lookUp(user);
     await proceed(user);
@@ -92,7 +92,7 @@ describe('mistakes of a form', () => {
     expect(describedBy(box(/guardian/))).toBe('');
   });
 
-  it('are told when a mobile or an e-mail is left, but not of an empty one [PJ-5.4] [PJ-5.5] [C33] [PJ-5.9]', async () => {
+  it('are shown when a mobile or an e-mail loses the focus, but not for an empty one [PJ-5.4] [PJ-5.5] [C33] [PJ-5.9]', async () => {
     at.server.serve({ 'students.field_details': () => found({ customer_mobile: '' }) });
     const { user } = show({ page: aForm([[studentId], [mobile], [field('mail', { input_type: 'email' })]]) });
     await lookUp(user);
@@ -111,7 +111,7 @@ describe('mistakes of a form', () => {
     }
   });
 
-  it('named by the server are marked at their fields, by id and by code, with its sentence as a toast', async () => {
+  it('named by the server are marked at their fields, by id and by code, with its message as a toast', async () => {
     at.server.serve({
       'students.wrapper': () =>
         refuse('invalid_request', undefined, {
@@ -138,7 +138,7 @@ describe('mistakes of a form', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('against the contact on record, found by the server, are marked there in the specified words [C12] [PJ-5.7]', async () => {
+  it('against the contact on record, found by the server, are marked there with the specified text [C12] [PJ-5.7]', async () => {
     const message = 'Mobile number does not match';
     at.server.serve({
       'students.wrapper': () => refuse('contact_mismatch', message, { customer_mobile: message }),

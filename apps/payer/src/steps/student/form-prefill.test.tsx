@@ -58,7 +58,7 @@ describe('the prefill of a form', () => {
     expect(all.filter((one) => one.checked).map((one) => one.labels?.[0]?.textContent)).toEqual(ticked);
   });
 
-  it('leaves a mobile out that is a placeholder [PJ-5.51] [SR-3.15]', async () => {
+  it('omits a mobile that is a placeholder [PJ-5.51] [SR-3.15]', async () => {
     at.server.serve({
       'students.field_details': () => found({ customer_mobile: '$$abcdefghij$$', mobile_on_file: false }),
     });
@@ -67,7 +67,7 @@ describe('the prefill of a form', () => {
     expect((await findBox(/Mobile/)).value).toBe('');
   });
 
-  it('keeps the mobile this visit brought along where none is on file, and gives way to the one that is', async () => {
+  it('uses the visit’s mobile if none is on record, else the one on record', async () => {
     for (const [customer_mobile, expected] of [
       ['', '9812300077'],
       ['XXXXXX0001', 'XXXXXX0001'],
@@ -83,7 +83,7 @@ describe('the prefill of a form', () => {
     }
   });
 
-  it('sends the mask on file back as it is where nothing is verified (threats 2 row 4)', async () => {
+  it('sends the mask on record back unchanged if nothing is verified (threats 2 row 4)', async () => {
     const { user } = show({ page: aForm([[studentId], [mobile]]) });
     await lookUp(user);
     await proceed(user);
@@ -97,7 +97,7 @@ describe('the mobile of an institute’s own session', () => {
   const prefill = { student_uuid: 'KVS-2041', mobile: '9812300077', is_mobile_fixed: true };
   const verify = 'Click here to verify Admission No';
 
-  it('is fixed, whatever is on file, and goes with the form', async () => {
+  it('is locked, whatever is on record, and is sent with the form', async () => {
     const { user } = show({ page: aForm([[studentId], [mobile]]), props: { visit, prefill } });
     await user.click(button(verify));
     const input = await findBox(/Mobile/);
@@ -107,7 +107,7 @@ describe('the mobile of an institute’s own session', () => {
     expect(at.server.of('students.wrapper')[0]?.body['customer_mobile']).toBe('9812300077');
   });
 
-  it('is open again once a failed lookup has cleared it [PJ-4.23]', async () => {
+  it('is editable again once a failed lookup has cleared it [PJ-4.23]', async () => {
     at.server.serve({ 'students.field_details': () => refuse('student_not_found') });
     const { user } = show({ page: aForm([[studentId], [mobile]]), props: { visit, prefill } });
     await user.click(button(verify));
@@ -115,7 +115,7 @@ describe('the mobile of an institute’s own session', () => {
     expect([input.value, input.disabled]).toEqual(['', false]);
   });
 
-  it('is open again once it was found not to be the registered one [C12] [SR-5.15]', async () => {
+  it('is editable again once it turns out not to be the registered one [C12] [SR-5.15]', async () => {
     at.server.serve({ 'verification.check_mobile': () => refuse('contact_mismatch') });
     const page = aForm([[studentId], [mobile]], { enable_otp_verification: true });
     const { user } = show({ page, props: { visit, prefill } });

@@ -28,8 +28,8 @@ import {
 
 const at = formServer();
 const wrappers = () => at.server.of('students.wrapper');
-describe('the students wrapper', () => {
-  it('takes system and custom fields, the student, the contacts, the institute codes, the fee groups, the page and the uid [PJ-7.21] [SR-7.11] [PJ-5.3] [PJ-5.15] [PJ-5.17]', async () => {
+describe('the submitted students', () => {
+  it('contain system and custom fields, the student, the contacts, the institute codes, the fee groups, the page and the uid [PJ-7.21] [SR-7.11] [PJ-5.3] [PJ-5.15] [PJ-5.17]', async () => {
     const page = aForm([
       [studentId],
       [mobile],
@@ -88,7 +88,7 @@ describe('the students wrapper', () => {
     });
   });
 
-  it('goes without the optional e-mail and uid where there are none [PJ-7.21]', async () => {
+  it('omit the optional e-mail and uid if there are none [PJ-7.21]', async () => {
     const { user } = show({ page: aForm([[studentId], [email]]) });
     await lookUp(user);
     await proceed(user);
@@ -97,7 +97,7 @@ describe('the students wrapper', () => {
     expect(wrappers()[0]?.body).not.toHaveProperty('pp_redirect_uid');
   });
 
-  it('goes without the fee groups of DIRECT cards with checkbox mode on [PJ-7.32]', async () => {
+  it('omit the fee groups of DIRECT cards with checkbox mode on [PJ-7.32]', async () => {
     const emi = aWireCard({ code: 'emi', financing_mode: 'MONTHLY-EMI' });
     const cards = [{ ...emi, fee_group: { ...emi.fee_group, code: 'HOSTEL' } }, aWireCard()];
     const { user } = show({ page: { ...aForm([[studentId]]), sdk_block: cards, is_checkbox_enabled: true } });
@@ -107,7 +107,7 @@ describe('the students wrapper', () => {
     expect(wrappers()[0]?.body['fee_group_codes']).toEqual(['HOSTEL']);
   });
 
-  it('takes a generated ten-character placeholder for a student id and a mobile nobody gave [C31] [PJ-9.5] [PJ-9.6] [SR-3.21]', async () => {
+  it('get a generated ten-character placeholder for a missing student id and mobile [C31] [PJ-9.5] [PJ-9.6] [SR-3.21]', async () => {
     const { user } = show({ page: aForm([[field('guardian')]]) });
     await user.type(box(/guardian/), 'Meera');
     await user.click(button('Proceed To Pay'));
@@ -118,7 +118,7 @@ describe('the students wrapper', () => {
     expect(wrappers()[0]?.body['customer_mobile']).not.toBe(wrappers()[0]?.body['student_uuid']);
   });
 
-  it('keeps those stand-ins when the same form is sent again after a dead network (threats 6.3)', async () => {
+  it('keep those placeholders when the same form is sent again after a network failure (threats 6.3)', async () => {
     const { user } = show({ page: aForm([[field('guardian')]]) });
     await user.type(box(/guardian/), 'Meera');
     at.server.serve({ 'students.wrapper': () => Promise.reject(new TypeError('dead')) });
@@ -133,7 +133,7 @@ describe('the students wrapper', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('takes the student id and the mobile the query supplies on a form that asks for neither, and generates none [PJ-9.5] [PJ-9.6]', async () => {
+  it('get the student id and the mobile from the query on a form that asks for neither, and generate none [PJ-9.5] [PJ-9.6]', async () => {
     const { user } = show({
       page: aForm([[field('guardian')]]),
       props: { prefill: { student_uuid: 'KVS-2041', mobile: '9812300001' } },
@@ -144,7 +144,7 @@ describe('the students wrapper', () => {
     expect(wrappers()[0]?.body).toMatchObject({ student_uuid: 'KVS-2041', customer_mobile: '9812300001' });
   });
 
-  it('gets one request for a double press, and the same key again after a dead network', async () => {
+  it('are sent once for a double press, and with the same key after a network failure', async () => {
     const { user } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
     at.server.serve({ 'students.wrapper': () => Promise.reject(new TypeError('dead')) });
@@ -158,8 +158,8 @@ describe('the students wrapper', () => {
   });
 });
 
-describe('a refused wrapper', () => {
-  it('toasts the server’s message, else "Oops! Something went wrong.", and stays [C7] [PJ-8.6]', async () => {
+describe('a refused submission', () => {
+  it('shows the server’s message as a toast, else "Oops! Something went wrong.", and stays [C7] [PJ-8.6]', async () => {
     at.server.serve({ 'students.wrapper': () => refuse('student_inactive') });
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
@@ -177,7 +177,7 @@ describe('a refused wrapper', () => {
   it.each([
     ['another status_code than 200', 202, 'sbd_one'],
     ['no student code', 200, ''],
-  ])('is one with %s too [C5] [PJ-7.21] [PJ-8.7]', async (_, status, sbd_code) => {
+  ])('is also one with %s [C5] [PJ-7.21] [PJ-8.7]', async (_, status, sbd_code) => {
     const data = { sbd_code, customer_code: 'c', student_uuid: 'KVS-2041' };
     at.server.serve({ 'students.wrapper': () => answer(data, 'ok', status) });
     const { user, onDone } = show({ page: aForm([[studentId]]) });
@@ -191,7 +191,7 @@ describe('a refused wrapper', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('that knows of no lookup any more makes the lookup again unseen, and the form goes once more', async () => {
+  it('for lack of a lookup repeats the lookup unseen, and the form is sent once more', async () => {
     let isForgotten = true;
     at.server.serve({
       'students.wrapper': () => (isForgotten ? refuse('context_required') : wrapped()),
@@ -210,7 +210,7 @@ describe('a refused wrapper', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
-  it('that knows of no lookup even then is told, and asks no third time', async () => {
+  it('for lack of a lookup even then is shown, and not sent a third time', async () => {
     at.server.serve({ 'students.wrapper': () => refuse('context_required') });
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
@@ -219,7 +219,7 @@ describe('a refused wrapper', () => {
     expect([wrappers().length, onDone.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('that asks for a proof opens the one-time code again, for a student looked up anew', async () => {
+  it('for lack of a proof opens the one-time code again, for a student looked up anew', async () => {
     at.server.serve({ 'students.wrapper': () => refuse('proof_required') });
     const { user } = show({ page: aForm([[studentId], [mobile]], { enable_otp_verification: true }) });
     await lookUp(user);

@@ -65,7 +65,7 @@ describe('the form step', () => {
     expect(parts.map((part, place) => isBefore(part, parts[place + 1]))).toEqual(parts.map(() => true));
   });
 
-  it('goes without title and subtitle where the page gives none: its label names the step [PJ-2.3.1]', () => {
+  it('has no title and subtitle if the page has none: its label names the step [PJ-2.3.1]', () => {
     show({ page: { ...aForm(allTypes), payment_page_label: 'School fees by term' } });
     expect(screen.getByRole('heading', { level: 1, name: 'School fees by term' })).toBeTruthy();
     expect(screen.queryByText('Term 2')).toBeNull();
@@ -87,7 +87,7 @@ describe('the form step', () => {
     noBox(/retired/);
   });
 
-  it('filters options whose label has a dollar sign out of its dropdowns [PJ-5.52]', async () => {
+  it('hides options whose label has a dollar sign in its dropdowns [PJ-5.52]', async () => {
     const input_value = [...choices, { label: '$$label$$', value: 'x' }];
     const { user } = show({
       page: aForm([[studentId], [field('class', { input_type: 'select', input_value })]]),
@@ -115,7 +115,7 @@ describe('the form step', () => {
       expect(screen.getAllByRole('textbox', { name })).toHaveLength(1);
   });
 
-  it('takes no click on the button that is already sending', async () => {
+  it('ignores a click on the button that is already sending', async () => {
     let finish = (): void => undefined;
     at.server.serve({
       'students.wrapper': () => new Promise((resolve) => (finish = () => resolve(foundWithEmail()))),

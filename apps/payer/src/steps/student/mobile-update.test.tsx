@@ -19,7 +19,7 @@ import {
 
 const at = formServer();
 
-describe('a number proven where none is on file', () => {
+describe('a verified number if none is on record', () => {
   const page = {
     ...aForm([[studentId], [mobile]], { enable_otp_verification: true }),
     institute_config,
@@ -33,7 +33,7 @@ describe('a number proven where none is on file', () => {
     await proceed(user);
   }
 
-  it('is kept by the mobile update after the wrapper, and the journey goes on [C15] [R29] [PJ-7.22] [SR-7.14]', async () => {
+  it('is stored by the mobile update after the submission, and the journey continues [C15] [R29] [PJ-7.22] [SR-7.14]', async () => {
     at.server.serve({
       'students.field_details': without,
       'customers.update_mobile': () => answer({ customer_code: 'cus_one' }),
@@ -63,7 +63,7 @@ describe('a number proven where none is on file', () => {
     ['refused', () => refuse('contact_mismatch')],
     ['answered by another status_code than 200', () => answer({ customer_code: 'c' }, 'ok', 201)],
   ])(
-    'is not kept when the update is %s: the payer is told and stays [C5] [PJ-7.22] [PJ-8.7]',
+    'is not stored if the update is %s: the payer sees why and stays [C5] [PJ-7.22] [PJ-8.7]',
     async (_, reply) => {
       at.server.serve({ 'students.field_details': without, 'customers.update_mobile': reply });
       const { user, onDone } = show({ page });
@@ -77,7 +77,7 @@ describe('a number proven where none is on file', () => {
     },
   );
 
-  it('is not sent where a number is on file [R29]', async () => {
+  it('is not sent if a number is on record [R29]', async () => {
     const { user, onDone } = show({ page });
     await lookUp(user);
     await sendOtp(user);

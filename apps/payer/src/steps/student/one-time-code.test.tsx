@@ -32,7 +32,7 @@ const page = aForm([[studentId], [mobile], [guardian]], { enable_otp_verificatio
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('the one-time code of the form', () => {
-  it('leads from not verified over verified to OTP verified, one after the other [PJ-4.18] [PJ-4.26] [SR-4.37] [SR-4.38] [PJ-6.1]', async () => {
+  it('takes the form from not verified through verified to OTP verified, one after the other [PJ-4.18] [PJ-4.26] [SR-4.37] [SR-4.38] [PJ-6.1]', async () => {
     const { user } = show({ page });
     const isHidden = () => {
       noBox(/guardian/);
@@ -78,7 +78,7 @@ describe('the one-time code of the form', () => {
       [[studentId], [mobile], [guardian]],
       { enable_email_otp_verification: true },
     ],
-  ])('gates nothing where %s [PJ-6.1] [SR-4.37] [SR-4.38]', async (_, fields, config) => {
+  ])('is not required if %s [PJ-6.1] [SR-4.37] [SR-4.38]', async (_, fields, config) => {
     const { user } = show({ page: aForm(fields, config) });
     await lookUp(user);
     expect(await findBox(/guardian/)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the one-time code of the form', () => {
     expect(document.activeElement).toBe(box('OTP'));
   });
 
-  it('goes back to not sent, with the number unlocked and kept, when the payer changes it [PJ-4.26] [PJ-4.27]', async () => {
+  it('returns to not sent, with the number unlocked and kept, when the payer changes it [PJ-4.26] [PJ-4.27]', async () => {
     const { user } = show({ page });
     await lookUp(user);
     await sendOtp(user);
@@ -122,7 +122,7 @@ describe('the one-time code of the form', () => {
     expect(box(/Mobile/).disabled).toBe(true);
   });
 
-  it('words a short and a lettered code as the form does, and sends neither [C32] [PJ-5.19] [PJ-5.20]', async () => {
+  it('describes a short code and one with letters as the form does, and sends neither [C32] [PJ-5.19] [PJ-5.20]', async () => {
     const { user } = show({ page });
     await lookUp(user);
     await sendOtp(user);
@@ -134,7 +134,7 @@ describe('the one-time code of the form', () => {
     expect(at.server.of('verification.verify_mobile')).toHaveLength(0);
   });
 
-  it('shows the server’s message when a code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
+  it('shows the server’s message if a code is refused, else the default with the host [C34] [PJ-8.5]', async () => {
     at.server.serve({ 'verification.verify_mobile': () => refuse('otp_wrong') });
     const { user } = show({ page });
     await lookUp(user);
@@ -151,7 +151,7 @@ describe('the one-time code of the form', () => {
     );
   });
 
-  it('ends in a sentence with the time when it was wrong too often, and stays closed', async () => {
+  it('ends in a message with the time after too many wrong attempts, and stays closed', async () => {
     const { user } = show({ page });
     await lookUp(user);
     await sendOtp(user);
@@ -163,7 +163,7 @@ describe('the one-time code of the form', () => {
     noButton('Proceed To Pay');
   });
 
-  it('fills the rest of the form once a proof opens the details in full', async () => {
+  it('fills the rest of the form once a proof reveals the full details', async () => {
     let isProven = false;
     at.server.serve({
       'students.field_details': () =>
@@ -184,7 +184,7 @@ describe('the one-time code of the form', () => {
     await waitFor(() => expect(box(/guardian/).value).toBe('Meera'));
   });
 
-  it('leaves alone what was typed before those details came', async () => {
+  it('keeps typed values when those details arrive', async () => {
     let give: (() => void) | undefined;
     const details = found({ proven: true, customer_mobile: '9812300001', custom_fields: { guardian: '' } });
     const { user } = show({ page });
@@ -204,7 +204,7 @@ describe('the one-time code of the form', () => {
     expect(box(/guardian/).value).toBe('Mahesh');
   });
 
-  it('is sent again by the same call as before, after its wait; the resend call is defined and never sent [SR-7.17] [R28]', async () => {
+  it('is resent by the same call as before, after its wait; the resend call is defined and never sent [SR-7.17] [R28]', async () => {
     expect(paths['verification.resend']).toMatchObject({
       method: 'POST',
       service: 'pages',
@@ -231,7 +231,7 @@ describe('a code that could not be sent', () => {
     ['it was asked for too often', 'otp_limited', 'Too many attempts.'],
     ['the lookup is forgotten', 'context_required', 'Please look the student up on the page first.'],
   ] as const)(
-    'says the specified sentence to the letter when %s, and what to do in a line of its own: once, at the number [R28] [PJ-8.4] (finding 11)',
+    'shows the specified sentence to the letter if %s, and what to do on its own line: once, at the number [R28] [PJ-8.4] (finding 11)',
     async (_, code, sentence) => {
       at.server.serve({ 'verification.send_mobile': () => refuse(code) });
       const { user } = show({ page });
@@ -248,7 +248,7 @@ describe('a code that could not be sent', () => {
 });
 
 describe('the mobile of the form', () => {
-  it('is hinted at by its last four digits where one is on file, and the entry is empty', async () => {
+  it('shows its last four digits as a hint if one is on record, and the input is empty', async () => {
     const { user } = show({ page });
     await lookUp(user);
     const input = await findBox(/Mobile/);
@@ -262,7 +262,7 @@ describe('the mobile of the form', () => {
     ['1234567890', 'Please enter valid mobile number'],
     ['5999999999', 'Please enter valid mobile number'],
   ])(
-    '"%s" is told to be wrong before anything is sent: %s [PJ-5.4] [PJ-5.5] [PJ-5.6] [SR-5.1] [SR-5.2]',
+    '"%s" is rejected before anything is sent: %s [PJ-5.4] [PJ-5.5] [PJ-5.6] [SR-5.1] [SR-5.2]',
     async (typed, message) => {
       const { user } = show({
         page: aForm([[studentId], [mobile], [email], [field('x')]], { enable_otp_verification: true }),
@@ -277,7 +277,7 @@ describe('the mobile of the form', () => {
   );
 
   it.each(['6000000000', '9999999999'])(
-    '%s, of ten digits from 6 to 9 on, is one that a code can be sent to [SR-5.1] [SR-5.2]',
+    '%s, ten digits starting with 6 to 9, can receive a code [SR-5.1] [SR-5.2]',
     async (typed) => {
       const { user } = show({ page });
       await lookUp(user);

@@ -39,7 +39,7 @@ it.each([
   ['mobile', 'customer_mobile', '9000000002'],
   ['e-mail', 'customer_email', 'father@example.in'],
 ] as const)(
-  'the form takes the %s a second guardian has proven and compares it with no other [R18] [C12]',
+  'the form accepts the %s that a second guardian has verified and compares it with no other [R18] [C12]',
   async (method, key, own) => {
     at.server.serve({ 'students.field_details': masked });
     const { user, onDone } = show({ page });
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('a proof that is still alive needs no second code: the form is open at once, and sends the contact on file', async () => {
+it('a valid proof needs no second code: the form opens at once, and sends the contact on record', async () => {
   at.server.serve({ 'students.field_details': inFull });
   const { user, onDone } = show({ page });
   await lookUp(user);

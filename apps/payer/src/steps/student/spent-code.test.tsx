@@ -42,7 +42,7 @@ const serveWrong = (...sentences: readonly string[]) => {
 };
 
 describe('a code that was wrong for the third time (threats 5)', () => {
-  it('cannot be verified again, says why whatever is typed, and names the ways on in place', async () => {
+  it('cannot be verified again, says why whatever is typed, and names the next steps in place', async () => {
     serveWrong('Not correct.', 'Not correct.', LAST);
     const { user } = show({ page });
     await lookUp(user);
@@ -68,7 +68,7 @@ describe('a code that was wrong for the third time (threats 5)', () => {
   it.each([
     ['otp_expired', 'You can ask for another OTP, or contact:'],
     ['otp_limited', 'If you need help, please contact:'],
-  ] as const)('is told from one refused as %s at the first try: %s', async (code, said) => {
+  ] as const)('differs from one refused as %s at the first attempt: %s', async (code, said) => {
     at.server.serve({ 'verification.verify_mobile': () => refuse(code) });
     const { user } = show({ page });
     await lookUp(user);
@@ -79,7 +79,7 @@ describe('a code that was wrong for the third time (threats 5)', () => {
     expect(describedBy(verify())).toBe(said);
   });
 
-  it('does not count a try that got no answer', async () => {
+  it('does not count an attempt without an answer', async () => {
     at.server.serve({ 'verification.verify_mobile': () => refuse('internal') });
     const { user } = show({ page });
     await lookUp(user);
@@ -89,7 +89,7 @@ describe('a code that was wrong for the third time (threats 5)', () => {
     expect(verify().disabled).toBe(false);
   });
 
-  it('leaves the other way open, and a new code can be verified', async () => {
+  it('leaves the other method open, and a new code can be verified', async () => {
     at.server.serve({ 'students.field_details': () => foundWithEmail() });
     serveWrong(LAST, LAST, LAST);
     const both = { enable_otp_verification: true, enable_email_otp_verification: true };

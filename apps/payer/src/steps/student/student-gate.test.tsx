@@ -108,7 +108,7 @@ describe('the student gate', () => {
   });
 
   it.each(['on', 'off'])(
-    'shows the change button also with a uid that names nobody, and another student ID can be typed, with block_unverified_student %s [R50] [PJ-4.21]',
+    'shows the change button also with a uid of nobody, and another student ID can be typed, with block_unverified_student %s [R50] [PJ-4.21]',
     async (block) => {
       at.server.serve({ 'students.field_details': () => refuse('student_not_found') });
       const { user } = show({
@@ -125,7 +125,7 @@ describe('the student gate', () => {
     },
   );
 
-  it('sends nothing before the first lookup, and takes a submission after one [PJ-4.22]', async () => {
+  it('sends nothing before the first lookup, and accepts a submission after one [PJ-4.22]', async () => {
     const { user, onDone } = show({
       page: aForm([[studentId]]),
       props: { prefill: { student_uuid: 'KVS-2041' } },
@@ -140,7 +140,7 @@ describe('the student gate', () => {
 });
 
 describe('a notice', () => {
-  it('tells of an inactive student in the specified words, in place of the form, and takes the focus [PJ-5.56] [PJ-5.57] [PJ-5.58]', async () => {
+  it('describes an inactive student with the specified text, instead of the form, and takes the focus [PJ-5.56] [PJ-5.57] [PJ-5.58]', async () => {
     at.server.serve({ 'students.field_details': () => foundWith('LEFT') });
     const { user } = show({ page: aForm(fields) });
     await lookUp(user);
@@ -165,7 +165,7 @@ describe('a notice', () => {
       'help@shulk.test',
     ],
   ])(
-    'invites to write to support by e-mail when the student’s data is not available: %s [C20] [PJ-5.59] [SR-2.109]',
+    'offers to write to support by e-mail if the student’s data is not available: %s [C20] [PJ-5.59] [SR-2.109]',
     async (_, blocks, address) => {
       at.server.serve({ 'students.field_details': () => refuse('student_not_found') });
       const page = aForm(fields, { block_unverified_student: true });
@@ -191,7 +191,7 @@ describe('a failed lookup', () => {
     expect((await findBox(/Mobile/)).value).toBe('');
   });
 
-  it('clears the mobile also when no answer came, so that a lookup that succeeds later starts clean [PJ-4.23]', async () => {
+  it('clears the mobile also if no answer came, so that a later successful lookup starts clean [PJ-4.23]', async () => {
     at.server.serve({ 'students.field_details': () => Promise.reject(new TypeError('dead')) });
     const { user } = show({ page: aForm(fields), props: { prefill: { mobile: '9812300001' } } });
     await lookUp(user);
@@ -218,7 +218,7 @@ describe('a failed lookup', () => {
     );
   });
 
-  it('is not counted by a lookup that succeeds: no event is sent [PJ-4.25]', async () => {
+  it('sends no event for a successful lookup [PJ-4.25]', async () => {
     const { user } = show({ page: aForm(fields) });
     await lookUp(user);
     await findBox(/Mobile/);

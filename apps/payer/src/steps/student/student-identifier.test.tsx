@@ -28,7 +28,7 @@ const at = formServer();
 const page = aForm([[studentId], [mobile]]);
 
 describe('the student identifier', () => {
-  it('asks for the student ID, with a verify button before any lookup, worded as the form words it [PJ-1.3] [PJ-2.3.2] [C37] [SR-4.29]', () => {
+  it('asks for the student ID, with a verify button before any lookup, labelled as in the form [PJ-1.3] [PJ-2.3.2] [C37] [SR-4.29]', () => {
     show({ page });
     expect(screen.getAllByRole('textbox').map((input) => input.id)).toEqual(['stud_bd_student_uuid']);
     expect(button('Click here to verify Admission No')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('the student identifier', () => {
     noButton('Click here to change Admission No');
   });
 
-  it('asks by student_uuid and payment_page_slug and reads customer_mobile, cust_bd and stud_bd [PJ-1.3] [PJ-2.3.2] [PJ-7.20] [SR-3.14]', async () => {
+  it('queries by student_uuid and payment_page_slug and reads customer_mobile, cust_bd and stud_bd [PJ-1.3] [PJ-2.3.2] [PJ-7.20] [SR-3.14]', async () => {
     at.server.serve({ 'students.field_details': foundWithEmail });
     const { user } = show({ page: aForm([[studentId], [mobile], [email]]) });
     await lookUp(user, ' KVS-2041 ');
@@ -99,7 +99,7 @@ describe('the student identifier', () => {
     expect((await findBox(/guardian/)).value).toBe('');
   });
 
-  it('hides the change button and locks the input when this visit began with uid and the field is filled [SR-4.34] [SR-4.35]', async () => {
+  it('hides the change button and locks the input if this visit began with uid and the field is filled [SR-4.34] [SR-4.35]', async () => {
     const { user } = show({
       page,
       props: { visit: { slug: 'kaveri-term', uid: 'KVS-2041' }, prefill: { student_uuid: 'KVS-2041' } },
@@ -111,7 +111,7 @@ describe('the student identifier', () => {
     noButton('Click here to change Admission No');
   });
 
-  it('stays open when uid brought no student ID along: what is typed is not locked while it is typed [SR-4.35]', async () => {
+  it('stays editable if uid has no student ID: typing does not lock it [SR-4.35]', async () => {
     const { user } = show({ page, props: { visit: { slug: 'kaveri-term', uid: 'ses_erp' } } });
     await user.type(box(/Admission No/), 'KVS-2041');
     expect([box(/Admission No/).value, box(/Admission No/).disabled]).toEqual(['KVS-2041', false]);
@@ -119,7 +119,7 @@ describe('the student identifier', () => {
     expect(await screen.findByRole('button', { name: 'Click here to change Admission No' })).toBeTruthy();
   });
 
-  it('names the student found in every later call of this tab [R23]', async () => {
+  it('sends the found student in every later call of this tab [R23]', async () => {
     const { user } = show({ page: aForm([[studentId], [mobile]], { enable_otp_verification: true }) });
     await lookUp(user);
     await sendOtp(user);
@@ -139,7 +139,7 @@ describe('a lookup that could not be made', () => {
     ['a limit', limited, 'Too many attempts'],
     ['a dead network', dead, 'Oops something went wrong!!'],
   ])(
-    'by %s counts as one: the form appears, says why at the field, and looks again [PJ-4.20] [PJ-5.54]',
+    'by %s counts as one: the form appears, shows the reason at the field, and retries [PJ-4.20] [PJ-5.54]',
     async (_, reply, why) => {
       at.server.serve({ 'students.field_details': reply });
       const { user } = show({ page });
@@ -155,7 +155,7 @@ describe('a lookup that could not be made', () => {
     },
   );
 
-  it('shows the notice where unknown students are turned away, with the reason and another try [PJ-5.55] [PJ-5.59]', async () => {
+  it('shows the notice if unknown students are turned away, with the reason and a retry [PJ-5.55] [PJ-5.59]', async () => {
     at.server.serve({ 'students.field_details': limited });
     const { user } = show({ page: aForm([[studentId]], { block_unverified_student: true }) });
     await lookUp(user);
@@ -166,7 +166,7 @@ describe('a lookup that could not be made', () => {
     await screen.findByText('Admission No verified successfully!');
   });
 
-  it('of an ID the server does not take is marked at its field in words that say what to do, without a toast, until it is mended', async () => {
+  it('of an ID that the server rejects is marked at its field with what to do, without a toast, until it is corrected', async () => {
     at.server.serve({ 'students.field_details': () => refuse('invalid_request') });
     const { user } = show({ page });
     await lookUp(user, 'KVS 2041!');

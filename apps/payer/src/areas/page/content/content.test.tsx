@@ -18,7 +18,7 @@ beforeEach(() => {
 describe('static content', () => {
   const show = (...blocks: ContentBlock[]) => render(<ContentSection blocks={blocks} />);
 
-  it('shows banners: title, pictures, text and link; the first picture is fetched at once [SR-2.38] [R20] (finding 22)', () => {
+  it('shows banners: title, pictures, text and link; the first picture loads at once [SR-2.38] [R20] (finding 22)', () => {
     render(
       <BannerSection
         block={{
@@ -62,7 +62,7 @@ describe('static content', () => {
     expect(link('Receipts').hasAttribute('target')).toBe(false);
   });
 
-  it('shows cascading dropdowns whose leaf redirects only when it begins with http [SR-2.42] [PJ-9.2]', async () => {
+  it('shows cascading dropdowns whose leaf redirects only when it starts with http [SR-2.42] [PJ-9.2]', async () => {
     const user = userEvent.setup();
     show({
       type: 'dropdown',
@@ -93,7 +93,7 @@ describe('static content', () => {
     expect(screen.queryByText('Ask at the office')).toBeNull();
   });
 
-  it('clears the levels below a choice, also where the new branch has the same choices [SR-2.42]', async () => {
+  it('clears the levels below a choice, even if the new branch has the same choices [SR-2.42]', async () => {
     const user = userEvent.setup();
     const children = [{ label: 'Law', value: 'Ask at the office' }];
     show({
@@ -128,7 +128,7 @@ describe('static content', () => {
     };
     const found = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-    it('searches it by three or more characters, as its hint says [PJ-9.1]', async () => {
+    it('is searched by three or more characters, as its hint says [PJ-9.1]', async () => {
       const { user, search } = await showLong();
       expect(screen.getByText('Enter 3 or more characters')).toBeTruthy();
       await user.type(search, 'My');
@@ -143,7 +143,7 @@ describe('static content', () => {
       expect(screen.getAllByText('Nothing found').length).toBeGreaterThan(0);
     });
 
-    it('chooses from what was found, and takes the choice back when it is typed over [PJ-9.1] [PJ-9.2]', async () => {
+    it('offers the matches, and clears the choice when it is typed over [PJ-9.1] [PJ-9.2]', async () => {
       const { user, search } = await showLong();
       await user.type(search, 'mys');
       await user.click(screen.getByRole('option', { name: 'Mysuru' }));
@@ -156,7 +156,7 @@ describe('static content', () => {
       expect(link(/Proceed/).getAttribute('href')).toContain('https://kvs.test/12');
     });
 
-    it('filters placeholders out of it [PJ-5.52]', async () => {
+    it('hides placeholders [PJ-5.52]', async () => {
       const { user, search } = await showLong();
       await user.type(search, '$$x');
       expect(found()).toEqual([]);
@@ -179,7 +179,7 @@ describe('static content', () => {
     ]);
   });
 
-  it('opens a leaf under the label and in the window of the block [SR-2.42] [PJ-9.2]', async () => {
+  it('opens a leaf with the label and in the window of the block [SR-2.42] [PJ-9.2]', async () => {
     show({
       type: 'dropdown',
       levels: [{ label: 'Campus' }],
@@ -192,7 +192,7 @@ describe('static content', () => {
     expect(link('Open the page').hasAttribute('target')).toBe(false);
   });
 
-  it('tells pictures in words to who saves data, and leaves decoration out (ux 3)', () => {
+  it('describes pictures to payers who save data, and omits decoration (ux 3)', () => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     try {
       render(<BannerSection block={{ visible: true, images: [image('gate'), image('')] }} />);

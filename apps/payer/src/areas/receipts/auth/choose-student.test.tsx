@@ -59,12 +59,12 @@ describe('the choice of a student at receipt authentication', () => {
   it.each([
     ['the page has no form', withoutForm()],
     ['the field has no label', labelled('')],
-  ])('defaults the label to "Student ID" where %s [SR-2.46]', (_where, page) => {
+  ])('defaults the label to "Student ID" if %s [SR-2.46]', (_where, page) => {
     showAuth(page);
     expect(button('Verify Student ID')).toBeTruthy();
   });
 
-  it('offers students from a dropdown, asking with every code of the page’s place [SR-2.47] [SR-3.18] [PJ-7.24] [R31]', async () => {
+  it('offers students from a dropdown, querying with every code of the page [SR-2.47] [SR-3.18] [PJ-7.24] [R31]', async () => {
     const { user } = showAuth(
       aPage({
         institute_config: {
@@ -108,14 +108,14 @@ describe('the choice of a student at receipt authentication', () => {
     expect(button('Verify Student ID').disabled).toBe(true);
   });
 
-  it('asks nothing under three characters [R31]', async () => {
+  it('queries nothing under three characters [R31]', async () => {
     const { user } = showAuth();
     await user.type(combobox(), 'KV');
     expect(screen.getByText('Enter 3 or more characters', { selector: 'p:not(.vh)' })).toBeTruthy();
     expect(server.of('students.fetch')).toHaveLength(0);
   });
 
-  it('filters options whose label has a dollar sign out of the dropdown [PJ-5.52]', async () => {
+  it('hides options whose label has a dollar sign from the dropdown [PJ-5.52]', async () => {
     const placeholder = { label: '$$abcdefghij$$', value: 'x', student_uuid: 'x' };
     server.serve({ 'students.fetch': () => answer([placeholder, one]) });
     const { user } = showAuth();
@@ -159,7 +159,7 @@ describe('the contact-support screen', () => {
   it.each([
     ['is missing [SR-2.54]', ''],
     ['is a placeholder [SR-2.55]', '$$abcdefghij$$'],
-  ])('"Oh No !" shows when the student’s mobile %s, with a way back', async (_why, customer_mobile) => {
+  ])('"Oh No !" shows when the student’s mobile %s, with a back button', async (_why, customer_mobile) => {
     server.serve({ 'students.field_details': () => answer(aStudentDetails({ customer_mobile })) });
     const { user } = showAuth();
     await verify(user);
@@ -184,7 +184,7 @@ describe('the contact-support screen', () => {
     expect(await contactsAt(aPage({ support_block }))).toEqual(['tel:080111', 'mailto:fees@kvs.test']);
   });
 
-  it('shows the default support contacts where the page has no support block [SR-2.56]', async () => {
+  it('shows the default support contacts if the page has no support block [SR-2.56]', async () => {
     const { support_block: _own, ...page } = aPage();
     expect(await contactsAt(page)).toEqual(['tel:+918040001234', 'mailto:help@shulk.test']);
   });
@@ -193,7 +193,7 @@ describe('the contact-support screen', () => {
 describe('a payment of no student [R31]', () => {
   const hint = 'Paid without a student ID? Type the Transaction Id from your message.';
 
-  it('is searched by its transaction id, where the page asks for no student ID', () => {
+  it('is searched by its transaction id, if the page requires no student ID', () => {
     const { unmount } = showAuth(withoutForm());
     expect(describedBy(combobox())).toContain(hint);
     unmount();
@@ -201,7 +201,7 @@ describe('a payment of no student [R31]', () => {
     expect(describedBy(combobox())).not.toContain(hint);
   });
 
-  it('is proven by its mobile alone, at which the hint points', async () => {
+  it('is proven by its mobile alone, to which the hint points', async () => {
     const code = 'TXN261120ABCDEFGH';
     const cust_bd = { email: '', profile_pic_url: '' };
     server.serve({
@@ -220,7 +220,7 @@ describe('a payment of no student [R31]', () => {
 });
 
 describe('a link that names its student (decision 56)', () => {
-  it('finds the student chosen, so that verifying is the next press', async () => {
+  it('preselects the student, so that verifying is the next press', async () => {
     server.serve({
       'students.fetch': () =>
         answer([{ label: 'KVS-20411', value: 'sbd_far', student_uuid: 'KVS-20411' }, one]),
@@ -232,14 +232,14 @@ describe('a link that names its student (decision 56)', () => {
     expect(server.of('students.field_details')).toHaveLength(0);
   });
 
-  it('leaves the choice to the payer when it leads to nobody', async () => {
+  it('leaves the choice to the payer if it names nobody', async () => {
     server.serve({ 'students.fetch': () => answer([]) });
     showAuth(aPage(), { linked: 'KVS-9999' });
     await waitFor(() => expect(server.of('students.fetch')).toHaveLength(1));
     expect(button('Verify Student ID').disabled).toBe(true);
   });
 
-  it('is not waited for by a payer who chose meanwhile', async () => {
+  it('does not delay a payer who chose meanwhile', async () => {
     const held: (() => void)[] = [];
     server.serve({
       'students.fetch': async ({ query }) => {

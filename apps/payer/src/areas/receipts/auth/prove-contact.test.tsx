@@ -39,7 +39,7 @@ async function expectNotSent(field: HTMLElement, sentence: string): Promise<void
 }
 
 describe('the proof of a contact at receipt authentication', () => {
-  it('verifies by mobile at first, hinting at its last four digits [C11] [PJ-4.32] [SR-2.50] [SR-2.57] [SR-4.44]', async () => {
+  it('verifies by mobile at first, with its last four digits as a hint [C11] [PJ-4.32] [SR-2.50] [SR-2.57] [SR-4.44]', async () => {
     const { user } = showAuth();
     await verify(user);
     expect(describedBy(await mobileInput())).toContain('Enter number ending with XXXXX X0001');
@@ -59,7 +59,7 @@ describe('the proof of a contact at receipt authentication', () => {
     expect(await mobileInput()).toBeTruthy();
   });
 
-  it('keeps what was typed when the method is switched (ux 3 "OTP")', async () => {
+  it('keeps the typed text when the method is switched (ux 3 "OTP")', async () => {
     knownEmail('mee****@example.in');
     const { user } = showAuth();
     await verify(user);
@@ -69,7 +69,7 @@ describe('the proof of a contact at receipt authentication', () => {
     expect((await mobileInput()).value).toBe('98123');
   });
 
-  it('offers no code where no e-mail can be proven [SR-2.59]', async () => {
+  it('offers no code if no e-mail can be proven [SR-2.59]', async () => {
     knownEmail('');
     const { user } = showAuth();
     expect((await toEmail(user)).disabled).toBe(true);
@@ -92,7 +92,7 @@ describe('the receipt mobile', () => {
     expect(server.of('verification.send_mobile')).toHaveLength(0);
   });
 
-  it('is cut to 10 characters, after +91 and spaces were taken off a pasted number [SR-5.7] [SR-5.3] [R28]', async () => {
+  it('is cut to 10 characters, after +91 and spaces are removed from a pasted number [SR-5.7] [SR-5.3] [R28]', async () => {
     const { user } = showAuth();
     await verify(user);
     const input = await mobileInput();
@@ -107,7 +107,7 @@ describe('the receipt mobile', () => {
     expect(server.of('verification.send_mobile')[0]?.body).toEqual({ mobile: 9_812_300_001 });
   });
 
-  it('is sent a code again by the same call as before, and never by the resend call [SR-7.17] [R28]', async () => {
+  it('gets another code by the same call as before, and never by the resend call [SR-7.17] [R28]', async () => {
     const { user } = showAuth();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await sendMobile(user, '9812300001');
@@ -120,7 +120,7 @@ describe('the receipt mobile', () => {
     expect(server.seen.map(({ name }) => name)).not.toContain('verification.resend');
   });
 
-  it('ignores what the mobile check answers, and shows a mismatch found on sending [SR-7.21] [SR-5.15]', async () => {
+  it('ignores the result of the mobile check, and shows a mismatch found on sending [SR-7.21] [SR-5.15]', async () => {
     server.serve({
       'verification.check_mobile': () => refuse('contact_mismatch'),
       'verification.send_mobile': () => refuse('contact_mismatch'),
@@ -137,7 +137,7 @@ describe('the receipt mobile', () => {
     ['otp_unavailable', 'The message could not be sent.'],
     ['otp_limited', 'Too many attempts.'],
   ] as const)(
-    'says the specified sentence to the letter, without a host, and what to do in a line of its own: once, at the number [C34] [SR-8.10] [PJ-8.4] (%s)',
+    'shows the specified sentence to the letter, without a host, and what to do on its own line: once, at the number [C34] [SR-8.10] [PJ-8.4] (%s)',
     async (code, sentence) => {
       server.serve({ 'verification.send_mobile': () => refuse(code) });
       const { user } = showAuth();
@@ -162,7 +162,7 @@ describe('the receipt e-mail', () => {
     expect(server.of('verification.check_email')).toHaveLength(0);
   });
 
-  it('is trimmed before it is sent and checked, and can be changed by its name in between (finding 23) [SR-5.8] [SR-1.4]', async () => {
+  it('is trimmed before it is sent and checked, and can be changed by the button of its name (finding 23) [SR-5.8] [SR-1.4]', async () => {
     const { user, onVerified } = showAuth();
     await user.type(await toEmail(user), '  meera@example.in ');
     await user.click(button('Send OTP'));
@@ -176,7 +176,7 @@ describe('the receipt e-mail', () => {
     });
   });
 
-  it('toasts "Login Successful", whatever the server says [C35] [SR-8.13]', async () => {
+  it('toasts "Login Successful", whatever the server’s message [C35] [SR-8.13]', async () => {
     server.serve({ 'verification.verify_email': () => answer({ verified: true }, 'OK') });
     const { user, onVerified } = showAuth();
     await user.type(await toEmail(user), 'meera@example.in');
@@ -186,7 +186,7 @@ describe('the receipt e-mail', () => {
     expect(statusTexts()).toContain('Login Successful');
   });
 
-  it('shows "Email does not match" when the server finds another one [SR-5.16]', async () => {
+  it('shows "Email does not match" if the server has another one [SR-5.16]', async () => {
     server.serve({ 'verification.check_email': () => refuse('contact_mismatch') });
     const { user } = showAuth();
     const email = await toEmail(user);
@@ -195,7 +195,7 @@ describe('the receipt e-mail', () => {
     await waitFor(() => expect(describedBy(email)).toContain('Email does not match'));
   });
 
-  it('says a code that could not be sent in the same words at the address [C34] [SR-8.10] [PJ-8.4]', async () => {
+  it('shows the same text at the address if a code could not be sent [C34] [SR-8.10] [PJ-8.4]', async () => {
     server.serve({ 'verification.check_email': () => refuse('otp_unavailable') });
     const { user } = showAuth();
     const email = await toEmail(user);
@@ -205,7 +205,7 @@ describe('the receipt e-mail', () => {
     expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
   });
 
-  it('shows the server’s message when the code is refused, else the default [C34] [SR-8.11]', async () => {
+  it('shows the server’s message if the code is refused, else the default [C34] [SR-8.11]', async () => {
     server.serve({ 'verification.verify_email': () => refuse('otp_wrong') });
     const { user } = showAuth();
     await user.type(await toEmail(user), 'meera@example.in');
@@ -230,7 +230,7 @@ describe('the one-time code of receipts', () => {
     expect(button('Verify OTP').disabled).toBe(false);
   });
 
-  it('left empty gives "Please enter 4 digit OTP", should it be sent past the button [SR-5.11]', async () => {
+  it('left empty gives "Please enter 4 digit OTP", even if it is submitted past the button [SR-5.11]', async () => {
     const { user } = showAuth();
     await sendMobile(user);
     const otp = await screen.findByRole<HTMLInputElement>('textbox', { name: 'OTP' });
@@ -242,7 +242,7 @@ describe('the one-time code of receipts', () => {
   it.each([
     ['123', 'OTP number must contain 4 digits', '[SR-5.12]'],
     ['12a4', 'Only numeric values allowed', '[SR-5.13]'],
-  ])('"%s" gives "%s", in the words of receipts [C32] %s', async (code, message) => {
+  ])('"%s" gives "%s", in the texts of receipts [C32] %s', async (code, message) => {
     const { user } = showAuth();
     await sendMobile(user);
     await typeCode(user, code);
@@ -250,7 +250,7 @@ describe('the one-time code of receipts', () => {
     expect(server.of('verification.verify_mobile')).toHaveLength(0);
   });
 
-  it('names the country code +91 with the number it went to, which is locked until it is changed by its name (finding 23) [SR-2.61] [SR-4.43]', async () => {
+  it('shows the country code +91 with the number it went to, which is locked until the change button (finding 23) [SR-2.61] [SR-4.43]', async () => {
     const { user } = showAuth();
     await sendMobile(user);
     expect(await screen.findByText('OTP sent to +91 9812300001')).toBeTruthy();
@@ -286,7 +286,7 @@ describe('the one-time code of receipts', () => {
     expect(statusTexts()).toContain('Mobile login is done');
   });
 
-  it('shows the server’s message when the code is refused [C34] [SR-8.12]', async () => {
+  it('shows the server’s message if the code is refused [C34] [SR-8.12]', async () => {
     server.serve({ 'verification.verify_mobile': () => refuse('otp_wrong') });
     const { user, onVerified } = showAuth();
     await sendMobile(user);

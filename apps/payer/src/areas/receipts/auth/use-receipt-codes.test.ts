@@ -12,7 +12,7 @@ vi.mock('../../../shared/analytics/track.ts', async (original) => ({
   track: vi.fn<typeof track>(),
 }));
 
-it('tells the analytics of each code that was sent, by its method [PJ-7.34]', async () => {
+it('reports each sent code to analytics, by its method [PJ-7.34]', async () => {
   freshReceipts();
   const { result } = renderHook(() =>
     useReceiptCodes({ mobile: '9812300001', email: 'meera@example.in' }, () => undefined),
@@ -26,7 +26,7 @@ it('tells the analytics of each code that was sent, by its method [PJ-7.34]', as
 });
 
 // An e-mail input drops plain spaces itself; here the entry contains them.
-it('trims the receipt e-mail, also where the browser left its spaces [SR-5.8]', async () => {
+it('trims the receipt e-mail, even if the browser left spaces [SR-5.8]', async () => {
   const server = freshReceipts();
   const { result } = renderHook(() =>
     useReceiptCodes({ mobile: '', email: '  meera@example.in ' }, () => undefined),

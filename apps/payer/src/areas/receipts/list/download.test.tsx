@@ -46,7 +46,7 @@ const isBusy = (name: string | RegExp) =>
   [button(name).getAttribute('aria-busy'), button(name).querySelector('.spin') !== null] as const;
 
 describe('the download of a receipt', () => {
-  it('asks by application_code, sbd_code, payment_mode and receipt true, and saves the PDF as "Transaction Receipt" [SR-7.19] [SR-2.75] [SR-1.5]', async () => {
+  it('is requested by application_code, sbd_code, payment_mode and receipt true, and saves the PDF as "Transaction Receipt" [SR-7.19] [SR-2.75] [SR-1.5]', async () => {
     server.serve({ 'receipts.download': () => answer(btoa(PDF)) });
     const { user } = showList();
     await user.click(await mine());
@@ -92,7 +92,7 @@ describe('the download of a receipt', () => {
     ['is refused', () => refuse('receipt_not_found'), 'receipt_not_found'],
     ['is no PDF', () => answer('*'), 'malformed_answer'],
   ])(
-    'toasts a download that %s, with the e-mail to contact, and sends the failed event [SR-8.14] [SR-7.30]',
+    'shows a toast for a download that %s, with the e-mail to contact, and sends the failed event [SR-8.14] [SR-7.30]',
     async (_what, reply, code) => {
       server.serve({ 'receipts.download': reply });
       const { user } = showList();
@@ -110,7 +110,7 @@ describe('the download of a receipt', () => {
     },
   );
 
-  it('names the page’s own e-mail where receipts may show it [SR-8.14]', async () => {
+  it('names the page’s own e-mail if receipts may show it [SR-8.14]', async () => {
     server.serve({ 'receipts.download': () => refuse('receipt_not_found') });
     const blocks = [{ phones: [], emails: ['fees@kvs.test'] }];
     const { user } = showList({ support_block: { visible: true, receipt_visible: true, blocks } });
@@ -118,7 +118,7 @@ describe('the download of a receipt', () => {
     await waitFor(() => expect(alertText()).toMatch(/, Please contact fees@kvs\.test$/));
   });
 
-  it('offers to share the file where the device can, once it is here (ux 4)', async () => {
+  it('offers to share the file if the device can, once it is downloaded (ux 4)', async () => {
     server.serve({ 'receipts.download': () => answer(btoa(PDF)) });
     const shared: string[] = [];
     Object.assign(navigator, {

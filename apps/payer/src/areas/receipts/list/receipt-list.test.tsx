@@ -51,7 +51,7 @@ describe('navigation state', () => {
 });
 
 describe('a payment of the list', () => {
-  it('leads to the page that tells where its money is, when it was made here (decision 23)', async () => {
+  it('links to the page of the payment if it was made here (decision 23)', async () => {
     const made = aRow({ transaction_id: 'TXN-MADE', status: 'CAPTURED' });
     const counter = aRow({ transaction_id: 'TXN-COUNTER', status: 'PAID' });
     server.serve({ 'receipts.fetch': () => receiptsOf(made, counter) });
@@ -89,7 +89,7 @@ describe('whose receipts', () => {
     expect(document.querySelectorAll('.spin')).toHaveLength(0);
   });
 
-  it('takes its first student from navigation state and shows a single student’s name [SR-2.64] [SR-2.65] [SR-7.18]', async () => {
+  it('reads its first student from navigation state and shows a single student’s name [SR-2.64] [SR-2.65] [SR-7.18]', async () => {
     showList();
     expect(await screen.findByText('Aarav Sharma')).toBeTruthy();
     await theTable();
@@ -97,7 +97,7 @@ describe('whose receipts', () => {
     expect(screen.queryByText('Choose a child :')).toBeNull();
   });
 
-  it('offers more than one by "Choose a child :" and a dropdown, the first chosen already [SR-2.66] [SR-2.64]', async () => {
+  it('offers more than one by "Choose a child :" and a dropdown, the first preselected [SR-2.66] [SR-2.64]', async () => {
     server.serve({ 'students.fetch': () => answer([sister, named]) });
     const { user } = showList();
     const choice = await screen.findByRole('combobox', { name: 'Choose a child :' });
@@ -106,7 +106,7 @@ describe('whose receipts', () => {
     expect(texts(screen.getAllByRole('option'))).toEqual(['Diya Sharma', 'Aarav Sharma']);
   });
 
-  it('leaves out options whose label holds a dollar sign; one that is left needs no dropdown [SR-2.69]', async () => {
+  it('omits options whose label contains a dollar sign; a single remaining one needs no dropdown [SR-2.69]', async () => {
     const placeholder = { label: '$$x$$', value: 'sbd_x', student_uuid: 'x' };
     server.serve({ 'students.fetch': () => answer([placeholder, named]) });
     showList();
@@ -115,7 +115,7 @@ describe('whose receipts', () => {
     expect(document.body.textContent).not.toContain('$$');
   });
 
-  it('shows the receipts of the only student the contact has, should it be another one [SR-2.65]', async () => {
+  it('shows the receipts of the contact’s only student, even if navigation state names another [SR-2.65]', async () => {
     server.serve({ 'students.fetch': () => answer([sister]) });
     byChild();
     showList();
@@ -123,7 +123,7 @@ describe('whose receipts', () => {
     expect(screen.getByText('Diya Sharma')).toBeTruthy();
   });
 
-  it('reads "Select Student" while the student of navigation state is none of them, and shows no receipts [SR-2.67]', async () => {
+  it('shows "Select Student" while the student of navigation state is none of them, and shows no receipts [SR-2.67]', async () => {
     const brother = { label: 'Kabir Sharma', value: 'sbd_three', student_uuid: 'KVS-2043' };
     server.serve({
       'students.fetch': () => answer([sister, brother]),
@@ -147,7 +147,7 @@ describe('whose receipts', () => {
     expect(screen.getByRole('listbox').style.maxHeight).toBe('200px');
   });
 
-  it('fetches the receipts of the student who is selected, and drops those that come late [SR-2.70]', async () => {
+  it('fetches the receipts of the student selected, and drops late answers [SR-2.70]', async () => {
     const held: (() => void)[] = [];
     server.serve({
       'students.fetch': () => answer([named, sister]),
@@ -258,7 +258,7 @@ describe('no receipts', () => {
     expect(await linksAt()).toEqual(DEFAULTS);
   });
 
-  it('is not said of a list that could not be fetched: that can be tried again [SR-4.1]', async () => {
+  it('is not shown for a list that could not be fetched: that can be retried [SR-4.1]', async () => {
     server.serve({ 'receipts.fetch': () => refuse('busy') });
     const { user } = showList();
     const message = 'The service is busy. Please try again in a few seconds.';
@@ -269,7 +269,7 @@ describe('no receipts', () => {
     await theTable();
   });
 
-  it('goes back to the authentication when the proof is over [SR-6.1]', async () => {
+  it('goes back to the authentication when the proof has expired [SR-6.1]', async () => {
     server.serve({ 'receipts.fetch': () => refuse('proof_required') });
     const { onProofNeeded } = showList();
     await waitFor(() => expect(onProofNeeded).toHaveBeenCalled());

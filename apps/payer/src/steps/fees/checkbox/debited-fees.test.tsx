@@ -24,11 +24,11 @@ beforeEach(() => {
 const rowOf = (name: string) =>
   screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 
-describe('a fee that an auto debit is to pay (decision 43)', () => {
+describe('a fee that an auto debit will pay (decision 43)', () => {
   const SAID = /^Fees under auto debit are debited automatically\./;
   const debited = { ...tuition, auto_debit: { state: 'ahead' as const, on: '2026-12-05' } };
 
-  it('says so with the day of its debit, is not ticked by itself, and can be paid by hand all the same (R10)', async () => {
+  it('says so with the day of its debit, is not preselected, and can still be paid by hand (R10)', async () => {
     serveFees(debited, lab);
     const { user } = show();
     const box = await row('Tuition Fee');
@@ -40,7 +40,7 @@ describe('a fee that an auto debit is to pay (decision 43)', () => {
     expect(box.checked).toBe(true);
   });
 
-  it('is told of on a row that is locked, too', async () => {
+  it('says so on a locked row, too', async () => {
     serveFees({ ...annual, auto_debit: { state: 'paused', on: '' } });
     show();
     await row('Annual charges');
@@ -48,7 +48,7 @@ describe('a fee that an auto debit is to pay (decision 43)', () => {
     expect(screen.getByText(SAID)).toBeTruthy();
   });
 
-  it('is not told of where none is, nor on a row that is paid', async () => {
+  it('says nothing without an auto debit, or on a paid row', async () => {
     serveFees(lab, paid({ auto_debit: { state: 'under_way', on: '' } }));
     show();
     await row('Computer lab');

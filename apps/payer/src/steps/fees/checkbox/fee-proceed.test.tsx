@@ -27,7 +27,7 @@ const proceed = () => button('Proceed To Pay');
 const newSession = () => answer({ code: 'ses_new', session_code: 'ses_unread' }, 'Created', 201);
 
 describe('proceeding from the checkbox step', () => {
-  it('sends the fee headers the payer chose [PJ-1.7]', async () => {
+  it('sends the fee headers the payer selected [PJ-1.7]', async () => {
     serveFees(tuition, lab, annual);
     const { user, onDone } = show();
     await user.click(await row('Computer lab'));
@@ -36,7 +36,7 @@ describe('proceeding from the checkbox step', () => {
     expect(sentData(server)['selected_data']).toMatchObject({ fee_headers: ['LAB', 'ANNUAL'] });
   });
 
-  it('creates a session with unselected fees at "0" and hands its code on [PJ-4.49] [PJ-4.52] [PJ-7.5] [PJ-3.25]', async () => {
+  it('creates a session with unselected fees at "0" and passes its code on [PJ-4.49] [PJ-4.52] [PJ-7.5] [PJ-3.25]', async () => {
     serveFees(tuition, lab, annual);
     const { user, onDone } = show();
     await user.click(await row('Tuition Fee'));
@@ -57,7 +57,7 @@ describe('proceeding from the checkbox step', () => {
     });
   });
 
-  it('updates an ACTIVE ppsc session with what was chosen, makes no new one, and does not touch its original fee types [PJ-4.50] [PJ-4.51] [PJ-7.6]', async () => {
+  it('updates an ACTIVE ppsc session with the selection, creates no new one, and keeps its original fee types [PJ-4.50] [PJ-4.51] [PJ-7.6]', async () => {
     serveFees(tuition, lab);
     const { user, onDone } = show({ visitSession: 'ses_pp' });
     await user.click(await row('Tuition Fee'));
@@ -87,7 +87,7 @@ describe('proceeding from the checkbox step', () => {
     ],
     ['not known', () => refuse('session_not_found')],
   ])(
-    'leaves aside a ppsc session that is %s, and makes a new one [C26] [PJ-4.52] [PJ-4.59] [PJ-9.4]',
+    'ignores a ppsc session that is %s, and creates a new one [C26] [PJ-4.52] [PJ-4.59] [PJ-9.4]',
     async (_state, reply) => {
       serveFees(tuition);
       server.serve({ 'sessions.fetch': reply });
@@ -105,7 +105,7 @@ describe('proceeding from the checkbox step', () => {
   it.each([
     ['refused', () => refuse('selection_invalid')],
     ['without a code', () => answer({ code: '', session_code: 'ses_unread' }, 'Created', 201)],
-  ])('toasts and stays when a new session comes back %s [C6] [PJ-4.53] [PJ-8.2]', async (_how, reply) => {
+  ])('shows a toast and stays if a new session returns %s [C6] [PJ-4.53] [PJ-8.2]', async (_how, reply) => {
     serveFees(tuition);
     server.serve({ 'sessions.create': reply });
     const { user, onDone } = show();
@@ -120,7 +120,7 @@ describe('proceeding from the checkbox step', () => {
     ['refused', () => refuse('busy')],
     ['without a code', () => answer({ session_code: '' })],
   ])(
-    'toasts and stays when an update comes back %s [C6] [PJ-4.53] [PJ-7.6] [PJ-8.2]',
+    'shows a toast and stays if an update returns %s [C6] [PJ-4.53] [PJ-7.6] [PJ-8.2]',
     async (_how, reply) => {
       serveFees(tuition);
       server.serve({ 'sessions.update': reply });
@@ -133,7 +133,7 @@ describe('proceeding from the checkbox step', () => {
     },
   );
 
-  it('reads the list again when the session is over, and makes a new session the next time', async () => {
+  it('reads the list again if the session has expired, and creates a new session next time', async () => {
     serveFees(tuition);
     const { user, onDone } = show({ visitSession: 'ses_pp' });
     await user.click(await row('Tuition Fee'));
@@ -148,7 +148,7 @@ describe('proceeding from the checkbox step', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
   });
 
-  it('repeats a request without an answer with the same key, and another request with another one', async () => {
+  it('repeats an unanswered request with the same key, and another request with another one', async () => {
     serveFees(tuition, lab);
     const stub = vi.fn(() => Promise.reject(new TypeError('down')));
     server.serve({ 'sessions.create': stub });

@@ -41,7 +41,7 @@ describe('the student over the fees', () => {
     expect(onChangeStudent).toHaveBeenCalledOnce();
   });
 
-  it('cannot be changed where no step before asked for it', async () => {
+  it('cannot be changed if no step asked for it', async () => {
     serveFees(tuition);
     show();
     await row('Tuition Fee');
@@ -49,8 +49,8 @@ describe('the student over the fees', () => {
   });
 });
 
-describe('what was ticked', () => {
-  it('is still ticked after a look back at the step before, for this student alone', async () => {
+describe('the ticked fees', () => {
+  it('stay ticked after a look at the previous step, for this student only', async () => {
     serveFees(tuition, lab);
     const page = aPage();
     const { user } = show({ page });
@@ -94,7 +94,7 @@ describe('the checkbox step', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 
-  it('asks for the list by page, student, session and both flags [C14] [PJ-7.7] [SR-7.6]', async () => {
+  it('requests the list by page, student, session and both flags [C14] [PJ-7.7] [SR-7.6]', async () => {
     serveFees(tuition);
     show({ page: aPage({ dynamic_link: false }), visitSession: 'ses_pp' });
     await row('Tuition Fee');
@@ -109,7 +109,7 @@ describe('the checkbox step', () => {
     ]);
   });
 
-  it('leaves out of the question what it does not know [C14] [PJ-7.7]', async () => {
+  it('omits unknown values from the request [C14] [PJ-7.7]', async () => {
     serveFees(tuition);
     show({ student: undefined });
     await row('Tuition Fee');
@@ -131,7 +131,7 @@ describe('the checkbox step', () => {
     expect(proceed().disabled).toBe(true);
   });
 
-  it('logs a list that did not come and shows it empty, without a toast [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
+  it('logs a failed list and shows it empty, without a toast [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'fees.checkbox': () => refuse('busy') });
     const { user } = show();
@@ -144,7 +144,7 @@ describe('the checkbox step', () => {
     log.mockRestore();
   });
 
-  it('empties the list on show when it was read again in vain [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
+  it('empties the shown list if reloading fails [C7] [PJ-8.19] [PJ-8.20] [SR-8.5]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serveFees(tuition, lab);
     const { user } = show();
@@ -167,7 +167,7 @@ describe('the checkbox step', () => {
     ['busy', () => refuse('busy')],
     ['unreachable', () => Promise.reject(new TypeError('no network'))],
   ] as const)(
-    'shows an empty list after a session fetch that is %s, asks for no fees, and takes another try [PJ-8.19] [PJ-8.20]',
+    'shows an empty list after a session fetch that is %s, requests no fees, and can be retried [PJ-8.19] [PJ-8.20]',
     async (code, reply) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       serveFees(tuition);
@@ -225,7 +225,7 @@ describe('the rows of the checkbox step', () => {
     ['Applied for EMI', '[PJ-4.41] [PJ-4.42]', aWireFeeType({ label: 'Row', applied_for_emi: true })],
     ['Paid', '[C16] [PJ-4.44] [PJ-4.45]', paid({ label: 'Row' })],
     ['Paid', 'though an EMI carried it [PJ-4.45]', paid({ label: 'Row', applied_for_emi: true })],
-  ])('show "%s" in place of the amount and cannot be selected %s', async (text, _ids, fee) => {
+  ])('show "%s" instead of the amount and cannot be selected %s', async (text, _ids, fee) => {
     serveFees(tuition, fee);
     show();
     expect(await row('Row')).toMatchObject({ disabled: true, checked: false });
@@ -233,7 +233,7 @@ describe('the rows of the checkbox step', () => {
     expect(within(rowOf('Row')).queryByText(/₹/)).toBeNull();
   });
 
-  it('without a payable amount are listed all the same, cannot be selected and show ₹0 [C38] [R8] [PJ-4.46]', async () => {
+  it('without a payable amount are still listed, cannot be selected and show ₹0 [C38] [R8] [PJ-4.46]', async () => {
     serveFees(tuition, aWireFeeType({ sft_code: 'z', label: 'Settled part', payable_amount: 0 }));
     show();
     expect(await row('Settled part')).toMatchObject({ disabled: true, checked: false });
@@ -241,7 +241,7 @@ describe('the rows of the checkbox step', () => {
     expect(within(rowOf('Settled part')).queryByText(/Paid|Payable|Required/)).toBeNull();
   });
 
-  it('are selected and locked where the payable differs from balance minus discount plus late fee [PJ-4.47]', async () => {
+  it('are selected and locked if the payable differs from balance minus discount plus late fee [PJ-4.47]', async () => {
     const ordinary = aWireFeeType({ label: 'Ordinary', discount: 100, late_fee: 40, payable_amount: 15040 });
     serveFees(annual, ordinary);
     const { user } = show();
@@ -254,7 +254,7 @@ describe('the rows of the checkbox step', () => {
     expect(proceed().disabled).toBe(false);
   });
 
-  it('are selected one at a time with single_checkbox_selection, which is said [PJ-4.38]', async () => {
+  it('are selected one at a time with single_checkbox_selection, and the page says so [PJ-4.38]', async () => {
     serveFees(tuition, lab);
     const { user } = show({ page: aPage({ single_checkbox_selection: true }) });
     await user.click(await row('Tuition Fee'));
@@ -263,7 +263,7 @@ describe('the rows of the checkbox step', () => {
     expect(screen.getByText('Computer lab selected. One fee can be paid at a time.')).toBeTruthy();
   });
 
-  it('that are forced stay beside the single choice [C25] [PJ-4.38] [PJ-4.47]', async () => {
+  it('that are forced stay selected beside the single choice [C25] [PJ-4.38] [PJ-4.47]', async () => {
     serveFees(tuition, annual, lab);
     const { user } = show({ page: aPage({ single_checkbox_selection: true }) });
     const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
@@ -273,14 +273,14 @@ describe('the rows of the checkbox step', () => {
     expect(checked()).toEqual([false, true, true]);
   });
 
-  it('that hold a session’s choice are selected', async () => {
+  it('in a session’s selection are selected', async () => {
     serveFees(tuition, { ...lab, amount: '2400' });
     show({ sessionCode: 'ses_mine' });
     expect((await row('Computer lab')).checked).toBe(true);
     expect((await row('Tuition Fee')).checked).toBe(false);
   });
 
-  it('add up beside the table: discount, late fee and total of those selected', async () => {
+  it('are totalled beside the table: discount, late fee and total of the selected ones', async () => {
     serveFees(
       aWireFeeType({ sft_code: 'd', label: 'Transport', discount: 600, payable_amount: 14500 }),
       aWireFeeType({ sft_code: 'f', label: 'Hostel', late_fee: 250, payable_amount: 15350 }),

@@ -37,7 +37,7 @@ const nothingSent = () => expect(server.of('sessions.create')).toHaveLength(0);
 const notAllowed = /An amount is not allowed for this fee/;
 
 describe('a dynamic fee amount', () => {
-  it('begins with the balance of what is owed and 0 of what is optional, and what is typed takes its place', async () => {
+  it('starts with the balance of owed fees and 0 of optional ones, and typing replaces it', async () => {
     const open = {
       base_amount: 0,
       payable_amount: 0,
@@ -55,7 +55,7 @@ describe('a dynamic fee amount', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('that is typed and not sent yet survives a reload and a new tab', async () => {
+  it('typed but not sent survives a reload and a new tab', async () => {
     const { user } = await show(exam, sports);
     await user.clear(await field(/Exam Fee/));
     await user.type(await field(/Exam Fee/), '700');
@@ -96,7 +96,7 @@ describe('a dynamic fee amount', () => {
     expect((await field(/Sports/)).value).toBe('12345678');
   });
 
-  it('of 0 in all gives "At least one fee must be greater than zero" [PJ-5.24]', async () => {
+  it('with a total of 0 gives "At least one fee must be greater than zero" [PJ-5.24]', async () => {
     const { user, proceed } = await show(exam, sports);
     await user.type(await field(/Exam Fee/), '0');
     await user.type(await field(/Sports/), '0');
@@ -107,7 +107,7 @@ describe('a dynamic fee amount', () => {
     expect(screen.queryByText('At least one fee must be greater than zero')).toBeNull();
   });
 
-  it('may be 0 beside a fee that is not dynamic and has an amount above 0 [PJ-5.24]', async () => {
+  it('can be 0 beside a fee that is not dynamic and has an amount above 0 [PJ-5.24]', async () => {
     const { user, proceed, onDone } = await show(exam, { ...annual, amount: '5250' });
     await user.type(await field(/Exam Fee/), '0');
     await proceed();
@@ -118,7 +118,7 @@ describe('a dynamic fee amount', () => {
     ['a late fee', { late_fee: 50 }],
     ['a discount', { discount: 50 }],
   ])(
-    'left empty with %s falls back to the balance outstanding, and says so before [PJ-5.25]',
+    'left empty with %s falls back to the outstanding balance, and says so before [PJ-5.25]',
     async (_what, part) => {
       const { proceed, onDone } = await show({ ...exam, balance_outstanding: 900, ...part });
       expect(described(await field(/Exam Fee/))).toContain('leave it empty to pay the balance');
@@ -132,7 +132,7 @@ describe('a dynamic fee amount', () => {
   );
 
   it.each(['499', '2001'])(
-    'of %s, outside its bounds, is marked before anything is sent [R16]',
+    'of %s, outside its limits, is marked before anything is sent [R16]',
     async (text) => {
       const { user, proceed, onDone } = await show({ ...exam, min_amount: 500, max_amount: 2000 });
       await user.type(await field(/Exam Fee/), text);
@@ -148,7 +148,7 @@ describe('a dynamic fee amount', () => {
     },
   );
 
-  it('may be the whole of a rest with paise, typed as the next rupee', async () => {
+  it('can be a whole balance with paise, typed as the next rupee', async () => {
     const rest = { ...exam, balance_outstanding: 300.5, payable_amount: 300.5, min_amount: 500 };
     const { user, proceed, onDone } = await show(rest);
     await user.type(await field(/Exam Fee/), '302');
@@ -160,7 +160,7 @@ describe('a dynamic fee amount', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('ses_new'));
   });
 
-  it('says what bounds it, and beside others that 0 leaves it out', async () => {
+  it('says its limits, and beside other fees that 0 omits it', async () => {
     const bounds = { min_amount: 500, max_amount: 2000 };
     await show({ ...exam, ...bounds }, sports);
     expect(described(await field(/Exam Fee/))).toBe(
@@ -168,17 +168,17 @@ describe('a dynamic fee amount', () => {
     );
   });
 
-  it('names no maximum above what is left of it', async () => {
+  it('names no maximum above its balance', async () => {
     await show({ ...exam, balance_outstanding: 3000, payable_amount: 3000, max_amount: 5000 });
     expect(described(await field(/Exam Fee/))).toBe('Balance ₹3,000');
   });
 
-  it('alone on its page says nothing of 0', async () => {
+  it('says nothing of 0 if it is alone on its page', async () => {
     await show(exam);
     expect(described(await field(/Exam Fee/))).toBe('Balance ₹15,100');
   });
 
-  it('that is wrong in two fields is listed over them with the fees it is about', async () => {
+  it('wrong in two fields is listed above them with the fees’ names', async () => {
     const bounds = { min_amount: 500, max_amount: 2000 };
     const { user, proceed } = await show({ ...exam, ...bounds }, { ...sports, ...bounds });
     await user.type(await field(/Exam Fee/), '499');

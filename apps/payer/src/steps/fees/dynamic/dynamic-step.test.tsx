@@ -52,7 +52,7 @@ describe('the dynamic step', () => {
     expect(button('Proceed').disabled).toBe(false);
   });
 
-  it('tells of the fees that an auto debit is to pay, with the day (decision 43)', async () => {
+  it('lists the fees that an auto debit will pay, with the day (decision 43)', async () => {
     const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
     serveFees({ ...exam, auto_debit }, { ...annual, auto_debit });
     show();
@@ -61,7 +61,7 @@ describe('the dynamic step', () => {
     expect(screen.getByText(/^Fees under auto debit are debited automatically\./)).toBeTruthy();
   });
 
-  it('shows one amount field for each dynamic fee, and what is paid along in any case [PJ-2.5.2] [PJ-1.8]', async () => {
+  it('shows one amount field for each dynamic fee, and the fees that are always paid with it [PJ-2.5.2] [PJ-1.8]', async () => {
     serveFees(exam, late, annual);
     show();
     await field(/Exam Fee/);
@@ -69,7 +69,7 @@ describe('the dynamic step', () => {
     expect(screen.getByRole('listitem').textContent).toBe('Annual chargesRequired₹5,250');
   });
 
-  it('asks for the dynamic list, is_unique true along [PJ-7.8] [SR-7.5]', async () => {
+  it('requests the dynamic list with is_unique true [PJ-7.8] [SR-7.5]', async () => {
     serveFees(exam);
     show({ sessionCode: 'ses_mine' });
     await field(/Exam Fee/);
@@ -84,7 +84,7 @@ describe('the dynamic step', () => {
     ]);
   });
 
-  it('takes up the amounts its session holds', async () => {
+  it('shows the amounts of its session', async () => {
     serveFees({ ...exam, amount: '700' });
     show({ sessionCode: 'ses_mine' });
     expect((await field(/Exam Fee/)).value).toBe('700');
@@ -93,14 +93,14 @@ describe('the dynamic step', () => {
   it.each([
     ['none has dynamic_ft', '[SR-4.27]', [aWireFeeType()]],
     ['none come back', '[SR-4.28]', []],
-  ])('shows the invalid-configuration state when of its fees %s [C8] %s', async (_why, _id, fees) => {
+  ])('shows the invalid-configuration state if of its fees %s [C8] %s', async (_why, _id, fees) => {
     serveFees(...fees);
     show();
     expect(await screen.findByText(INVALID)).toBeTruthy();
     expect(screen.queryByText(EMPTY)).toBeNull();
   });
 
-  it('shows "No Payable Fee Header Available!" when there are dynamic fees but none payable [C8] [PJ-2.5.5]', async () => {
+  it('shows "No Payable Fee Header Available!" if there are dynamic fees but none is payable [C8] [PJ-2.5.5]', async () => {
     serveFees({ ...exam, balance_outstanding: 0, payable_amount: 0, base_amount: 0 });
     show();
     expect(await screen.findByText(EMPTY)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the dynamic step', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeTruthy();
   });
 
-  it('logs a list that did not come, shows it empty without a toast, and takes another try [C7] [PJ-8.19] [PJ-8.20]', async () => {
+  it('logs a failed list, shows it empty without a toast, and can be retried [C7] [PJ-8.19] [PJ-8.20]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'fees.dynamic': () => refuse('busy') });
     const { user } = show();
@@ -128,8 +128,8 @@ describe('the dynamic step', () => {
   });
 });
 
-describe('a dynamic list that cannot be had', () => {
-  it('is emptied though it was on show, when it was read again in vain [C7] [PJ-8.19] [PJ-8.20]', async () => {
+describe('a dynamic list that cannot be loaded', () => {
+  it('is emptied if reloading fails [C7] [PJ-8.19] [PJ-8.20]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serveFees(exam, annual);
     const { user } = show();
@@ -147,7 +147,7 @@ describe('a dynamic list that cannot be had', () => {
     log.mockRestore();
   });
 
-  it('is empty after a session fetch that failed, and no fees are asked for [PJ-8.19] [PJ-8.20]', async () => {
+  it('is empty after a session fetch that failed, and no fees are requested [PJ-8.19] [PJ-8.20]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serveFees(exam);
     server.serve({ 'sessions.fetch': () => refuse('busy') });
@@ -163,7 +163,7 @@ describe('a dynamic list that cannot be had', () => {
 describe('the EMI note block', () => {
   const emiCard = aWireCard({ code: 'emi', financing_mode: 'MONTHLY-EMI' });
 
-  it('has the words of the institute [PJ-2.5.4]', async () => {
+  it('has the institute’s text [PJ-2.5.4]', async () => {
     serveFees(exam);
     show({ page: page({ emi_note: [{ para: 'EMI is on offer.' }], sdk_block: [emiCard] }) });
     await field(/Exam Fee/);
@@ -175,7 +175,7 @@ describe('the EMI note block', () => {
     ['the product’s minimum', {}, '₹12,000'],
     ['the page’s own minimum', { emi_min_amount: 9000 }, '₹9,000'],
   ])(
-    'says else from which amount on the page offers instalments, by %s [PJ-2.5.4]',
+    'otherwise says the amount from which the page offers instalments, by %s [PJ-2.5.4]',
     async (_whose, over, least) => {
       serveFees(exam);
       show({ page: page({ sdk_block: [emiCard], ...over }) });
@@ -186,7 +186,7 @@ describe('the EMI note block', () => {
     },
   );
 
-  it('has nothing to say where no card offers an EMI', async () => {
+  it('is empty if no card offers an EMI', async () => {
     serveFees(exam);
     show();
     await field(/Exam Fee/);
@@ -194,8 +194,8 @@ describe('the EMI note block', () => {
   });
 });
 
-describe('the sum beside the dynamic step', () => {
-  it('is what will be charged: a discount off for who pays in full', async () => {
+describe('the total beside the dynamic step', () => {
+  it('is the amount charged: minus a discount for paying in full', async () => {
     serveFees({ ...exam, discount: 100, balance_outstanding: 1000, payable_amount: 900 });
     show();
     await field(/Exam Fee/);
@@ -219,7 +219,7 @@ describe('the sum beside the dynamic step', () => {
 });
 
 describe('proceeding from the dynamic step', () => {
-  it('sends what was typed in a new session and hands its code on [PJ-4.52] [PJ-1.8]', async () => {
+  it('sends the typed amounts in a new session and passes its code on [PJ-4.52] [PJ-1.8]', async () => {
     serveFees(exam, sports);
     const { user, onDone } = show();
     await user.type(await field(/Exam Fee/), '700');
@@ -242,7 +242,7 @@ describe('proceeding from the dynamic step', () => {
     expect(server.of('sessions.create')).toHaveLength(0);
   });
 
-  it.each(['EXPIRED', 'PAID'])('leaves a ppsc session that is %s aside [PJ-4.58]', async (status) => {
+  it.each(['EXPIRED', 'PAID'])('ignores a ppsc session that is %s [PJ-4.58]', async (status) => {
     server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_old', status }) });
     serveFees(exam);
     const { user, onDone } = show({ visitSession: 'ses_old' });
@@ -253,7 +253,7 @@ describe('proceeding from the dynamic step', () => {
     expect(server.of('fees.dynamic')[0]?.query['session_code']).toBeUndefined();
   });
 
-  it('marks the amount the server refuses, bare or under fee_types, without a toast', async () => {
+  it('marks an amount that the server refuses, bare or under fee_types, without a toast', async () => {
     const sentence = 'The amount is above the maximum of this fee.';
     serveFees(exam);
     const { user, onDone } = show();
@@ -269,7 +269,7 @@ describe('proceeding from the dynamic step', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('toasts a refused amount that stands in none of its fields, and stays [C6] [PJ-4.53]', async () => {
+  it('shows a toast for a refused amount of none of its fields, and stays [C6] [PJ-4.53]', async () => {
     server.serve({ 'sessions.create': () => refuse('amount_invalid', undefined, { other: 'Too much.' }) });
     serveFees(exam);
     const { user, onDone } = show();

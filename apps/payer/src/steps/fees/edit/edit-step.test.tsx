@@ -58,7 +58,7 @@ describe('the fee edit screen', () => {
     expect(inputs('Transport')).toEqual([['Zone 3', '2500']]);
   });
 
-  it('tells of the fees that an auto debit is to pay, with the day (decision 43)', async () => {
+  it('lists the fees that an auto debit will pay, with the day (decision 43)', async () => {
     const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
     serveGroups(
       {
@@ -85,7 +85,7 @@ describe('the fee edit screen', () => {
     expect((await field(/Zone 3/)).disabled).toBe(true);
   });
 
-  it('disables the fees of an editable group that keep their amount in any case: paid and forced ones', async () => {
+  it('disables the fees of an editable group that always keep their amount: paid and forced ones', async () => {
     serveGroups({ ...school, fee_types: [exam, paid({ sft_code: 'p', label: 'Books' }), annual] });
     show();
     expect(await field(/Books/)).toMatchObject({ disabled: true });
@@ -101,7 +101,7 @@ describe('the fee edit screen', () => {
     expect(button('Proceed').disabled).toBe(true);
   });
 
-  it('logs groups that did not come, says the same, and takes another try [C7] [PJ-2.6.4]', async () => {
+  it('logs failed groups, says the same, and can be retried [C7] [PJ-2.6.4]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'fees.calculate': () => refuse('busy') });
     const { user } = show();
@@ -114,7 +114,7 @@ describe('the fee edit screen', () => {
     log.mockRestore();
   });
 
-  it('has a button "Proceed" that recomputes the editable groups and goes back with their session [PJ-2.6.3] [SR-7.7]', async () => {
+  it('has a button "Proceed" that recomputes the editable groups and returns with their session [PJ-2.6.3] [SR-7.7]', async () => {
     serveGroups(school, bus);
     const { user, onDone } = show();
     await retype(user, /Exam Fee/, '650');
@@ -134,7 +134,7 @@ describe('the fee edit screen', () => {
     ['650.75', '650'],
     ['0650', '650'],
     ['12abc', '12'],
-  ])('reads an amount of "%s" as the integer %s [PJ-5.26]', async (text, amount) => {
+  ])('parses an amount of "%s" as the integer %s [PJ-5.26]', async (text, amount) => {
     serveGroups(school);
     const { user, onDone } = show();
     await retype(user, /Exam Fee/, text);
@@ -162,7 +162,7 @@ describe('the fee edit screen', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('adds up what will be charged beside the fields', async () => {
+  it('totals what will be charged beside the fields', async () => {
     serveGroups(school, bus);
     const { user } = show();
     await retype(user, /Exam Fee/, '100');
@@ -171,7 +171,7 @@ describe('the fee edit screen', () => {
     expect(summary.getAllByText('₹15,200')).toHaveLength(2);
   });
 
-  it('marks the amount the server refuses', async () => {
+  it('marks an amount that the server refuses', async () => {
     serveGroups(school);
     const { user, onDone } = show();
     await field(/Exam Fee/);
@@ -188,7 +188,7 @@ describe('the fee edit screen', () => {
   it.each([
     ['the server message', () => refuse('page_expired'), errorMessage('page_expired')],
     ['its own words without one', () => refuse('internal', ''), 'Oops! something went wrong'],
-  ])('toasts a failed calculation with %s and stays [C40] [SR-8.2]', async (_what, reply, text) => {
+  ])('shows a failed calculation with %s as a toast and stays [C40] [SR-8.2]', async (_what, reply, text) => {
     serveGroups(school);
     const { user, onDone } = show();
     await field(/Exam Fee/);

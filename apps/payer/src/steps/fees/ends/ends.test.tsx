@@ -42,7 +42,7 @@ describe('the all-paid state', () => {
   const allPaid = (count: number): WireFeeType[] =>
     Array.from({ length: count }, (_, index) => paid({ sft_code: `p${index}`, label: `Fee ${index + 1}` }));
 
-  it('takes the place of the step when every fee with a positive base amount is paid [PJ-2.9.3]', async () => {
+  it('replaces the step if every fee with a positive base amount is paid [PJ-2.9.3]', async () => {
     serveFees(...allPaid(2), uncharged({ sft_code: 'free', label: 'Free' }));
     show();
     await expectTitle('Payment Successful!');
@@ -50,7 +50,7 @@ describe('the all-paid state', () => {
     expect(screen.queryByRole('button', { name: 'Proceed To Pay' })).toBeNull();
   });
 
-  it('has its heading, its text and the labels, each with a badge PAID [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6]', async () => {
+  it('has its heading, its text and labels, each with a badge PAID [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6]', async () => {
     serveFees(...allPaid(2), uncharged({ sft_code: 'free', label: 'Free' }));
     show();
     await expectTitle('Payment Successful!');
@@ -58,7 +58,7 @@ describe('the all-paid state', () => {
     expect(items()).toEqual(['Fee 1PAID', 'Fee 2PAID']);
   });
 
-  it('counts a row an EMI carries as paid, the summary card above it [R7] [PJ-4.43]', async () => {
+  it('counts a row that an EMI covers as paid, the summary card above it [R7] [PJ-4.43]', async () => {
     serveFees(...allPaid(1), aWireFeeType({ sft_code: 'e', label: 'Hostel', applied_for_emi: true }));
     show();
     await expectTitle('Payment Successful!');
@@ -76,7 +76,7 @@ describe('the all-paid state', () => {
   it.each([
     [9, true],
     [8, false],
-  ])('with %i labels scrolls: %s, and then the keyboard reaches it [PJ-2.9.7]', async (count, scrolls) => {
+  ])('with %i labels scrolls: %s, and is then focusable [PJ-2.9.7]', async (count, scrolls) => {
     serveFees(...allPaid(count));
     show();
     const list = await screen.findByRole('list', { name: 'Paid fees' });
@@ -91,7 +91,7 @@ describe('the all-paid state', () => {
     expect(rules).toContain('max-height: calc(8.5 * 45px)');
   });
 
-  it('leads to the receipts and to another student', async () => {
+  it('links to the receipts and to another student', async () => {
     serveFees(...allPaid(1));
     const onChangeStudent = vi.fn<() => void>();
     const { user } = show({ onChangeStudent });
@@ -107,7 +107,7 @@ describe('the no-payable state', () => {
   const underEmi = aWireFeeType({ sft_code: 'e', label: 'Hostel', applied_for_emi: true });
   const free = uncharged({ sft_code: 'u', label: 'Books' });
 
-  it('takes the place of the checkbox step, with its heading and text [PJ-2.9.1] [PJ-2.9.2]', async () => {
+  it('replaces the checkbox step, with its heading and text [PJ-2.9.1] [PJ-2.9.2]', async () => {
     serveFees(free, uncharged({ sft_code: 'u2', label: 'Bus' }));
     show();
     await expectTitle(NOTHING);
@@ -125,7 +125,7 @@ describe('the no-payable state', () => {
   });
 
   it.each(['DIRECT', 'AUTO-DEBIT'] as const)(
-    'counts a %s card of amount 0 though an EMI is applied [PJ-4.86]',
+    'counts a %s card of amount 0 even if an EMI is applied [PJ-4.86]',
     async (mode) => {
       serveBlocks(server, aBlock(mode, spent, underEmi));
       show();
@@ -148,7 +148,7 @@ describe('the no-payable state', () => {
     await expectTitle(NOTHING);
   });
 
-  it('shows below why: the student and the state of each fee', async () => {
+  it('shows the student and the state of each fee as the reason', async () => {
     serveFees(free, spent, underEmi, paid({ sft_code: 'p', label: 'Annual' }));
     const onChangeStudent = vi.fn<() => void>();
     const { user } = show({ onChangeStudent });
@@ -173,7 +173,7 @@ describe('the no-payable state', () => {
     expect(card.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('names whom to ask, unless the support section of the page does', async () => {
+  it('names whom to contact, unless the page’s support section does', async () => {
     serveFees(free);
     const support = { visible: false, blocks: [{ title: 'Accounts', phones: ['080 1234'], emails: [] }] };
     show({ page: aPage({ support_block: support }) });
@@ -181,7 +181,7 @@ describe('the no-payable state', () => {
     expect(screen.getByRole('link', { name: '080 1234' })).toBeTruthy();
   });
 
-  it('leaves the contacts to a visible support section', async () => {
+  it('leaves contacts to a visible support section', async () => {
     serveFees(free);
     const support = { visible: true, blocks: [{ title: 'Accounts', phones: ['080 1234'], emails: [] }] };
     show({ page: aPage({ support_block: support }) });
@@ -190,17 +190,17 @@ describe('the no-payable state', () => {
   });
 });
 
-describe('the end in place of the options', () => {
+describe('the end state instead of the options', () => {
   const serveAll = (...fees: WireFeeType[]): void => server.serve({ 'fees.dynamic': () => answer(fees) });
 
-  it('reads the fees of a dynamic link as such [SR-7.5]', async () => {
+  it('fetches the fees of a dynamic link as such [SR-7.5]', async () => {
     server.serve({ 'fees.dynamic': () => answer([paid()]) });
     showStep(() => <EndState page={aPage({ dynamic_link: true })} student={student} />);
     await expectTitle('Payment Successful!');
     expect(server.of('fees.dynamic')[0]?.query).toMatchObject({ dynamic_link: 'true' });
   });
 
-  it('is the all-paid state when the fees say so [PJ-2.9.3]', async () => {
+  it('is the all-paid state if all fees are paid [PJ-2.9.3]', async () => {
     serveAll(paid());
     showStep(() => <EndState page={aPage()} student={student} />);
     await expectTitle('Payment Successful!');
@@ -210,7 +210,7 @@ describe('the end in place of the options', () => {
     });
   });
 
-  it('is the no-payable state else, the summary card above it [R7] [PJ-2.9.1] [PJ-2.9.2]', async () => {
+  it('is otherwise the no-payable state, the summary card above it [R7] [PJ-2.9.1] [PJ-2.9.2]', async () => {
     serveAll(tuition, aWireFeeType({ sft_code: 'e', label: 'Hostel', applied_for_emi: true }));
     showStep(() => <EndState page={aPage()} student={student} />);
     await expectTitle(NOTHING);
@@ -218,14 +218,14 @@ describe('the end in place of the options', () => {
     expect(screen.getByText('You have registered for a Monthly payment plan')).toBeTruthy();
   });
 
-  it('asks for no fees of a payer nobody knows [PJ-2.9.1]', async () => {
+  it('requests no fees of an unknown payer [PJ-2.9.1]', async () => {
     showStep(() => <EndState page={aPage()} student={undefined} />);
     await expectTitle(NOTHING);
     await waitFor(() => expect(server.seen).toEqual([]));
   });
 });
 
-it('a state among the fees is never broken in two, by its style sheet', () => {
+it('the state of a fee never breaks across lines, by its style sheet', () => {
   const sheet = readFileSync(join(HERE, '../fees.module.css'), 'utf8');
   expect(sheet).toMatch(/\.states li > :last-child \{\s*flex: none;/);
 });

@@ -10,18 +10,18 @@ const fee = (label: string, over: { fee_type_code?: string; due_date?: string } 
 const order = (...fees: ReturnType<typeof fee>[]): string[] =>
   inInstalmentOrder(fees).map(({ label }) => label);
 
-describe('the instalments of one fee that are due on one day', () => {
-  it('stand as a person counts them: "Term 2" before "Term 10"', () => {
+describe('instalments of one fee due on one day', () => {
+  it('are in natural order: "Term 2" before "Term 10"', () => {
     expect(order(fee('Term 1'), fee('Term 10'), fee('Term 2'))).toEqual(['Term 1', 'Term 2', 'Term 10']);
   });
 
-  it('stay as the institute has them where nothing is counted', () => {
+  it('keep the institute’s order if they have no numbers', () => {
     const terms = [fee('Term One'), fee('Term Two'), fee('Term Three')];
     expect(order(...terms)).toEqual(['Term One', 'Term Two', 'Term Three']);
   });
 });
 
-it('leaves other fees and later days where they stand', () => {
+it('leave other fees and later days in place', () => {
   const fees = [
     fee('Term 10', { due_date: '2026-06-10' }),
     fee('Term 2'),

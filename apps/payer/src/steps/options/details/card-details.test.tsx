@@ -38,7 +38,7 @@ describe('More Details', () => {
     ['Auto Debit Schedule', auto()],
     ['Extra Charges', direct({ pg_charges: [{ text: 'UPI', value: 'Free' }] })],
   ])(
-    'has "%s" as a collapsible of its own, which closes and opens [SR-2.105] [SR-2.106] [SR-2.107] [SR-4.17]',
+    'has its own collapsible "%s", which closes and opens [SR-2.105] [SR-2.106] [SR-2.107] [SR-4.17]',
     async (title, card) => {
       const { user } = await open(card);
       const toggle = screen.getByRole('button', { name: new RegExp(title) });
@@ -91,7 +91,7 @@ describe('More Details', () => {
     ]);
   });
 
-  it('lists on each card only what its own mode has [SR-2.105] [SR-2.106] [SR-2.107]', async () => {
+  it('lists on each card only its own mode’s details [SR-2.105] [SR-2.106] [SR-2.107]', async () => {
     const everything = {
       emi_repayment: [{ emi_month: 'Dec 2026', emi_due_date: '2026-12-05', emi_amount: 4042 }],
       schedule_config: [{ ft_name: 'Tuition', due_date: '2026-12-10', amount: 10000 }],

@@ -40,7 +40,7 @@ async function open(fees: readonly WireFeeType[], page: Partial<PageData> = {}) 
 const plain = { is_checkbox_enabled: false };
 
 describe('"Fee Structure Details"', () => {
-  it('is there only when the card sets show_fee_types_data [SR-2.108]', async () => {
+  it('appears only if the card sets show_fee_types_data [SR-2.108]', async () => {
     const { user } = showCards([direct()]);
     await user.click(screen.getByRole('button', { name: /More Details/ }));
     expect(screen.queryByRole('button', { name: /Fee Structure Details/ })).toBeNull();
@@ -51,18 +51,18 @@ describe('"Fee Structure Details"', () => {
     expect(rows()).toEqual([['Tuition Fee, Quarter 3', '10-12-2026', '₹15,100Final Amount']]);
   });
 
-  it('tells of the late fee and the discount in an amount, by what is paid of it [SR-1.3]', async () => {
+  it('shows the late fee and the discount in an amount, by the part that is paid [SR-1.3]', async () => {
     const parts = { balance_outstanding: 15000, late_fee: 65, discount: 600, payable_amount: 14465 };
     await open([aWireFeeType(parts), aWireFeeType({ sft_code: 'x', label: 'Plain' })]);
     expect(labels()).toEqual(['₹14,465Final AmountLate fee ₹65Discount −₹600', '₹15,100Final Amount']);
   });
 
-  it('keeps a due date in one piece on a narrow phone, by its style sheet [SR-3.13]', () => {
+  it('never breaks a due date on a narrow phone, by its style sheet [SR-3.13]', () => {
     const sheet = readFileSync(join(HERE, '../cards.module.css'), 'utf8');
     expect(sheet).toMatch(/\.table td:nth-child\(2\):not\(:last-child\) \{\s*white-space: nowrap;/);
   });
 
-  it('keeps what stands under a figure in one piece on a narrow phone, by its style sheet', () => {
+  it('never breaks the text under a figure on a narrow phone, by its style sheet', () => {
     const sheet = readFileSync(join(HERE, '../cards.module.css'), 'utf8');
     expect(sheet).toMatch(/\.table small \{\s*white-space: nowrap;/);
   });
@@ -98,13 +98,13 @@ describe('"Fee Structure Details"', () => {
     await waitFor(() => expect(held).toHaveLength(2));
   });
 
-  it('says whether its page is a dynamic link, where the page says so [SR-7.5]', async () => {
+  it('says whether its page is a dynamic link, if the page is one [SR-7.5]', async () => {
     await open([aWireFeeType()], { dynamic_link: true });
     expect(server.of('fees.dynamic')[0]?.query).toMatchObject({ dynamic_link: 'true' });
     expect(server.of('fees.dynamic')[0]?.query).not.toHaveProperty('is_unique');
   });
 
-  it('sends no session that may not be used [SR-4.26]', async () => {
+  it('sends no unusable session [SR-4.26]', async () => {
     await open([aWireFeeType()]);
     expect(server.of('fees.dynamic')[0]?.query['session_code']).toBeUndefined();
   });
@@ -129,7 +129,7 @@ describe('"Fee Structure Details"', () => {
     ]);
   });
 
-  it('counts a row as paid at a balance of 0 or less, and a fee that is not dynamic when all its base was paid [C16] [SR-4.14] [SR-4.15]', async () => {
+  it('counts a row as paid at a balance of 0 or less, and a fee that is not dynamic if all its base was paid [C16] [SR-4.14] [SR-4.15]', async () => {
     const owing = { balance_outstanding: 200, payable_amount: 200, base_amount: 900 };
     await open(
       [
@@ -144,7 +144,7 @@ describe('"Fee Structure Details"', () => {
     expect(labels()).toEqual(['Paid', 'Paid', 'Paid', '₹200Final Amount', '₹200Final Amount']);
   });
 
-  it('hides rows without a payable in checkbox mode alone [C38] [SR-4.16]', async () => {
+  it('hides rows without a payable only in checkbox mode [C38] [SR-4.16]', async () => {
     const fees = [
       aWireFeeType({ sft_code: '1', label: 'Open' }),
       aWireFeeType({ sft_code: '2', label: 'Nothing', payable_amount: 0 }),
@@ -155,12 +155,12 @@ describe('"Fee Structure Details"', () => {
     expect(rows().map(([label]) => label)).toEqual(['Open', 'Overpaid']);
   });
 
-  it('shows them elsewhere [C38] [SR-4.16]', async () => {
+  it('shows them in other modes [C38] [SR-4.16]', async () => {
     await open([aWireFeeType({ label: 'Nothing', payable_amount: 0 })], plain);
     expect(rows().map(([label]) => label)).toEqual(['Nothing']);
   });
 
-  it('shows of the fees still to be paid only those of the session’s choice, by their chosen amount [SR-4.12]', async () => {
+  it('shows of the unpaid fees only those of the session’s selection, by their selected amount [SR-4.12]', async () => {
     const chosen = [{ sft_code: '1', amount: '700', label: 'Typed' }];
     const session_data = { fee_types: chosen, payment_page_slug: 'kaveri-term' };
     server.serve({
@@ -187,7 +187,7 @@ describe('"Fee Structure Details"', () => {
     expect(screen.getByText('No Data Available')).toBeTruthy();
   });
 
-  it('says the same when it could not be fetched, and logs the failure [SR-8.5] [SR-8.6]', async () => {
+  it('says the same if the fetch failed, and logs the failure [SR-8.5] [SR-8.6]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'fees.dynamic': () => refuse('busy') });
     const { user } = showCards([direct({ show_fee_types_data: true })]);
@@ -197,7 +197,7 @@ describe('"Fee Structure Details"', () => {
     expect(log).toHaveBeenCalledWith('fee structure: busy');
   });
 
-  it('says the same after a session fetch that failed, and asks for no fees [PJ-8.19] [PJ-8.20]', async () => {
+  it('says the same after a session fetch that failed, and requests no fees [PJ-8.19] [PJ-8.20]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.serve({ 'sessions.fetch': () => refuse('busy') });
     await open([aWireFeeType()]);

@@ -8,7 +8,7 @@ const fee = (over: Parameters<typeof aWireFeeType>[0]) => feeTypeFromWire(aWireF
 const school = new Set(['SCHOOL']);
 
 describe('the fees behind the cards', () => {
-  it('are those of the session’s choice, broken down as they will be booked: lines less discount plus late fee is the total (decisions 2)', () => {
+  it('are those of the session’s selection, itemised as they will be booked: lines less discount plus late fee is the total (decisions 2)', () => {
     const fees = [
       fee({
         sft_code: '1',
@@ -33,7 +33,7 @@ describe('the fees behind the cards', () => {
     });
   });
 
-  it('are all that is payable now without a choice, but for what an EMI carries', () => {
+  it('are all that is payable now without a selection, except those an EMI covers', () => {
     const fees = [
       fee({ sft_code: '1', label: 'Open' }),
       fee({ sft_code: '2', label: 'Financed', applied_for_emi: true }),
@@ -43,7 +43,7 @@ describe('the fees behind the cards', () => {
     expect(known?.lines.map(({ label }) => label)).toEqual(['Open']);
   });
 
-  it('are not shown when they do not come to the amount of the card, which is what will be taken', () => {
+  it('are hidden if they do not add up to the card’s amount, which will be charged', () => {
     expect(chosenFees({ fees: [fee({})], hasChoice: false }, school, rupees(15099))).toBeUndefined();
     expect(chosenFees({ fees: [], hasChoice: false }, school, rupees(0))).toBeUndefined();
   });

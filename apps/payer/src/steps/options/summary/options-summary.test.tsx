@@ -26,7 +26,7 @@ const summary = () => screen.getByRole('complementary', { name: 'Summary' });
 describe('beside the options on a wide screen (ux 2)', () => {
   beforeEach(() => setScreen('desktop'));
 
-  it('stand the student, the fees, and once a card is selected its figure and the one button [PJ-2.8.3]', async () => {
+  it('are the student, the fees, and once a card is selected its figure and the one button [PJ-2.8.3]', async () => {
     const { user, start } = showCards([emi(), direct()]);
     expect(await within(summary()).findByText('Tuition Fee, Quarter 3')).toBeTruthy();
     expect(within(summary()).getByText('Aarav Sharma')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('beside the options on a wide screen (ux 2)', () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
-  it('stands the card’s own amount where its fees are not known', async () => {
+  it('is the card’s own amount if its fees are unknown', async () => {
     server.serve({ 'fees.dynamic': () => refuse('busy') });
     const { user } = showCards([direct({ fee_group: group({ amount: 700 }) }), emi()]);
     expect(summary().textContent).toContain('No option chosen yet');
@@ -51,12 +51,12 @@ describe('beside the options on a wide screen (ux 2)', () => {
     expect(summary().textContent).toMatch(/To pay now\s*₹700/);
   });
 
-  it('calls the student ID as the page does', () => {
+  it('is the student ID with the page’s label', () => {
     showCards([direct()], {}, named);
     expect(summary().textContent).toContain('Application ID KVS-2041');
   });
 
-  it('asks for no fees where no student is known', () => {
+  it('are no fees if no student is known', () => {
     showCards([direct()], { student: undefined });
     expect(server.seen).toHaveLength(0);
   });
@@ -65,12 +65,12 @@ describe('beside the options on a wide screen (ux 2)', () => {
 describe('on a phone', () => {
   beforeEach(() => setScreen('phone'));
 
-  it('the student over the options has the ID under the name the page has for it', () => {
+  it('the student above the options has the ID with the page’s label', () => {
     showCards([direct()], {}, named);
     expect(screen.getByText('KVS-2041').parentElement?.textContent).toBe('Application ID KVS-2041');
   });
 
-  it('a bar at the foot carries letter, amount and the button instead, and no fees are asked for', async () => {
+  it('a bar at the foot has letter, amount and the button instead, and no fees are requested', async () => {
     const { user } = showCards([direct()]);
     await user.click(radio(/Pay in full/));
     expect(screen.queryByRole('complementary')).toBeNull();

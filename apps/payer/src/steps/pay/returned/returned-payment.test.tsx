@@ -51,8 +51,8 @@ const away = (sbd_code = 'sbd_one') =>
   awaitOrder(slug, { order_id: 'ord_1', card_code: 'pay-in-full', sbd_code });
 const received = () => screen.findByRole('heading', { level: 1, name: 'Payment received' });
 
-describe('a payer who comes back', () => {
-  it('is told what was paid while away, before the section opens (R34)', async () => {
+describe('a returning payer', () => {
+  it('sees what was paid meanwhile, before the section opens (R34)', async () => {
     away();
     returning();
     expect(await received()).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a payer who comes back', () => {
     expect(document.documentElement.dataset['laterStep'], 'under the short header of a later step').toBe('');
   });
 
-  it('is told the fees that were paid, where this entry knows them', async () => {
+  it('sees the fees that were paid, if this history entry has them', async () => {
     awaitOrder(slug, {
       order_id: 'ord_1',
       card_code: 'pay-in-full',
@@ -74,7 +74,7 @@ describe('a payer who comes back', () => {
     expect(screen.getByText('Bus, Term 3')).toBeTruthy();
   });
 
-  it('finds the section at once when nothing is awaited, and without a question', () => {
+  it('sees the section at once if no payment is open, and without a query', () => {
     returning();
     expect(screen.getByText('the section')).toBeTruthy();
     expect(server.seen).toHaveLength(0);
@@ -84,7 +84,7 @@ describe('a payer who comes back', () => {
     ['AUTO-DEBIT', [['/kaveri-term/p/TXN260905ABCDEFGH']]],
     ['MONTHLY-EMI', []],
   ] as const)(
-    'of a card %s that holds by now is led to the page of an auto debit, and to no page of another plan (decision 43)',
+    'of a card %s confirmed meanwhile is sent to the page of an auto debit, and to no page of another plan (decision 43)',
     async (financing_mode, gone) => {
       away();
       server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
@@ -102,7 +102,7 @@ describe('a payer who comes back', () => {
     },
   );
 
-  it('finds the section while the payment is still open', async () => {
+  it('sees the section while the payment is still open', async () => {
     away();
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'PENDING' }) });
     returning();
@@ -110,7 +110,7 @@ describe('a payer who comes back', () => {
     expect(awaitedOrder(slug)).toBeDefined();
   });
 
-  it('is told the name only where this browser shows the student anyhow', async () => {
+  it('sees the name only if this browser shows the student anyway', async () => {
     away();
     const student = {
       student_uuid: 'K',
@@ -164,7 +164,7 @@ describe('Done', () => {
     expect((await done(noForm)).sbd_code).toBeUndefined();
   });
 
-  it('leaves the steps this tab remembers as they are', async () => {
+  it('leaves the steps that this tab stores unchanged', async () => {
     away();
     const journey = { ...startJourney(aPage()), step: 'checkbox', passed: ['custom_form'] } as const;
     const saved = await done(aPage(), { journey });

@@ -25,8 +25,8 @@ beforeEach(() => {
   orderKeys().keyFor('{}');
 });
 
-describe('a payment that ended while its payer was away (R34)', () => {
-  it('is asked for by the code of its order alone, and no sheet takes it up again', async () => {
+describe('a payment that completed while its payer was away (R34)', () => {
+  it('is queried by the code of its order alone, and no sheet opens for it', async () => {
     expect(await ask()).toEqual({
       ...order,
       result: {
@@ -42,14 +42,14 @@ describe('a payment that ended while its payer was away (R34)', () => {
     expect(interruptedOrder()).toBeUndefined();
   });
 
-  it('is told with the server’s words when its money fits no fee', async () => {
+  it('is shown with the server’s message if its money matches no fee', async () => {
     const reason = 'Please do not pay again.';
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'REVIEW', reason }) });
     expect((await ask())?.result).toMatchObject({ isConfirmed: false, reason });
   });
 
   it.each(['CREATED', 'PROCESSING', 'PENDING', 'FAILED'])(
-    'is awaited still, and its sheet taken up again, while it is %s',
+    'is still open, and its sheet reopens, while it is %s',
     async (state) => {
       server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state }) });
       expect(await ask()).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a payment that ended while its payer was away (R34)', () => {
     },
   );
 
-  it('is told at once when it set up a plan that holds by now, and no sheet takes it up again', async () => {
+  it('is shown at once if it set up a confirmed plan, and no sheet opens for it', async () => {
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state: 'AUTHORISED' }) });
     expect(await ask()).toBeUndefined();
     expect(toasts.read().toasts.at(-1)).toMatchObject({
@@ -68,13 +68,13 @@ describe('a payment that ended while its payer was away (R34)', () => {
     expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
   });
 
-  it.each(['CANCELLED', 'EXPIRED'])('is over without a word when it is %s', async (state) => {
+  it.each(['CANCELLED', 'EXPIRED'])('is dropped silently if it is %s', async (state) => {
     server.serve({ 'checkout.own_status': () => answer({ ...aPaidStatus, state }) });
     expect(await ask()).toBeUndefined();
     expect([awaitedOrder(slug), interruptedOrder()]).toEqual([undefined, undefined]);
   });
 
-  it('is forgotten when it is not this browser’s, and kept when the server cannot be reached', async () => {
+  it('is dropped if it is not this browser’s, and kept if the server is unreachable', async () => {
     server.serve({
       'checkout.own_status': () => {
         throw new TypeError('offline');
@@ -87,14 +87,14 @@ describe('a payment that ended while its payer was away (R34)', () => {
     expect(awaitedOrder(slug)).toBeUndefined();
   });
 
-  it('is waited for on its own page alone, and takes nothing else for an order', async () => {
+  it('is polled only on its own page, and nothing else counts as an order', async () => {
     expect(await queryReturned('dit-exam', new AbortController().signal)).toBeUndefined();
     expect(server.seen).toHaveLength(0);
     localStorage.setItem('shulk.awaited.kaveri-term', '{"order_id":7}');
     expect(awaitedOrder(slug)).toBeUndefined();
   });
 
-  it('is told again to who reloads, and by no other tab once it stood there for three seconds (decision 115)', async () => {
+  it('is shown again after a reload, and by no other tab once it was visible for three seconds (decision 115)', async () => {
     vi.useFakeTimers();
     const first = renderHook(() => useReturnedPayment(slug));
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -114,7 +114,7 @@ describe('a payment that ended while its payer was away (R34)', () => {
     vi.useRealTimers();
   });
 
-  it('holds the page back for five seconds at most', async () => {
+  it('delays the page by at most five seconds', async () => {
     vi.useFakeTimers();
     server.serve({ 'checkout.own_status': () => new Promise(() => undefined) });
     globalThis.fetch = vi.fn((_url: unknown, init: RequestInit) => {

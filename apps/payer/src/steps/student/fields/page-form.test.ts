@@ -18,13 +18,13 @@ describe('the form of a page', () => {
     expect([blockUnverified, mobileOtp, emailOtp]).toEqual(expected);
   });
 
-  it('has none of the flags on where the page says nothing of them [SR-3.8]', () => {
+  it('has none of the flags on if the page does not set them [SR-3.8]', () => {
     for (const form of [formWith({}), pageForm({})])
       expect([form.blockUnverified, form.mobileOtp, form.emailOtp]).toEqual([false, false, false]);
   });
 });
 
-describe('the fee groups sent along', () => {
+describe('the submitted fee groups', () => {
   const card = (code: string, financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT', group: string) => {
     const plain = aWireCard({ code, financing_mode });
     return { ...plain, fee_group: { ...plain.fee_group, code: group } };
@@ -41,7 +41,7 @@ describe('the fee groups sent along', () => {
     [false, ['SCHOOL', 'HOSTEL', 'BUS']],
     [undefined, ['SCHOOL', 'HOSTEL', 'BUS']],
   ])(
-    'with is_checkbox_enabled %s are those of the cards, each once, DIRECT cards left out in checkbox mode only [PJ-7.32]',
+    'with is_checkbox_enabled %s are those of the cards, each once, without DIRECT cards in checkbox mode only [PJ-7.32]',
     (mode, codes) => {
       expect(feeGroupCodes(aPage({ sdk_block: cards, is_checkbox_enabled: mode }))).toEqual(codes);
     },
