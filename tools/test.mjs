@@ -105,30 +105,34 @@ async function runJourneys(context) {
   else if (context.env['CHROMIUM_PATH']) await steps.journeys(context, words);
 }
 
+/**
+ * What reads sources alone. Formatting keeps one core busy for as long as types and lint need the other.
+ * @param {Context} context
+ */
+async function checkSources(context) {
+  const compiled = steps.typecheck(context).then(() => steps.lint(context));
+  await Promise.all([compiled, steps.format(context).then(() => steps.tidy(context))]);
+}
+
 /** @param {Context} context */
 async function runAll(context) {
   await preparePostgres(context.env);
   await prepareChromium(context.env);
   await prepareNginx(context.env);
-  await steps.typecheck(context);
-  await steps.lint(context);
-  await steps.format(context);
-  await steps.tidy(context);
+  await checkSources(context);
   await steps.unit(context);
-  await steps.brokenRules(context);
   await steps.simulator(context);
   const isBuilt = await steps.build(context);
-  if (isBuilt && context.env['TEST_DATABASE_URL']) await steps.faults(context);
+  // Faults mostly wait, and rules are broken in the memory of their own processes.
+  const hasFaults = isBuilt && context.env['TEST_DATABASE_URL'];
+  await Promise.all([steps.brokenRules(context), hasFaults ? steps.faults(context) : undefined]);
   if (isBuilt) await runJourneys(context);
   await steps.coverage(context);
 }
 
 /** @param {Context} context */
 async function runCheck(context) {
-  await steps.typecheck(context);
-  await steps.lint(context);
-  await steps.format(context);
-  await steps.tidy(context);
+  await checkSources(context);
   await steps.unit(context);
 }
 
