@@ -61,7 +61,7 @@ async function preparePostgres(env) {
       return;
     }
     cluster = await startCluster(bin, { settings: HASTY });
-    env['TEST_DATABASE_URL'] = cluster.url;
+    env['TEST_DATABASE_URL'] = cluster.socketUrl;
     console.log(`PostgreSQL from ${bin} at ${cluster.url}`);
   } catch (error) {
     missing('PostgreSQL did not start:', `tests on PostgreSQL are not run. ${messageOf(error)}`);
