@@ -152,7 +152,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   expect(address).toMatch(/^localhost:\d+\/verify\/[0-9a-f]{16}$/);
   await page.goto(`http://${address}`);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
-  await expect(page.getByText(/It was neither replaced, refunded nor cancelled\./)).toBeVisible();
+  await expect(page.getByText(/It has not been replaced, refunded or cancelled\./)).toBeVisible();
   await expect(page.getByText('TEST document: no money was paid.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/CV-505|9000000304/);
   await inspect('verify-valid');

@@ -37,7 +37,7 @@ test('a phone that opened the verify page once checks a receipt without network'
   };
   await test.step('the first visit keeps the page, its scripts and the list of the institute', async () => {
     await scan(digits);
-    await expect(page.getByText('This phone now checks receipts without network too.')).toBeVisible();
+    await expect(page.getByText('This phone can now check receipts without a network.')).toBeVisible();
     // Signed with the right key, but never issued: the register says so while it can be asked.
     await expect(verdict).toHaveText('Not known');
     await inspect('verify-online');
@@ -50,9 +50,7 @@ test('a phone that opened the verify page once checks a receipt without network'
       /^Genuine when issued, on 09-04-2026, ₹15,300\.00, .+, name begins AAR, id ends 031; connect to learn whether it was cancelled or refunded later\.$/,
     );
     await expect(page.locator('#statement')).not.toContainText('KVS,');
-    await expect(page.locator('#present')).toContainText(
-      'was not among those replaced, refunded or cancelled',
-    );
+    await expect(page.locator('#present')).toContainText('was not listed as replaced, refunded or cancelled');
     const changed = `${digits.slice(0, -1)}${(Number(digits.at(-1)) + 1) % 10}`;
     await scan(changed);
     await expect(verdict).toHaveText('NOT GENUINE');
@@ -72,7 +70,7 @@ test('a person with a paper and no camera types the code printed under its QR', 
     await field.fill('a1b2 c3d4 e5f6 071');
     await check.click();
     await expect(page.getByRole('alert')).toHaveText(
-      'A code has 16 characters, this one has 15. Compare every character with the paper.',
+      'A code has 16 characters. This one has 15. Compare every character with the paper.',
     );
     await expect(field).toBeFocused();
     await inspect('verify-mistyped');
@@ -87,7 +85,7 @@ test('a person with a paper and no camera types the code printed under its QR', 
   });
   await test.step('without network the page says what can be checked and what cannot', async () => {
     await page.goto('/verify');
-    await expect(page.getByText('This phone now checks receipts without network too.')).toBeVisible();
+    await expect(page.getByText('This phone can now check receipts without a network.')).toBeVisible();
     await context.setOffline(true);
     await field.fill('a1b2c3d4e5f60718');
     await check.click();

@@ -19,8 +19,7 @@ export const HOUSES: readonly House[] = [
         rooms: [
           'errors.ts',
           'failures.ts',
-          'refused-page.ts',
-          'visit.ts',
+          'site.ts',
           'waits.ts',
           'screens',
           'steps',

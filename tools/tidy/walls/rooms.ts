@@ -68,7 +68,7 @@ export const ROOMS: readonly Room[] = [
     butNot: ['react', 'react-dom'],
   },
   // Scripts of pages that are served as they are: they share nothing with the server but what it lends them.
-  { name: 'server/browser', path: 'apps/server/browser/', rooms: ['server'], npm: [] },
+  { name: 'server/browser', path: 'apps/server/browser/', rooms: ['server', 'words'], npm: [] },
   { name: 'sandbox/browser', path: 'apps/sandbox/browser/', rooms: [], npm: [] },
   // The sandbox stands for somebody else's service: it shares no code with ours, only the protocol.
   { name: 'sandbox', path: 'apps/sandbox/src/', rooms: [], npm: '*', butNot: ['react', 'react-dom', 'zod'] },

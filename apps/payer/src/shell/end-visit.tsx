@@ -1,6 +1,6 @@
 import { Button } from '@shulk/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { END_VISIT, VISIT_NOT_ENDED } from '@shulk/words/visit';
+import { visit as words } from '@shulk/words/screens/shared';
 import { endVisit, hasVisit, onVisitBegan } from '../shared/storage/this-visit.ts';
 import { toastError } from '../shared/toasts.ts';
 import css from './shell.module.css';
@@ -22,12 +22,12 @@ export function EndVisit({ path, goTo = replacePage }: EndVisitProps) {
     setEnding(true);
     if (await endVisit()) return goTo(path);
     setEnding(false);
-    toastError(VISIT_NOT_ENDED);
+    toastError(words.notEnded);
   };
   return (
     <div className={`${css['receipts']} no-print`}>
       <Button variant="quiet" busy={isEnding} onClick={() => void end()}>
-        {END_VISIT}
+        {words.end}
       </Button>
     </div>
   );

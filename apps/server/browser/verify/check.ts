@@ -1,4 +1,5 @@
 /** Checks the signed digits of a receipt in the browser. The byte layout is the server's, version 1. */
+import { SCANNED as words } from '@shulk/words/papers/verify';
 
 const KINDS = new Map([
   [1, 'receipt'],
@@ -76,15 +77,15 @@ export async function isGenuine(
 
 /** What a genuine document states, without a full stop; `institute` is its name, the code where it is not known. */
 export function statementOf(fields: Fields, institute = fields.institute_code): string {
-  const parts = [`on ${shownDay(fields.issued_on)}`, `₹${shownAmount(fields.amount_paise)}`, institute];
-  if (fields.name_prefix !== '') parts.push(`name begins ${fields.name_prefix}`);
-  if (fields.id_suffix !== '') parts.push(`id ends ${fields.id_suffix}`);
-  return `Genuine when issued, ${parts.join(', ')}`;
+  const parts = [words.onDay(shownDay(fields.issued_on)), `₹${shownAmount(fields.amount_paise)}`, institute];
+  if (fields.name_prefix !== '') parts.push(words.name(fields.name_prefix));
+  if (fields.id_suffix !== '') parts.push(words.id(fields.id_suffix));
+  return words.stated(parts);
 }
 
 /** The statement with the advice that holds while the present state is not known. */
 export function offlineText(fields: Fields, institute?: string): string {
-  return `${statementOf(fields, institute)}; connect to learn whether it was cancelled or refunded later.`;
+  return words.connect(statementOf(fields, institute));
 }
 
 /** A day YYYY-MM-DD as dd-mm-yyyy. */

@@ -1,4 +1,5 @@
 /** Keeps the verify page on the phone, and says on pages with a place for it whether it works without network. */
+import { KEPT_PAGE as words } from '@shulk/words/papers/verify';
 
 function say(text: string): void {
   const place = document.getElementById('offline');
@@ -7,17 +8,16 @@ function say(text: string): void {
 
 async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) {
-    say('This browser or this connection cannot keep the page: checking needs a network here.');
+    say(words.impossible);
     return;
   }
-  const first = 'The first visit needs a network; after it this phone checks receipts without one.';
-  say(first);
+  say(words.first);
   try {
     await navigator.serviceWorker.register('/verify/sw.js', { scope: '/verify' });
     await navigator.serviceWorker.ready;
-    say('This phone now checks receipts without network too.');
+    say(words.kept);
   } catch {
-    say(`${first} Keeping the page failed just now: open it again when connected.`);
+    say(`${words.first} ${words.failed}`);
   }
 }
 

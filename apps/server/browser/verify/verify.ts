@@ -1,4 +1,5 @@
 /** The verify page: reads the digits behind #, checks them here, then asks for the present state when connected. */
+import { SCANNED as words } from '@shulk/words/papers/verify';
 import {
   digitsOf,
   isGenuine,
@@ -49,11 +50,8 @@ function show(id: string, text: string, tone?: Tone): void {
 }
 
 function showNotGenuine(): void {
-  show('verdict', 'NOT GENUINE', 'bad');
-  show(
-    'statement',
-    'This code was changed or was not issued here. Ask the institute before you accept this document.',
-  );
+  show('verdict', words.notGenuine, 'bad');
+  show('statement', words.forged);
 }
 
 /** The present state by the verification code; null without network or when the server cannot answer. */
@@ -74,8 +72,8 @@ async function presentState(code: string): Promise<State | null> {
 }
 
 function showPresent(state: State, fields: Fields, list: KeptList | null): void {
-  show('statement', `${statementOf(fields, list?.name)}. Number ${fields.document_number}.`);
-  show('present', `Now: ${state.heading}. ${state.text}`);
+  show('statement', words.number(statementOf(fields, list?.name), fields.document_number));
+  show('present', words.now(state.heading, state.text));
   if (state.state !== 'valid')
     show(
       'verdict',
@@ -84,21 +82,15 @@ function showPresent(state: State, fields: Fields, list: KeptList | null): void 
     );
 }
 
-const withdrawnOn = (list: KeptList): string =>
-  `On ${shownDay(list.day)} this document was on the list of those replaced, refunded or cancelled since they were issued.`;
-
 /** Without network: what the list this phone keeps of the institute says, if it keeps one. */
 function showKept(list: KeptList | null, withdrawn: boolean, fields: Fields): void {
   if (list === null) return;
   show('statement', offlineText(fields, list.name));
   if (withdrawn) {
-    show('verdict', 'Changed since', 'warn');
-    show('present', withdrawnOn(list));
+    show('verdict', words.changed, 'warn');
+    show('present', words.listed(shownDay(list.day)));
   } else {
-    show(
-      'present',
-      `On ${shownDay(list.day)} this document was not among those replaced, refunded or cancelled.`,
-    );
+    show('present', words.notListed(shownDay(list.day)));
   }
 }
 
@@ -110,15 +102,10 @@ async function answerFromRegister(fields: Fields, turn: number): Promise<void> {
   const state = await presentState(fields.verification_code);
   if (turn !== latest) return;
   const secure = settings.publicUrl.startsWith('https:') && location.protocol !== 'https:';
-  const advice = secure
-    ? ` Open ${settings.publicUrl}/verify with the same code to check name and number as well.`
-    : ' Name and number were not checked: that needs an https address.';
+  const advice = secure ? words.openSecure(settings.publicUrl) : words.notSecure;
   if (state === null) {
-    show('verdict', 'Not checked', 'warn');
-    show(
-      'statement',
-      `This connection is not secure and the register did not answer, so nothing was checked.${advice}`,
-    );
+    show('verdict', words.notChecked, 'warn');
+    show('statement', words.nothingChecked(advice));
     return;
   }
   const differs =
@@ -130,7 +117,7 @@ async function answerFromRegister(fields: Fields, turn: number): Promise<void> {
     return;
   }
   show('verdict', state.heading, state.state === 'valid' ? 'good' : 'warn');
-  show('statement', `${state.text}${advice}`);
+  show('statement', `${state.text} ${advice}`);
 }
 
 /** What checks signatures; undefined on a plain http address. */
@@ -165,7 +152,7 @@ async function answer(): Promise<void> {
   }
   const { fields } = found;
   partOf('test').hidden = !fields.test;
-  show('verdict', 'Genuine when issued', 'good');
+  show('verdict', words.genuine, 'good');
   show('statement', offlineText(fields));
   const [state, fresh] = await Promise.all([
     presentState(fields.verification_code),
@@ -196,12 +183,9 @@ async function answerTypedCode(code: string): Promise<void> {
     show('statement', state.text);
     return;
   }
-  show('verdict', list === null ? 'Not checked' : 'Changed since', 'warn');
-  if (list !== null) show('present', withdrawnOn(list));
-  show(
-    'statement',
-    'The register did not answer, and a typed code cannot be checked without it. Scan the QR code, which needs no network, or try again when connected.',
-  );
+  show('verdict', list === null ? words.notChecked : words.changed, 'warn');
+  if (list !== null) show('present', words.listed(shownDay(list.day)));
+  show('statement', words.typedOffline);
 }
 
 const TONES = new Map<string, Tone>([

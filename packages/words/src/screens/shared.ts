@@ -31,6 +31,13 @@ export const words = {
   named: (field: string, mistake: string): string => `${field}: ${mistake}`,
 } as const;
 
+/** Words for ending a visit on a shared device: by the payer who leaves it and by the next person (threats 4). */
+export const visit = {
+  end: 'Not you? End this visit',
+  notEnded:
+    'This visit could not be ended. Please check your connection and try again, or close the browser.',
+} as const;
+
 /** Words of the summary of what is paid. */
 export const summary = {
   summary: 'Summary',

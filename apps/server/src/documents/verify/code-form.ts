@@ -1,3 +1,4 @@
+import { VERIFY_PAGE as words } from '@shulk/words/papers/verify';
 import { escapeHtml } from './html.ts';
 
 /** What stands in the field, and what is wrong with it; both empty on a fresh page. */
@@ -8,11 +9,11 @@ export function codeForm({ value, problem }: CodeField): string {
   const invalid = problem === '' ? '' : ' aria-invalid="true"';
   const hidden = problem === '' ? ' hidden' : '';
   return `<form class="panel" id="code-form" method="get" action="/verify" novalidate>
-<label for="code">Code printed under the QR code</label>
-<p class="quiet" id="code-hint">For a paper you cannot scan: 16 characters, digits and the letters a to f.</p>
+<label for="code">${words.code}</label>
+<p class="quiet" id="code-hint">${words.codeHint}</p>
 <input id="code" name="code" type="text" value="${escapeHtml(value)}" autocomplete="off" autocapitalize="none"
  spellcheck="false" aria-describedby="code-hint code-problem"${invalid}>
 <p class="bad" id="code-problem" role="alert"${hidden}>${escapeHtml(problem)}</p>
-<button type="submit">Check this code</button>
+<button type="submit">${words.check}</button>
 </form>`;
 }

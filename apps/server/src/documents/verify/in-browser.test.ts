@@ -80,13 +80,13 @@ describe('the verify page in a browser', () => {
     const { seen } = await visitVerifyPage({ keys, hash: '' });
     expect(seen('statement')).toContain('Scan the QR code');
     expect(seen('verdict')).toBe('');
-    expect(seen('offline')).toContain('needs a network here');
+    expect(seen('offline')).toContain('needs a network');
   });
 
   it('asks the register on plain http, where no signature can be checked, and says what that leaves open', async () => {
     const { seen } = await visitVerifyPage({ keys, hash, register: valid, secure: false });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Valid'));
-    expect(seen('statement')).toContain('Open https://fees.example.in/verify with the same code');
+    expect(seen('statement')).toContain('open https://fees.example.in/verify with the same code');
     expect(seen('statement')).not.toContain('AAR');
   });
 
@@ -116,7 +116,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     expect(seen('statement')).toBe(GENUINE('Kaveri Public School'));
     expect(seen('verdict')).toBe('Genuine when issued');
     expect(seen('present')).toBe(
-      'On 03-05-2026 this document was not among those replaced, refunded or cancelled.',
+      'On 03-05-2026 this document was not listed as replaced, refunded or cancelled.',
     );
   });
 
@@ -124,7 +124,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     const { seen } = await laterOffline('0123456789abcdef', fields.verification_code, 'ffffffffffffffff');
     expect(seen('verdict')).toBe('Changed since');
     expect(seen('present')).toBe(
-      'On 03-05-2026 this document was on the list of those replaced, refunded or cancelled since they were issued.',
+      'On 03-05-2026 this document was listed as replaced, refunded or cancelled after it was issued.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { SECURED_BY } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
 
 /**
  * Rules of the foot for a document of ours; it takes its colours from the text around it, and its width from the document.
@@ -11,8 +12,8 @@ footer>*{padding:4px 0}footer>span{display:inline-flex;gap:6px;align-items:cente
 const MARK = `<svg width="16" height="18" viewBox="0 0 16 18" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true" focusable="false"><path d="m8 1 7 2.5v5C15 13 12 16 8 17 4 16 1 13 1 8.5v-5z"/><path d="m5 9 2.2 2.2L11.2 7"/></svg>`;
 
 const PAPERS = [
-  ['/legal/terms', 'Terms and conditions'],
-  ['/legal/privacy', 'Privacy policy'],
+  ['/legal/terms', words.terms],
+  ['/legal/privacy', words.privacy],
 ] as const;
 
 /**
@@ -24,7 +25,7 @@ export function pageFoot(papers: { readonly newTab: boolean; readonly query?: st
   const tab = papers.newTab ? ' target="_blank" rel="noopener noreferrer"' : '';
   const links = PAPERS.map(
     ([path, label]) =>
-      `<a href="${path}${papers.query ?? ''}"${tab}>${label}${papers.newTab ? '<span class="vh"> (opens in a new tab)</span>' : ''}</a>`,
+      `<a href="${path}${papers.query ?? ''}"${tab}>${label}${papers.newTab ? `<span class="vh"> ${words.newTab}</span>` : ''}</a>`,
   );
-  return `<footer><span>${SECURED_BY} ${MARK} Shulk</span>${links.join('\n')}</footer>`;
+  return `<footer><span>${SECURED_BY} ${MARK} ${words.product}</span>${links.join('\n')}</footer>`;
 }

@@ -1,3 +1,4 @@
+import { VERIFY_PAGE as words } from '@shulk/words/papers/verify';
 import type { PublicReceiptKey } from '../receipt-key.ts';
 import { codeForm, type CodeField } from './code-form.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
@@ -55,19 +56,19 @@ export function verifyPageHtml(page: {
 }): string {
   const settings = { keys: page.keys, publicUrl: page.publicUrl };
   return htmlDocument({
-    title: 'Verify a receipt',
+    title: words.title,
     nonce: page.nonce,
     head: `<script type="application/json" id="settings">${inlineJson(settings)}</script>
 ${scripts(page.nonce, ['verify', 'typed-code', 'keep'])}`,
     body: `<div class="panel" role="status">
-<p class="test" id="test" hidden>TEST document: no money was paid.</p>
+<p class="test" id="test" hidden>${words.test}</p>
 <p class="verdict" id="verdict" hidden></p>
-<p id="statement">Scan the QR code on the receipt with this phone’s camera: it opens this page with the answer.</p>
+<p id="statement">${words.scan}</p>
 <p id="present" hidden></p>
 </div>
 ${codeForm(page.field ?? NOTHING_TYPED)}
 <p class="quiet" id="offline"></p>
-<noscript><p>Checking a scanned receipt needs JavaScript. Without it, type the code printed under the QR code.</p></noscript>`,
+<noscript><p>${words.noScripts}</p></noscript>`,
   });
 }
 
@@ -99,9 +100,9 @@ export function verifyCodeHtml(page: {
     cancelled: 'bad',
     not_known: 'bad',
   }[state];
-  const mark = test ? '<p class="test">TEST document: no money was paid.</p>\n' : '';
+  const mark = test ? `<p class="test">${words.test}</p>\n` : '';
   return htmlDocument({
-    title: 'Verify a receipt',
+    title: words.title,
     nonce: page.nonce,
     head: codeScripts(page.nonce),
     body: `<div class="panel">
@@ -112,19 +113,19 @@ ${page.field === undefined ? NEXT : codeForm(page.field)}`,
   });
 }
 
-const NEXT = `<p class="quiet">Compare the amount and the date with the paper in your hand.</p>
-<p><a href="/verify">Check another receipt</a></p>`;
+const NEXT = `<p class="quiet">${words.compare}</p>
+<p><a href="/verify">${words.another}</a></p>`;
 
 /** The page of a code that was not looked up, with the reason and what to do. Send 429. */
 export function verifyRefusedHtml(page: { readonly message: string; readonly nonce: string }): string {
   return htmlDocument({
-    title: 'Verify a receipt',
+    title: words.title,
     nonce: page.nonce,
     head: codeScripts(page.nonce),
     body: `<div class="panel">
-<p class="verdict warn">Not checked</p>
-<p>From this network too many codes were tried that are not known. ${escapeHtml(page.message)}</p>
+<p class="verdict warn">${words.notChecked}</p>
+<p>${words.refused(escapeHtml(page.message))}</p>
 </div>
-<p class="quiet">Scanning the QR code of a receipt at <a href="/verify">the verify page</a> works meanwhile.</p>`,
+<p class="quiet">${words.meanwhile(`<a href="/verify">${words.page}</a>`)}</p>`,
   });
 }

@@ -32,10 +32,10 @@ describe('a code typed from a paper (decisions 9)', () => {
   });
 
   it.each([
-    ['', 'Type the code that is printed under the QR code.'],
-    ['a1b2c3d4e5f6071', 'A code has 16 characters, this one has 15. Compare every character with the paper.'],
-    [`${code}0`, 'A code has 16 characters, this one has 17. Compare every character with the paper.'],
-    ['a1b2c3d4e5f6071g', 'A code has no “g”: it is made of the digits 0 to 9 and the letters a to f.'],
+    ['', 'Type the code printed under the QR code.'],
+    ['a1b2c3d4e5f6071', 'A code has 16 characters. This one has 15. Compare every character with the paper.'],
+    [`${code}0`, 'A code has 16 characters. This one has 17. Compare every character with the paper.'],
+    ['a1b2c3d4e5f6071g', 'A code has no “g”. It has only the digits 0 to 9 and the letters a to f.'],
   ])('is refused as %j with what is wrong with it', (typed, problem) => {
     expect(readTypedCode(typed)).toEqual({ problem });
   });
@@ -52,7 +52,7 @@ describe('the field for a typed code on the verify page (decisions 9)', () => {
   it('says beside it what is wrong with a mistyped code, asks nobody, and forgets it with the next one', async () => {
     const { asked, document, opened, type, seen } = await visitVerifyPage({ keys, hash: '' });
     type('a1b2 c3d4');
-    expect(seen('code-problem')).toContain('A code has 16 characters, this one has 8.');
+    expect(seen('code-problem')).toContain('A code has 16 characters. This one has 8.');
     const field = document.getElementById('code');
     expect(field?.getAttribute('aria-invalid')).toBe('true');
     expect(field?.getAttribute('aria-describedby')).toContain('code-problem');
@@ -91,7 +91,7 @@ describe('the page of a typed code that this phone serves itself (institute 10)'
     ]);
     const { seen } = await visitVerifyPage({ keys, hash: '', path, kept });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Changed since'));
-    expect(seen('present')).toContain('On 03-05-2026 this document was on the list');
+    expect(seen('present')).toContain('On 03-05-2026 this document was listed as replaced');
     const other = await visitVerifyPage({ keys, hash: '', path: '/verify/0123456789abcdef', kept });
     await vi.waitFor(() => expect(other.seen('verdict')).toBe('Not checked'));
   });

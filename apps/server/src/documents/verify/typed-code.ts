@@ -1,3 +1,5 @@
+import { TYPED_CODE as words } from '@shulk/words/papers/verify';
+
 /** A code that somebody typed from a paper, read as `/verify/{code}` takes it, or what is wrong with it. */
 export type TypedCode = { readonly code: string } | { readonly problem: string };
 
@@ -16,13 +18,9 @@ export function readTypedCode(typed: string): TypedCode {
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
   const { length } = code;
-  if (length === 0) return { problem: 'Type the code that is printed under the QR code.' };
+  if (length === 0) return { problem: words.empty };
   const other = /[^0-9a-f]/u.exec(code)?.[0];
-  if (other !== undefined) {
-    return { problem: `A code has no “${other}”: it is made of the digits 0 to 9 and the letters a to f.` };
-  }
+  if (other !== undefined) return { problem: words.otherSign(other) };
   if (length === CODE_LENGTH) return { code };
-  return {
-    problem: `A code has ${CODE_LENGTH} characters, this one has ${length}. Compare every character with the paper.`,
-  };
+  return { problem: words.length(CODE_LENGTH, length) };
 }

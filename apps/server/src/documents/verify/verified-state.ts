@@ -1,4 +1,5 @@
 import { formatDay, type CalendarDay, type Paise } from '@shulk/domain';
+import { VERIFIED as words } from '@shulk/words/papers/verify';
 import { columnAmount } from '../amounts.ts';
 import type { DocumentKind } from '../document-body.ts';
 
@@ -53,72 +54,48 @@ export type VerifiedStateText = {
   readonly test: boolean;
 };
 
-const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
-  receipt: 'receipt',
-  tuition_certificate: 'tuition certificate',
-  refund_voucher: 'refund voucher',
-};
-
 /** Puts a state into words. */
 export function describeVerifiedState(found: VerifiedState): VerifiedStateText {
-  if (found.state === 'not_known') {
-    return {
-      state: 'not_known',
-      heading: 'Not known',
-      text: 'No document with this code was issued here. Compare every character with the paper, or ask the institute.',
-      issued_on: null,
-      amount: null,
-      test: false,
-    };
+  const { state } = found;
+  const unknown = { issued_on: null, amount: null, test: false };
+  if (state === 'not_known') {
+    return { state, heading: words.headings.not_known, text: words.notKnown, ...unknown };
   }
   const amount = columnAmount(found.amount_paise);
   const issuedOn = formatDay(found.issued_on);
-  const issued = `This ${KIND_WORDS[found.kind]} was issued on ${issuedOn} for ₹${amount}`;
-  return { ...wordsOf(found, issued), state: found.state, issued_on: issuedOn, amount, test: found.test };
+  const { heading, text } = wordsOf(found);
+  const issued = words.issued(words.kinds[found.kind], issuedOn, `₹${amount}`);
+  return { state, heading, text: `${issued} ${text}`, issued_on: issuedOn, amount, test: found.test };
 }
 
-function wordsOf(
-  found: Exclude<VerifiedState, { state: 'not_known' }>,
-  issued: string,
-): { readonly heading: string; readonly text: string } {
+type Words = { readonly heading: string; readonly text: string };
+
+function wordsOf(found: Exclude<VerifiedState, { state: 'not_known' }>): Words {
+  const heading = words.headings[found.state];
   switch (found.state) {
     case 'valid':
-      return { heading: 'Valid', text: `${issued}. It was neither replaced, refunded nor cancelled.` };
+      return { heading, text: words.valid };
     case 'disputed': {
-      const on = formatDay(found.disputed_on);
-      const sum = `₹${columnAmount(found.disputed_paise)}`;
-      return {
-        heading: 'Valid, and disputed',
-        text: `${issued}. The payer's bank has disputed ${sum} of it since ${on}; until that is decided the receipt stays valid.`,
-      };
+      const disputed = `₹${columnAmount(found.disputed_paise)}`;
+      return { heading, text: words.disputed(disputed, formatDay(found.disputed_on)) };
     }
-    case 'replaced': {
-      const on = formatDay(found.replaced_on);
-      return {
-        heading: 'Replaced',
-        text: `${issued}. A newer issue replaced it on ${on}: ask for that one.`,
-      };
-    }
-    case 'cancelled': {
-      const on = formatDay(found.cancelled_on);
-      return {
-        heading: 'Cancelled',
-        text: `${issued}. Its payment was reversed on ${on}: the receipt is no proof of payment. Ask the institute.`,
-      };
-    }
-    case 'refunded': {
-      const on = formatDay(found.refunded_on);
-      const back = `₹${columnAmount(found.refunded_paise)}`;
-      if (found.taken_back_paise === found.refunded_paise) {
-        const words = found.refunded_paise < found.amount_paise ? `${back} of it` : `All of it, ${back},`;
-        return {
-          heading: 'Taken back',
-          text: `${issued}. ${words} was taken back by the payer's bank on ${on}.`,
-        };
-      }
-      return found.refunded_paise < found.amount_paise
-        ? { heading: 'Partially refunded', text: `${issued}. ${back} of it was refunded, last on ${on}.` }
-        : { heading: 'Refunded', text: `${issued}. All of it, ${back}, was refunded, last on ${on}.` };
-    }
+    case 'replaced':
+      return { heading, text: words.replaced(formatDay(found.replaced_on)) };
+    case 'cancelled':
+      return { heading, text: words.cancelled(formatDay(found.cancelled_on)) };
+    case 'refunded':
+      return refundWords(found);
   }
+}
+
+function refundWords(found: Extract<VerifiedState, { state: 'refunded' }>): Words {
+  const told = [`₹${columnAmount(found.refunded_paise)}`, formatDay(found.refunded_on)] as const;
+  const isPart = found.refunded_paise < found.amount_paise;
+  if (found.taken_back_paise === found.refunded_paise) {
+    const text = isPart ? words.takenBackPart(...told) : words.takenBackAll(...told);
+    return { heading: words.takenBack, text };
+  }
+  return isPart
+    ? { heading: words.partlyRefunded, text: words.refundedPart(...told) }
+    : { heading: words.headings.refunded, text: words.refundedAll(...told) };
 }

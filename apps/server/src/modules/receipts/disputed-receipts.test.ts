@@ -55,7 +55,7 @@ describeOnBoth('the receipt of a disputed payment (decision 95)', (use) => {
     });
     expect(await verified()).toMatchObject({
       heading: 'Taken back',
-      text: expect.stringMatching(/All of it, ₹1,000\.00, was taken back by the payer's bank on /) as unknown,
+      text: expect.stringMatching(/The payer's bank took all of it, ₹1,000\.00, back on /) as unknown,
     });
     expect(await pdf()).toBeInstanceOf(Buffer);
   });

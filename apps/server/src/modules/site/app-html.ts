@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageRef, PageData } from '@shulk/contract';
 import { rupeesFromPaise } from '@shulk/domain';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
+import { DOCUMENT } from '@shulk/words/site';
 import type { Settings } from '../../platform/settings.ts';
 import { escapeHtml, jsonForHtml } from './html.ts';
-
-const PRODUCT = 'Shulk';
 
 /** The run-time settings of the browser in the HTML: nothing here is secret (decisions 1). */
 export function browserSettings(settings: Settings): Record<string, unknown> {
@@ -95,12 +96,12 @@ const logoOf = ({ logo_block: block }: PageData): ImageRef | undefined =>
 export function pageHead(page: PageData, settings: Settings): DocumentHead {
   const owner = ownerOf(page);
   const logo = logoOf(page);
-  const label = page.payment_page_label ?? page.header_block?.title ?? 'Online Fee Payment';
+  const label = page.payment_page_label ?? page.header_block?.title ?? RECEIPT_AUTH_TITLE;
   return {
-    title: `${label} - ${owner ?? PRODUCT}`,
-    description: `Pay fees to ${owner ?? 'your institute'} online. UPI, cards and net banking.`,
+    title: DOCUMENT.titled(label, owner ?? words.product),
+    description: DOCUMENT.about(owner),
     url: `${settings.publicUrl}/${page.payment_page_slug}`,
-    site: owner ?? PRODUCT,
+    site: owner ?? words.product,
     ...(logo ? { image: { ...logo, src: settings.publicUrl + logo.file } } : {}),
     themeColour: page.brand.brand,
   };
@@ -147,7 +148,7 @@ function shell(page: PageData | undefined): string {
   const image = logo
     ? `<span class="shell-logo"><img src="${escapeHtml(logo.file)}" alt=""${size('width')}${size('height')}></span>`
     : '';
-  return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? PRODUCT)}</p></div>`;
+  return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? words.product)}</p></div>`;
 }
 
 /** The payer's document, split at its markers once; every answer joins the parts with its own values. */

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData } from '@shulk/contract';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
+import { DOCUMENT } from '@shulk/words/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -81,8 +84,8 @@ export function mountDocuments(
   const { settings } = services;
 
   const plainHead: DocumentHead = {
-    title: 'Online Fee Payment - Shulk',
-    description: 'Pay fees to your institute online.',
+    title: DOCUMENT.titled(RECEIPT_AUTH_TITLE, words.product),
+    description: DOCUMENT.aboutNone,
     url: settings.publicUrl,
     themeColour: '#0B5A6B',
     robots: 'noindex',

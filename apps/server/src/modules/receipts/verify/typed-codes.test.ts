@@ -46,7 +46,7 @@ describeOnBoth('a code typed on the verify page (decisions 9)', (use) => {
     expect(sent.body).toMatch(/id="code-problem" role="alert">A code has no “&lt;”/);
     const opened = await get('/verify/a1b2c3d4');
     expect(opened.status).toBe(404);
-    expect(opened.body).toContain('A code has 16 characters, this one has 8.');
+    expect(opened.body).toContain('A code has 16 characters. This one has 8.');
   });
 
   it('stays in the field when no document has it, to be corrected', async () => {

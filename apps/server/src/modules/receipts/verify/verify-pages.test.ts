@@ -103,7 +103,9 @@ describeOnBoth('the verify pages (decisions 9)', (use) => {
       expect((await stateOf(after.code)).state).toBe('valid');
       const replaced = await stateOf(before.code);
       expect(replaced.state).toBe('replaced');
-      expect(replaced.text).toMatch(/A newer issue replaced it on \d\d-\d\d-2026: ask for that one\.$/);
+      expect(replaced.text).toMatch(
+        /A newer receipt replaced it on \d\d-\d\d-2026\. Ask for the newer one\.$/,
+      );
     });
 
     it('is issued once for one correction, however many request it at once', async () => {

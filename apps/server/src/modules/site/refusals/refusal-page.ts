@@ -1,12 +1,5 @@
 import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
-import {
-  GOES_ON_BY_ITSELF,
-  MONEY_IS_NOT_LOST,
-  REFUSED_FOR_GOOD,
-  REFUSED_FOR_NOW,
-  TO_HELP,
-  whomToAsk,
-} from '@shulk/words/refused-page';
+import { REFUSED_PAGE as words } from '@shulk/words/site';
 import type { AppError } from '../../../platform/errors.ts';
 import type { DrawRefusal } from '../../../platform/http/refusals/send-refusal.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -35,7 +28,7 @@ const link = (scheme: 'tel' | 'mailto', to: string): string =>
 
 const headingOf = ({ status }: AppError, isPassing: boolean): string => {
   if (status === 404) return PAGE_NOT_FOUND;
-  return isPassing ? REFUSED_FOR_NOW : REFUSED_FOR_GOOD;
+  return isPassing ? words.forNow : words.forGood;
 };
 
 /**
@@ -51,9 +44,9 @@ export const drawRefusals =
     const lines = [
       `<p role="alert">${escapeHtml(refusal.message)}</p>`,
       ...(retryAfter === undefined
-        ? [`<p><a href="/help">${TO_HELP}</a></p>`]
-        : [`<p>${GOES_ON_BY_ITSELF} ${MONEY_IS_NOT_LOST}</p>`]),
-      `<p>${escapeHtml(whomToAsk(label))} ${[...phones.map((to) => link('tel', to)), ...emails.map((to) => link('mailto', to))].join(', ')}</p>`,
+        ? [`<p><a href="/help">${words.toHelp}</a></p>`]
+        : [`<p>${words.reloads} ${words.moneyIsSafe}</p>`]),
+      `<p>${escapeHtml(words.whomToAsk(label))} ${[...phones.map((to) => link('tel', to)), ...emails.map((to) => link('mailto', to))].join(', ')}</p>`,
     ];
     const reload = retryAfter === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`;
     const html = plainDocument(
