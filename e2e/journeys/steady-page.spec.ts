@@ -6,6 +6,9 @@ import { PaymentOptions } from '../models/payment-options.ts';
 import { Portal } from '../models/portal.ts';
 import { StudentForm } from '../models/student-form.ts';
 
+// These wait for a slow network most of the time, and none needs what another one did: any worker may take the next.
+test.describe.configure({ mode: 'parallel' });
+
 /** Every page of the demo, with what stands on it once its first step is there. */
 const pages = [
   '/kaveri-term',
