@@ -14,7 +14,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
   const limit = { scope: 'otp.send', key: 'k1', windowSeconds: 900, max: 3 };
   beforeEach(() => emptyTables(use.db));
 
-  it('allows max acts in a window and says when the next one may come', async () => {
+  it('allows max acts in a window and says when the next one is allowed', async () => {
     const clock = testClock('2026-11-20T06:00:10.000Z');
     for (const count of [1, 2, 3])
       expect(await takeLimit(use.db, limit, clock.now())).toEqual({ ok: true, retryAfterSeconds: 0, count });
@@ -35,7 +35,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     expect(all.filter((one) => one.ok)).toHaveLength(3);
   });
 
-  it('takes several and releases others in one statement, and returns the results of those taken in order', async () => {
+  it('counts some and releases others in one statement, and returns the results of the counted ones in order', async () => {
     const clock = testClock();
     const other = { ...limit, scope: 'second' };
     const held = { ...limit, scope: 'held' };
@@ -50,7 +50,7 @@ describeOnBoth('counters in the database [threats 5]', (use) => {
     expect((await peekLimit(use.db, { ...limit, scope: 'never' }, clock.now())).count).toBe(1);
   });
 
-  it('never makes the commit of a transaction around it skip the disk (decision 34)', async () => {
+  it('never makes the commit of an enclosing transaction skip the disk (decision 34)', async () => {
     const clock = testClock();
     const setting = await use.db.tx(async (tx) => {
       await takeLimits(tx, [limit], clock.now());

@@ -10,7 +10,7 @@ import { CallsInFlight } from './queue/calls-in-flight.ts';
 
 const log = createLog('silent');
 
-/** Writes n events like a capture; the institute is only a number here. */
+/** Writes n events as a capture does; the institute is only a number here. */
 async function write(ex: Executor, n: number, event = 'payment.captured'): Promise<void> {
   await ex.exec('set local session_replication_role = replica');
   await ex.query(
@@ -76,7 +76,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('delivers every event to every listener of it, and to each once', async () => {
+  it('delivers every event to every listener of it, once to each', async () => {
     const { jobs, outbox } = world(use.db);
     const heard: string[] = [];
     const listen = (name: string) => async (event: OutboxEvent) =>
@@ -101,7 +101,7 @@ describeOnBoth('jobs and outbox', (use) => {
     await jobs.stop();
   });
 
-  it('wakes the queues with new jobs, and no other', async () => {
+  it('wakes only the queues with new jobs', async () => {
     const { jobs, outbox } = world(use.db);
     const woken: string[] = [];
     jobs.nudge = (queue) => void woken.push(queue);

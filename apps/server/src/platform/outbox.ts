@@ -141,7 +141,7 @@ class TableOutbox implements Outbox {
       try {
         await this.pump();
       } catch (error) {
-        this.#log.warn(describeError(error), 'the outbox could not be handed over; trying again');
+        this.#log.warn(describeError(error), 'the outbox could not be dispatched; retrying');
       }
       if (this.#stopping) return;
       await this.#wakeSignal.wait(INTERVAL_MS);

@@ -9,7 +9,7 @@ import { hmacHex, open, sameSecret, seal } from './secrets.ts';
 describe('secrets at rest', () => {
   const key = randomBytes(32);
 
-  it('opens what it sealed, with the same key and owner only', () => {
+  it('opens what it sealed, only with the same key and owner', () => {
     const sealed = seal(key, 'client secret ₹', 'gateway:17');
     expect(open(key, sealed, 'gateway:17')).toBe('client secret ₹');
     expect(sealed).not.toContain('client');
@@ -17,7 +17,7 @@ describe('secrets at rest', () => {
     expect(() => open(randomBytes(32), sealed, 'gateway:17')).toThrow(/no key/);
   });
 
-  it('notices a changed or shortened text', () => {
+  it('detects a changed or shortened text', () => {
     const sealed = seal(key, 'x', 'a');
     const [id = '', body = ''] = sealed.split('.');
     const bytes = Buffer.from(body, 'base64url');
@@ -51,19 +51,19 @@ describe('secrets at rest', () => {
 });
 
 describe('codes [R14]', () => {
-  it('makes public codes of a prefix and 26 random Crockford characters in lower case', () => {
+  it('creates public codes of a prefix and 26 random Crockford characters in lower case', () => {
     const codes = Array.from({ length: 2000 }, () => newCode('ses'));
     for (const code of codes) expect(code).toMatch(/^ses_[0-9a-hjkmnp-tv-z]{26}$/);
     expect(new Set(codes).size).toBe(2000);
     expect(new Set(codes.join('').replaceAll('ses_', ''))).toHaveLength(32);
   });
 
-  it('makes application codes of TXN, the day as yymmdd and 8 Crockford characters', () => {
+  it('creates application codes of TXN, the day as yymmdd and 8 Crockford characters', () => {
     expect(newApplicationCode('2026-04-01' as CalendarDay)).toMatch(/^TXN260401[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(() => newApplicationCode('1 April' as CalendarDay)).toThrow(/calendar day/);
   });
 
-  it('makes tokens of 256 random bits [threats 4]', () => {
+  it('creates tokens of 256 random bits [threats 4]', () => {
     expect(Buffer.from(newToken(), 'base64url')).toHaveLength(32);
     expect(sha256('abc').toString('hex')).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -72,7 +72,7 @@ describe('codes [R14]', () => {
 });
 
 describe('the clock of an institute [decisions 7]', () => {
-  it('is real time for a live institute and moved by its offset for a test institute', () => {
+  it('is real time for a live institute and shifted by its offset for a test institute', () => {
     const clock = testClock('2026-11-20T06:00:00.000Z');
     expect(instituteNow(clock, 0)).toBe('2026-11-20T06:00:00.000Z');
     expect(instituteNow(clock, 86_400_000)).toBe('2026-11-21T06:00:00.000Z' as Instant);

@@ -70,7 +70,7 @@ describe('settings [decisions 12]', () => {
     });
   });
 
-  it('makes the keys of the demo in DATA_DIR, readable by their owner only, and finds them again [R42]', () => {
+  it('creates the keys of the demo in DATA_DIR, readable only by their owner, and finds them again [R42]', () => {
     const place = folder();
     const first = readSettings({ DATA_DIR: place });
     for (const file of ['secret.key', 'receipt.jwk', 'operator.key'])
@@ -85,7 +85,7 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
-  it('wants the keys, the database and the public address in production, and takes them from the environment [R42]', () => {
+  it('requires the keys, the database and the public address in production, and reads them from the environment [R42]', () => {
     expect(namesOf(problemsOf({ NODE_ENV: 'production' }))).toEqual([
       'CHECKOUT_ORIGIN',
       'DATABASE_URL',
@@ -107,7 +107,7 @@ describe('settings [decisions 12]', () => {
     expect(settings.secretKeys).toEqual([Buffer.alloc(32, 7)]);
   });
 
-  it('refuses keys of the wrong kind and DEV_OPEN in production, saying how to do better [R38]', () => {
+  it('refuses keys of the wrong kind and DEV_OPEN in production, saying how to correct it [R38]', () => {
     const problems = problemsOf({
       ...production(),
       SECRET_KEY: 'short',
@@ -134,7 +134,7 @@ describe('settings [decisions 12]', () => {
       ],
       [
         { CHECKOUT_ORIGIN: 'https://pay.example.in:8443' },
-        // Cookies know no ports.
+        // Cookies ignore ports.
         /^CHECKOUT_ORIGIN: must differ from PUBLIC_URL .*host name of its own/,
       ],
       [{ CHECKOUT_ORIGIN: 'http://checkout.example.in' }, /^CHECKOUT_ORIGIN: must begin with https:\/\//],
@@ -170,7 +170,7 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
-  it('restricts an existing DATA_DIR to its owner, but not a folder everybody shares (security S16)', () => {
+  it('restricts an existing DATA_DIR to its owner, but not a shared folder (security S16)', () => {
     const modeAfter = (mode: number): number => {
       const place = folder();
       chmodSync(place, mode);
@@ -190,7 +190,7 @@ describe('settings [decisions 12]', () => {
     );
   });
 
-  it('wants the keys of the chosen SMS provider and the sender of mails', () => {
+  it('requires the keys of the chosen SMS provider and the sender of mails', () => {
     expect(problemsOf({ SMS_PROVIDER: 'msg91' })).toHaveLength(2);
     expect(problemsOf({ SMS_PROVIDER: 'twilio' })).toHaveLength(3);
     expect(problemsOf({ SMTP_HOST: 'mail.example' })).toEqual([
@@ -204,7 +204,7 @@ describe('settings [decisions 12]', () => {
     });
   });
 
-  it('sends no unencrypted mail in production, except to this machine or a machine of the own network', () => {
+  it('sends no unencrypted mail in production, except to this machine or its own network', () => {
     const mustEncrypt = (SMTP_HOST: string, env: Record<string, string> = production()) =>
       demo({ ...env, SMTP_HOST, SMTP_FROM: 'fees@pay.example.in' }).smtp?.mustEncrypt;
     for (const host of ['smtp.example.in', '203.0.113.9', '2606:4700::1111'])
@@ -220,7 +220,7 @@ describe('settings [decisions 12]', () => {
     expect(demo().analytics.disabled).toBe(false);
   });
 
-  it('trusts proxies only by their addresses: hops, yes and everybody are refused, saying what to write [S4]', () => {
+  it('trusts proxies only by their addresses: a hop count, yes and everybody are refused, saying what to write [S4]', () => {
     expect(demo().trustProxy).toEqual([]);
     expect(demo({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,::1' }).trustProxy).toEqual([
       '10.0.0.0/8',

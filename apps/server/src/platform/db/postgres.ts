@@ -226,7 +226,7 @@ async function subscribe(
         // Notifications may have been missed, so the handler runs once.
         () => handler(''),
         (error: unknown) => {
-          log.warn(describeError(error), 'listening for notifications failed; trying again');
+          log.warn(describeError(error), 'listening for notifications failed; retrying');
           later();
         },
       );

@@ -1,9 +1,9 @@
 import type { Executor } from './db.ts';
 
-/** Removes the time-out of this transaction's statements: a report is processed in few, long ones. */
+/** Lifts this transaction's statement time-out: a report is processed in a few long statements. */
 export const liftStatementTimeout = (tx: Executor): Promise<void> =>
   tx.exec('set local statement_timeout = 0');
 
-/** The same, and removes the time-out of lock waits. */
+/** Also lifts the time-out of lock waits. */
 export const liftTimeouts = (tx: Executor): Promise<void> =>
   tx.exec('set local statement_timeout = 0; set local lock_timeout = 0');

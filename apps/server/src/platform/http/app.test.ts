@@ -57,7 +57,7 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify({ a: 'x'.repeat(60_000) }))).toEqual([200, 'ok']);
   });
 
-  it('refuses an unreadable address in the envelope under /api; elsewhere it ends at /help, like any unknown path [SR-2.7]', async () => {
+  it('refuses an unreadable address in the envelope under /api; elsewhere it redirects to /help, like any unknown path [SR-2.7]', async () => {
     const api = await app.http.inject({ url: '/api/%zz' });
     expect(api.statusCode).toBe(400);
     expect(api.json()).toMatchObject({ success: false, error: { code: 'invalid_request' }, data: null });
@@ -80,7 +80,7 @@ describe('the HTTP side', () => {
     expect(await refusal(JSON.stringify(Array(1001).fill(0)))).toEqual([400, 'invalid_request']);
   });
 
-  it('refuses texts that no database can store, naming the place', async () => {
+  it('refuses texts that no database can store, naming the field', async () => {
     const answer = await app.browser().post(url, '{"a":{"b":"x\\u0000"}}');
     expect([answer.status, answer.json]).toMatchObject([
       400,
@@ -90,7 +90,7 @@ describe('the HTTP side', () => {
     expect(await refusal('{"a":"\\ud83d\\ude00"}')).toEqual([200, 'ok']);
   });
 
-  it('takes an empty body as an empty object', async () => {
+  it('treats an empty body as an empty object', async () => {
     expect((await app.browser().post(url, ' ')).data()).toEqual({ got: {} });
   });
 

@@ -51,7 +51,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect(row?.token_hash).toEqual(sha256(token));
   });
 
-  it('is the same session for later requests, and for two first requests that come together', async () => {
+  it('is the same session for later requests, and for two simultaneous first requests', async () => {
     const { cookie, id } = await known();
     expect(await openBrowser(services, cookie).id()).toBe(id);
     expect(await openBrowser(services, cookie).known()).toBe(id);
@@ -89,7 +89,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect(await late.id()).not.toBe(id);
   });
 
-  it('expires after 24 hours whatever its use [threats 4]', async () => {
+  it('expires after 24 hours even in use [threats 4]', async () => {
     const { cookie, id } = await known();
     for (let quarter = 0; quarter < 95; quarter += 1) {
       services.clock.advance(15 * 60);
@@ -110,7 +110,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect((await rows())[0]?.last_seen_at).toBe(services.clock.now());
   });
 
-  it('reads the row of a cookie once a minute, whatever the number of requests', async () => {
+  it('reads a cookie’s row once a minute, whatever the number of requests', async () => {
     const { cookie, id } = await known();
     let reads = 0;
     const db: Db = {
@@ -131,7 +131,7 @@ describeOnBoth('the anonymous browser session [R22]', (use) => {
     expect(await openBrowser(counted, cookie).known()).toBeUndefined();
   });
 
-  it('purges sessions that have ended and keeps live ones', async () => {
+  it('purges expired sessions and keeps live ones', async () => {
     await known();
     services.clock.advance(31 * 60);
     const { id } = await known();

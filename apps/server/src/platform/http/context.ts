@@ -20,20 +20,20 @@ export interface ErpCaller {
   readonly credential_id: number;
 }
 
-/** The one order a checkout token speaks for (R3). */
+/** The one order of a checkout token (R3). */
 export interface CheckoutCaller {
   readonly order_id: number;
   readonly institute_id: number;
 }
 
-/** The one EMI application a token speaks for (decision 29). */
+/** The one EMI application of a token (decision 29). */
 export interface ApplicationCaller {
   readonly application_id: number;
   readonly institute_id: number;
 }
 
 /**
- * What a verb may know of its request: plain data and a few functions, so that a test can write one by hand (`aCtx` in
+ * A verb's view of its request: plain data and a few functions, so that a test can write one by hand (`aCtx` in
  * src/testing).
  */
 export interface Ctx {

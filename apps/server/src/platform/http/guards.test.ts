@@ -44,7 +44,7 @@ const paths = {
   closed: '/api/pages/v1/form-editor/form-fields/update',
 };
 
-describeOnBoth('what a caller must show [threats 3]', (use) => {
+describeOnBoth('the proof of a caller [threats 3]', (use) => {
   let services: TestServices;
   const open = async (env: Record<string, string> = {}) => {
     services = testServices(use.db, env);
@@ -83,7 +83,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     return got.json.success ? (got.json.data as { found: unknown }).found : got.json.error.code;
   };
 
-  it('wants the public x-api-key for page calls and says so [SR-6.3] [decisions 15]', async () => {
+  it('requires the public x-api-key for page calls and says so [SR-6.3] [decisions 15]', async () => {
     for (const url of [paths.client, paths.student, paths.receipt]) {
       expect(await ask('GET', url)).toBe('unknown_client');
       expect(await ask('GET', url, { 'x-api-key': 'wrong' })).toBe('unknown_client');
@@ -97,7 +97,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     expect(browser.cookie).toMatch(/^shulk_sid=/);
   });
 
-  it('takes a bearer token only with the cookie it was minted with, of the right scope [threats 4]', async () => {
+  it('accepts a bearer token only with the cookie it was minted with, of the right scope [threats 4]', async () => {
     const browser = app.browser();
     expect(await ask('POST', paths.customer, {}, {}, browser)).toBe('token_required');
     expect(await ask('POST', paths.customer, { authorization: 'Bearer nonsense' }, {}, browser)).toBe(
@@ -117,7 +117,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     }
   });
 
-  it('wants the known platform code to authorise', async () => {
+  it('requires the known platform code to authorise', async () => {
     expect(await ask('POST', paths.code, {}, { platform_code: 'other' })).toBe('platform_unknown');
     expect(await ask('POST', paths.code, {}, {})).toBe('platform_unknown');
     expect(await ask('POST', paths.code, {}, { platform_code: services.settings.platformCode })).toBe(
@@ -125,7 +125,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     );
   });
 
-  it('wants client id, client secret and api key from an ERP, and gives such a machine no cookie [decisions 1]', async () => {
+  it('requires client id, client secret and api key from an ERP, and gives such a machine no cookie [decisions 1]', async () => {
     const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
     const browser = app.browser();
     expect(
@@ -142,7 +142,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     expect(await ask('POST', paths.erp, { 'x-api-key': 'key' }, {})).toBe('erp_credentials');
   });
 
-  it('wants the order token for checkout calls, whatever the cookie [R3]', async () => {
+  it('requires the order token for checkout calls, whatever the cookie [R3]', async () => {
     expect(await ask('POST', paths.checkout, { authorization: 'Bearer good' }, {})).toEqual({
       order_id: 3,
       institute_id: 7,
@@ -151,7 +151,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
     expect(await ask('POST', paths.checkout, {}, {})).toBe('checkout_token');
   });
 
-  it('wants the operator key for the operator’s calls', async () => {
+  it('requires the operator key for the operator’s calls', async () => {
     expect(
       await ask('POST', paths.operator, { authorization: `Bearer ${services.settings.operatorKey}` }, {}),
     ).toBe('passed');
@@ -205,7 +205,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
       expect([peer, isOnThisMachine(caller({ peer, host }))]).toEqual([peer, true]);
   });
 
-  it('opens them to nobody behind a proxy, even one that adds no header, and not on a public installation [S6]', async () => {
+  it('closes them behind a proxy, even one that adds no header, and on a public installation [S6]', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { 'x-forwarded-proto': 'http' },
@@ -232,7 +232,7 @@ describeOnBoth('what a caller must show [threats 3]', (use) => {
       expect([publicUrl, isOnThisMachine(caller({ publicUrl }))]).toEqual([publicUrl, true]);
   });
 
-  it('opens them to all with DEV_OPEN=1, to nobody in production, and to nobody while a live institute is here [R38] [S6]', async () => {
+  it('opens them to all with DEV_OPEN=1, to nobody in production, and to nobody if there is a live institute [R38] [S6]', async () => {
     const guards = new Guards();
     const away = caller({ peer: '192.168.1.20', host: '192.168.1.5:3000' });
     const may = (one: DevCaller, settings: Partial<DevCaller['settings']> = {}) =>

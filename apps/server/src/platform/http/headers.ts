@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts';
 
 /**
- * Headers of every answer (threats 7, R39). A route that sets one itself keeps its own: `/sdk/*` and public keys are
- * readable from other origins, documents have their own policy.
+ * Headers of every answer (threats 7, R39). A route may set its own instead: `/sdk/*` and public keys are readable
+ * from other origins, documents have their own policy.
  */
 export function fixedHeaders(
   settings: Pick<Settings, 'https' | 'publicUrl' | 'checkoutOrigin'>,

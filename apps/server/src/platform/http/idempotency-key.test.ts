@@ -29,7 +29,7 @@ describeOnBoth('Idempotency-Key', (use) => {
   };
   const key = (text: string) => ({ headers: { 'idempotency-key': text } });
 
-  it('gives the stored answer with a replay header to the same key and body, whatever the order of fields [threats 6.3]', async () => {
+  it('returns the stored answer with a replay header for the same key and body, whatever the order of fields [threats 6.3]', async () => {
     const verb = counted();
     await withApp(use, verb.mountAll, async (app) => {
       const browser = app.browser();
@@ -96,7 +96,7 @@ describeOnBoth('Idempotency-Key', (use) => {
     );
   });
 
-  it('records a key only after validation and frees it after a refusal, so a corrected or later try runs [threats 6.3]', async () => {
+  it('records a key only after validation and frees it after a refusal, so that a corrected or later attempt runs [threats 6.3]', async () => {
     const verb = counted();
     await withApp(use, verb.mountAll, async (app) => {
       const browser = app.browser();

@@ -15,7 +15,7 @@ const said = (value: object): Record<string, string> =>
     (schema.safeParse(value).error?.issues ?? []).map((issue) => [issue.path.join('.'), fieldWords(issue)]),
   );
 
-describe('the text of a refused field', () => {
+describe('the message of a refused field', () => {
   it('says what is expected, in our own words', () => {
     expect(said({ mobile: 9, minutes: 10, mode: 'x', slug: 'A', list: ['a'] })).toEqual({
       mobile: 'A text is expected here',

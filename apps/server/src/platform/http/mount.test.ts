@@ -29,7 +29,7 @@ describeOnBoth('mounting a call', (use) => {
     });
   });
 
-  it('lets no field out that the schema does not name, at any depth [threats 1.3]', async () => {
+  it('sends no field that the schema does not name, at any depth [threats 1.3]', async () => {
     const leaky = {
       name: 'x',
       inner: { kept: 1, secret: 's1' },
@@ -56,7 +56,7 @@ describeOnBoth('mounting a call', (use) => {
     );
   });
 
-  it('gives another status, message and headers when the verb says so', async () => {
+  it('returns another status, message and headers if the verb says so', async () => {
     await withApp(
       use,
       (http) =>

@@ -61,7 +61,7 @@ describe('the figures of /metrics', () => {
     await close();
   });
 
-  it('need METRICS_KEY in production: no loopback name, no operator key opens them [S6]', async () => {
+  it('need METRICS_KEY in production: neither a loopback name nor the operator key opens them [S6]', async () => {
     const { ask, close, services } = await asker({ ...productionEnv(), METRICS_KEY: KEY });
     expect(await ask()).toEqual([404, false]);
     expect(await ask(shown('metrics-key-of-that-test'))).toEqual([404, false]);

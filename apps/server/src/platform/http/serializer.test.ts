@@ -8,7 +8,7 @@ import { compileSerializer, lazySerializer } from './serializer.ts';
 const write = (schema: z.ZodType, data: unknown): unknown => JSON.parse(lazySerializer(schema)(data));
 
 describe('data that leaves the server [threats 1.3]', () => {
-  it('is only what the schema names, in nullable objects, unions, records and lists too', () => {
+  it('has only what the schema names, in nullable objects, unions, records and lists too', () => {
     const secret = { key: 'secret' };
     expect(write(z.object({ a: z.number() }).nullable(), { a: 1, ...secret })).toEqual({ a: 1 });
     expect(
@@ -20,7 +20,7 @@ describe('data that leaves the server [threats 1.3]', () => {
     expect(write(z.array(z.object({ a: z.number() })), [{ a: 1, ...secret }])).toEqual([{ a: 1 }]);
   });
 
-  it('keeps the fields of the fitting branch of a union, and refuses a stray field there rather than sending it', () => {
+  it('keeps the fields of the matching branch of a union, and fails on a stray field there instead of sending it', () => {
     const either = z.discriminatedUnion('type', [
       z.object({ type: z.literal('text'), text: z.string() }),
       z.object({ type: z.literal('image'), id: z.string(), alt: z.string().optional() }),
@@ -64,14 +64,14 @@ describe('data that leaves the server [threats 1.3]', () => {
 describe('errors that callers may see', () => {
   const coded = (code: string): Error => Object.assign(new Error('detail with 9876543210'), { code });
 
-  it('an overloaded server or database is busy, with a time to retry', () => {
+  it('an overloaded server or database is busy, with a retry time', () => {
     for (const code of ['57014', '40P01', '40001', '55P03', '53300', 'ECONNREFUSED']) {
       expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
     }
     expect(toAppError(new Error('timeout exceeded when trying to connect'))).toMatchObject({ code: 'busy' });
   });
 
-  it('a database that is restarting, cut off or out of space is busy, never an error without a next step', () => {
+  it('a database that is restarting, disconnected or out of space is busy, never an error without a next step', () => {
     for (const code of ['57P01', '57P02', '57P03', '53100', 'ECONNRESET', 'EPIPE']) {
       expect(toAppError(coded(code))).toMatchObject({ code: 'busy', status: 503, retryAfter: 3 });
     }

@@ -15,7 +15,7 @@ const message: OutgoingMessage = {
   test: false,
 };
 
-/** What a text format or a mail server could corrupt: every byte, line ends alone and together, a lone dot, no end. */
+/** What a text format or a mail server could corrupt: every byte, line ends alone and together, a lone dot. */
 const spoilable = Buffer.concat([
   Buffer.from('%PDF-1.7\n'),
   Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
@@ -23,7 +23,7 @@ const spoilable = Buffer.concat([
   Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * n + (n >> 7)) % 256)),
 ]);
 
-/** One part of a mail: its headers, unfolded and with small names, and its body. */
+/** One part of a mail: its headers, unfolded and with lower-case names, and its body. */
 interface Part {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -39,7 +39,7 @@ function partOf(text: string): Part {
   return { headers: Object.fromEntries(headers), body: text.slice(end + 4) };
 }
 
-/** The parts of a mail (RFC 2046, 5.1); none for a mail of one piece. */
+/** The parts of a mail (RFC 2046, 5.1); none for a single-part mail. */
 function partsOf({ headers, body }: Part): Part[] {
   const boundary = /^multipart\/mixed;.*boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
   if (boundary === undefined) return [];
@@ -62,7 +62,7 @@ describe('an e-mail with attachments', () => {
     return partOf(mails[0] ?? '');
   };
 
-  it('contains each to the byte, with its name and type, after the text (regulation E.10)', async () => {
+  it('contains each byte for byte, with its name and type, after the text (regulation E.10)', async () => {
     const mail = await send({
       attachments: [
         { file_name: 'Key fact statement KFS-1.pdf', type: 'application/pdf', bytes: spoilable },
@@ -89,7 +89,7 @@ describe('an e-mail with attachments', () => {
     expect(server.lines.join(' ')).not.toMatch(/DATA|parent@example/);
   });
 
-  it('is of one piece without an attachment', async () => {
+  it('has a single part without an attachment', async () => {
     const mail = await send({});
     expect(mail.headers['content-type']).toMatch(/^text\/plain/);
     expect(partsOf(mail)).toEqual([]);

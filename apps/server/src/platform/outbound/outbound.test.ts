@@ -46,19 +46,19 @@ const FORBIDDEN = [
 ];
 const PUBLIC = ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8'];
 
-describe('addresses our calls may go to (security S15)', () => {
+describe('the addresses of our calls (security S15)', () => {
   it.each(FORBIDDEN)('never include %j for an institute’s address', (address) => {
     expect(isReachable(address, 'public')).toBe(false);
   });
 
-  it('include public ones, and this machine where that is allowed and nothing else', () => {
+  it('include public ones, and this machine only where that is allowed', () => {
     for (const address of PUBLIC) expect([address, isReachable(address, 'public')]).toEqual([address, true]);
     const local = FORBIDDEN.filter((address) => isReachable(address, 'loopback'));
     expect(local).toEqual(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']);
     expect(isReachable('10.0.0.1', 'any')).toBe(true);
   });
 
-  it('are checked by what a URL means, however it is written', () => {
+  it('are checked by what a URL means, in any notation', () => {
     const ways = [
       'https://2130706433/',
       'https://0x7f.1/',
@@ -91,7 +91,7 @@ describe('addresses our calls may go to (security S15)', () => {
   });
 });
 
-describe('a connection of ours (security S15)', () => {
+describe('an outgoing connection (security S15)', () => {
   let server: Server;
   let port = 0;
   let asked = 0;
@@ -122,7 +122,7 @@ describe('a connection of ours (security S15)', () => {
     expect(await answer.body.text()).toBe('here');
   });
 
-  it('is checked at each call by what the name resolves to then, and by every address it has', async () => {
+  it('is checked at each call by the name’s current addresses, every one of them', async () => {
     const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['10.0.0.1']];
     const agent = guardedAgent('public', {}, (_host, _options, told) =>
       told(

@@ -18,10 +18,10 @@ function slowWork() {
   return { ask, asked, end };
 }
 
-/** Lets everything run that is not told to wait. */
+/** Lets everything run that does not wait for a command. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('serves a single caller at once, and batches those who come meanwhile', async () => {
+it('serves a single caller at once, and batches those who arrive meanwhile', async () => {
   const { ask, asked, end } = slowWork();
   const first = ask(1);
   await turn();

@@ -29,7 +29,7 @@ export async function purgeExpired(db: Db, clock: Clock, log: Log): Promise<void
     } catch (error) {
       log.error(
         { rows, ...describeError(error) },
-        'rows that ended could not be cleared away; the next round tries again',
+        'expired rows could not be purged; the next round retries',
       );
     }
   }

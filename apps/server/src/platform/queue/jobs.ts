@@ -183,7 +183,7 @@ class BossJobs implements Jobs {
       archiveCompletedAfterSeconds: 3_600,
       deleteAfterDays: 3,
     });
-    boss.on('error', (error) => this.#log.warn(describeError(error), 'the upkeep of the jobs failed'));
+    boss.on('error', (error) => this.#log.warn(describeError(error), 'maintenance of jobs failed'));
     await boss.start();
     // Maintenance comes minutes later: expired jobs of an earlier process are released now.
     await boss.expire();

@@ -38,7 +38,7 @@ it('runs several jobs at a time while few payers’ calls are in flight', async 
   expect([completed.length, most()]).toEqual([6, 3]);
 });
 
-it('runs one job at a time while many payers’ calls are in flight, and all of them all the same', async () => {
+it('runs one job at a time while many payers’ calls are in flight, but still runs all', async () => {
   const { loop, completed, most } = loopOf(6, busyCalls(4));
   expect(await loop.once()).toBe(6);
   expect([completed.length, most()]).toEqual([6, 1]);
@@ -50,7 +50,7 @@ it('no longer yields when a whole batch is waiting', async () => {
   expect([completed.length, most()]).toEqual([10, 3]);
 });
 
-it('polls at other moments than the loops that were started with it', async () => {
+it('polls at different moments than the loops started with it', async () => {
   vi.useFakeTimers();
   const looks: number[] = [];
   const fetch = (): Promise<[]> => {

@@ -79,7 +79,7 @@ export class WorkerLoop {
     } catch (error) {
       // A stored failure must not contain personal data, so the message of a database error is left out.
       const told = describeError(error);
-      this.#log.error({ queue, job_id: job.id, ...told }, 'a job failed and will be tried again');
+      this.#log.error({ queue, job_id: job.id, ...told }, 'a job failed and will be retried');
       await this.#boss.fail(queue, job.id, told);
       return false;
     }

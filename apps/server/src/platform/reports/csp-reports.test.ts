@@ -14,7 +14,7 @@ const report = (over: Record<string, unknown> = {}): Record<string, unknown> => 
 });
 const read = (over?: Record<string, unknown>) => readCspReport(Buffer.from(JSON.stringify(report(over))));
 
-it('keeps of a report the directive, the host and whether it was the frame, and nothing personal (security S16)', () => {
+it('logs a report’s directive, host and whether it was the frame, and nothing personal (security S16)', () => {
   expect(read()).toEqual({ directive: 'connect-src', blocked: 'evil.example', frame: false });
   expect(read({ 'blocked-uri': 'inline', 'document-uri': 'https://pay.example.in/checkout/x' })).toEqual({
     directive: 'connect-src',

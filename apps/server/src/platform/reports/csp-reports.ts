@@ -59,7 +59,7 @@ export function mountCspReports(http: FastifyInstance): void {
   http.post(CSP_REPORTS, { bodyLimit: MOST_BYTES, config: { raw: true } }, (request, reply) => {
     const violation = readCspReport(request.body);
     if (violation !== undefined && meter.take('', toMs(services.clock.now())) === 0)
-      services.log.warn({ csp: violation }, 'a page was kept from something that its policy does not name');
+      services.log.warn({ csp: violation }, 'the content security policy of a page blocked something');
     return reply.status(204).send();
   });
 }

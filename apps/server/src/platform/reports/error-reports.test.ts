@@ -15,7 +15,7 @@ interface Received {
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A collector of error reports on a port of its own. */
+/** A collector of error reports on its own port. */
 async function collector() {
   const waiting: ((received: Received) => void)[] = [];
   const server = createServer((request, response) => {

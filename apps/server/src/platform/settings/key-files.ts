@@ -14,7 +14,7 @@ interface KeySource {
 export interface KeyPlace {
   readonly dataDir: string;
   readonly production: boolean;
-  /** Problems are added here, in words that say what to do. */
+  /** Problems are added here, each saying what to do. */
   readonly problems: string[];
 }
 
@@ -22,8 +22,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Restricts an existing folder to its owner. A folder everybody shares (with a sticky bit, like /tmp) stays as it is,
- * and so does one of another user: the files inside are restricted anyway.
+ * Restricts an existing folder to its owner. A shared folder (with a sticky bit, like /tmp) stays as it is, and so
+ * does one of another user: the files inside are restricted anyway.
  */
 function closeToOthers(folder: string): void {
   const { mode } = statSync(folder);
@@ -35,7 +35,7 @@ function closeToOthers(folder: string): void {
   }
 }
 
-/** Makes DATA_DIR if it is absent; an unwritable folder becomes a problem, not a crash. */
+/** Creates DATA_DIR if it is absent; an unwritable folder becomes a problem, not a crash. */
 export function prepareDataDir(place: KeyPlace): boolean {
   try {
     mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
@@ -73,7 +73,7 @@ function loadKey(place: KeyPlace, source: KeySource): string | undefined {
     }
   }
   try {
-    // `wx`: when two processes start at once, the second reads what the first wrote.
+    // `wx`: if two processes start at once, the second reads what the first wrote.
     writeFileSync(path, `${source.make()}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(path, 0o600);
   } catch (error) {
@@ -82,7 +82,7 @@ function loadKey(place: KeyPlace, source: KeySource): string | undefined {
   return filledOrProblem(place, source.variable, path);
 }
 
-/** An empty key file is left by a process that died while it made one; no secret was ever sealed with it. */
+/** An empty key file is left by a process that died while creating it; no secret was ever sealed with it. */
 function filledOrProblem(place: KeyPlace, variable: string, path: string): string | undefined {
   const text = readFileSync(path, 'utf8').trim();
   if (text !== '') return text;
@@ -124,7 +124,7 @@ export function loadSecretKey(place: KeyPlace, given: string | undefined): Buffe
   return undefined;
 }
 
-/** A key file that was edited by hand. What it sealed or signed needs the old content, so no new key is made. */
+/** A key file that was edited by hand. What it sealed or signed needs the old content, so no new key is created. */
 const spoilt = (variable: string, path: string, wanted: string): string =>
   `${variable}: the key file ${path} does not hold ${wanted}. Put the file back as it was: what was stored with the old key needs it.`;
 

@@ -7,7 +7,7 @@ import type { LockStep } from './limit-variables.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../../docs/operating.md');
 
-/** A default as an operator would write it into the environment. */
+/** A default in the form that an operator writes into the environment. */
 const written = (value: number | readonly number[] | readonly LockStep[]): string =>
   typeof value === 'number'
     ? String(value)
@@ -16,7 +16,7 @@ const written = (value: number | readonly number[] | readonly LockStep[]): strin
         .join(',');
 
 describe('the limits', () => {
-  it('stand in docs/operating.md, each with its default, and no others [R37]', () => {
+  it('are in docs/operating.md, each with its default, and no others [R37]', () => {
     const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(LIMITS_[A-Z\d_]+)`\s*\| (\S+)\s*\|/gm);
     const documented = Object.fromEntries([...rows].map(([, name, preset]) => [name, preset]));
     const presets = Object.entries(z.object(limitVariables).parse({}));

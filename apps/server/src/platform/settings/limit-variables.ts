@@ -27,7 +27,7 @@ const secondsList = (preset: readonly number[]) =>
     .transform((text): readonly number[] => text.split(',').map(Number))
     .default(preset);
 
-/** After `failures` wrong tries in a row the method is closed for `minutes`. */
+/** After `failures` wrong attempts in a row the method is locked for `minutes`. */
 export interface LockStep {
   readonly failures: number;
   readonly minutes: number;

@@ -3,24 +3,24 @@ import type { Service } from '@shulk/contract/paths';
 import type { Paise } from '@shulk/domain';
 import type { LockStep } from './limit-variables.ts';
 
-/** The server's settings: read once at start, handed to whoever needs them (house 1.6). */
+/** The server's settings: read once at start and passed to their users (house 1.6). */
 export interface Settings {
   readonly nodeEnv: string;
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Address of the product as people type it, without a slash at the end. */
+  /** Address of the product as people type it, without a trailing slash. */
   readonly publicUrl: string;
-  /** True when PUBLIC_URL is https: then cookies are Secure and HSTS is sent (decisions 15). */
+  /** True if PUBLIC_URL is https: cookies are Secure and HSTS is sent (decisions 15). */
   readonly https: boolean;
   /** Host of PUBLIC_URL, named in messages as `{host}`. */
   readonly publicHost: string;
   readonly checkoutOrigin: string;
   /** Absolute folder of keys, embedded database and images. */
   readonly dataDir: string;
-  /** PostgreSQL; absent means the embedded database in DATA_DIR. */
+  /** PostgreSQL; absent: the embedded database in DATA_DIR. */
   readonly databaseUrl?: string;
-  /** Absolute folder of the built payer app; absent: the one of this installation. */
+  /** Absolute folder of the built payer app; absent: this installation's own. */
   readonly payerDist?: string;
   readonly dbPoolSize: number;
   readonly seedFiles: readonly string[];
@@ -29,11 +29,11 @@ export interface Settings {
   /** ES256 private key of the receipts' QR code (decisions 9). */
   readonly receiptKey: JsonWebKey;
   readonly operatorKey: string;
-  /** Addresses and networks the operator's key is taken from; none listed: from everywhere. */
+  /** Addresses and networks that may use the operator's key; empty: any. */
   readonly operatorAddresses: readonly string[];
-  /** Bearer of /metrics; absent: figures are for this machine alone, and for nobody in production. */
+  /** Bearer of /metrics; absent: figures only for this machine, and for nobody in production. */
   readonly metricsKey?: string;
-  /** Where the operator is told of what is wrong with the books; absent: the log alone says it. */
+  /** Where the operator is told that the books are wrong; absent: only the log says it. */
   readonly alarmEmail?: string;
   /** The public x-api-key of our own page (decisions 15). */
   readonly apiClientKey: string;
@@ -42,13 +42,13 @@ export interface Settings {
   readonly support: { readonly phone: string; readonly email: string };
   readonly sms?: SmsSettings;
   readonly smtp?: SmtpSettings;
-  /** Addresses and networks of the proxies before this server; what they say of a caller's address is believed. */
+  /** Addresses and networks of the proxies before this server, which are trusted about a caller's address. */
   readonly trustProxy: readonly string[];
-  /** Where the sandbox gateway listens; absent when none runs (R40). */
+  /** Address of the sandbox gateway; absent if none runs (R40). */
   readonly sandboxUrl?: string;
-  /** Whole time of one call to an institute's ERP, in milliseconds. */
+  /** Time-out of one whole call to an institute's ERP, in milliseconds. */
   readonly erpTimeMs: number;
-  /** Whole time of one call to a gateway or a lender, in milliseconds; a report has 30 s. */
+  /** Time-out of one whole call to a gateway or a lender, in milliseconds; a report has 30 s. */
   readonly gatewayTimeMs: number;
   readonly sdkUrl: string;
   readonly serviceBases: Readonly<Record<Service, string>>;
@@ -56,10 +56,10 @@ export interface Settings {
   readonly devOpen: boolean;
   readonly limits: LimitSettings;
   readonly analytics: AnalyticsSettings;
-  /** Where errors are reported; absent where reporting is off [SR-7.37]. */
+  /** Where errors are reported; absent if reporting is off [SR-7.37]. */
   readonly sentryDsn?: string;
   readonly logLevel: string;
-  /** A named point of a payment at which this process dies, for tests of a restart; refused in production. */
+  /** A crash point at which this process dies, for tests of a restart; refused in production. */
   readonly crashAt?: string;
 }
 
@@ -85,7 +85,7 @@ export interface SmtpSettings {
 }
 
 export interface AnalyticsSettings {
-  /** True when ANALYTICS_DISABLED equals TRUE [SR-7.34], and in staging unless it equals FALSE [SR-7.36]. */
+  /** True if ANALYTICS_DISABLED equals TRUE [SR-7.34], and in staging unless it equals FALSE [SR-7.36]. */
   disabled: boolean;
   mixpanelToken?: string;
   mixpanelApiHost?: string;
@@ -101,17 +101,17 @@ export interface LimitSettings {
   readonly otpSends15Min: number;
   readonly otpSendsHour: number;
   readonly otpSendsDay: number;
-  /** Codes one contact may get over all institutes: those anybody may ask for, and those of a student it belongs to. */
+  /** Codes one contact may get over all institutes: requested by anybody, and for a student it belongs to. */
   readonly otpAnybodyHour: number;
   readonly otpAnybodyDay: number;
   readonly otpKnownDay: number;
-  /** Sends a browser may make in an hour to contacts nobody has on record (threats 2 row 15: tighter for new ones). */
+  /** Sends of a browser in an hour to contacts that are on no record (threats 2 row 15: tighter for new ones). */
   readonly otpNewContactsHour: number;
-  /** Wrong contacts a caller, an address range and everybody together may try for one student (R37, R55). */
+  /** Wrong contacts for one student by a caller, an address range and in total (R37, R55). */
   readonly otpMismatchesHour: number;
   readonly otpMismatchesAddressDay: number;
   readonly otpMismatchesStudentDay: number;
-  /** Wrong contacts, or wrong codes, for one student in an hour, whoever typed them, that raise an alarm (R37). */
+  /** Wrong contacts or codes for one student in an hour, by anybody, that raise an alarm (R37). */
   readonly otpFailuresAlarm: number;
   readonly otpUnverifiedIpHour: number;
   /** Floor of a page's cap; the cap is max(this, 2 x its students) an hour (R37). */
@@ -123,37 +123,37 @@ export interface LimitSettings {
   readonly lookupMissesHour: number;
   readonly lookupHitsHour: number;
   readonly lookupPageMissesHour: number;
-  /** Times an address and everybody together may ask where a student's workflow stands, without a proof (R56). */
+  /** Queries of a student's workflow without proof, by an address and in total (R56). */
   readonly statusAddressHour: number;
   readonly statusStudentDay: number;
-  /** Lists by mobile number an address may ask for on one page in 10 minutes (threats 2 row 5). */
+  /** Lists by mobile number requested by an address on one page in 10 minutes (threats 2 row 5). */
   readonly mobileLists10Min: number;
-  /** Numbers nobody has that an address range may ask for lists by at one institute in a day (R55). */
+  /** Unknown numbers for which an address range may request lists at one institute in a day (R55). */
   readonly mobileListMissesDay: number;
-  /** New students one browser, one address and one page may make by the form in an hour (threats 2 row 24). */
+  /** New students created by one browser, one address and one page by the form in an hour (threats 2 row 24). */
   readonly studentsBrowserHour: number;
   readonly studentsAddressHour: number;
   readonly studentsPageHour: number;
-  /** Wrong ERP credentials an address may show for one client id, and in all, in 10 minutes (threats 5 in kind). */
+  /** Wrong ERP credentials of an address for one client id, and in total, in 10 minutes (threats 5 in kind). */
   readonly erpFailuresClient10Min: number;
   readonly erpFailuresAddress10Min: number;
-  /** Wrong credentials for one client id, from wherever, that raise an alarm. */
+  /** Wrong credentials for one client id, from any address, that raise an alarm. */
   readonly erpFailuresAlarm: number;
-  /** Wrong operator's keys an address may show in 10 minutes. */
+  /** Wrong operator's keys of an address in 10 minutes. */
   readonly operatorFailures10Min: number;
-  /** Tokens of the one-time-code calls an address may be given, a minute and at once. */
+  /** Tokens of the one-time-code calls for an address, a minute and at once. */
   readonly tokensPerMinute: number;
   readonly tokensBurst: number;
-  /** Orders and sessions the browsers of an address may open, a minute and at once. */
+  /** Orders and sessions opened by the browsers of an address, a minute and at once. */
   readonly openedPerMinute: number;
   readonly openedBurst: number;
-  /** Searches by ID prefix an address may make on one page, a minute and at once. */
+  /** Searches by ID prefix of an address on one page, a minute and at once. */
   readonly searchesPerMinute: number;
   readonly searchesBurst: number;
   readonly reverseMobileHour: number;
   /** In-memory metering of all calls per address and process. */
   readonly callsPerMinute: number;
   readonly callsBurst: number;
-  /** Connections one address may hold at a time; trusted proxies have no limit. */
+  /** Connections of one address at a time; trusted proxies have no limit. */
   readonly connectionsPerAddress: number;
 }

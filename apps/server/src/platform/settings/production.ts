@@ -1,13 +1,13 @@
 import type { Variables } from './variables.ts';
 
-/** What single variables cannot tell: rules between them. */
+/** Rules between variables, which no single one can check. */
 export function crossProblems(v: Variables): string[] {
   if (v.SANDBOX_URL === undefined || v.SANDBOX_PORT === undefined) return [];
   if (v.SANDBOX_URL.endsWith(`:${v.SANDBOX_PORT}`)) return [];
   return ['SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.'];
 }
 
-/** What must be set in production, and why; the keys are looked for where they are read. */
+/** What production requires, and why; the keys are checked where they are read. */
 const required: readonly [keyof Variables, string][] = [
   [
     'DATABASE_URL',
@@ -23,7 +23,7 @@ const required: readonly [keyof Variables, string][] = [
   ['SUPPORT_EMAIL', 'as the address payers write to when something went wrong.'],
 ];
 
-/** Addresses that must be https: what they carry is for nobody else. */
+/** Addresses that must be https, since what they carry is confidential. */
 const encrypted = ['PUBLIC_URL', 'CHECKOUT_ORIGIN', 'SMS_API_URL'] as const;
 
 const hostOf = (origin: string | undefined): string => (origin === undefined ? '' : new URL(origin).hostname);
@@ -44,13 +44,13 @@ export function productionProblems(v: Variables): string[] {
             : `Put a proxy with a certificate before the server (docs/operating.md) and set ${name} to its https address.`),
       );
   }
-  // A browser sends its cookies to every port of a host, so another port is no other place.
+  // A browser sends its cookies to every port of a host, so another port separates nothing.
   if (v.CHECKOUT_ORIGIN !== undefined && hostOf(v.CHECKOUT_ORIGIN) === hostOf(v.PUBLIC_URL))
     problems.push(
       'CHECKOUT_ORIGIN: must differ from PUBLIC_URL when NODE_ENV=production. Give it a host name of its own, like ' +
         'https://checkout.example.in, that leads to this server too.',
     );
-  // The server speaks plain http, so what people open by https is a proxy.
+  // The server speaks plain http, so an https address means a proxy.
   if (v.TRUST_PROXY.length === 0)
     problems.push(
       'TRUST_PROXY: is required when NODE_ENV=production. Set it to the addresses of the proxy before the server, like ' +

@@ -6,7 +6,7 @@ import { isOwnNetwork } from '../http/callers/addresses.ts';
 import type { AnalyticsSettings, LimitSettings, SmsSettings, SmtpSettings } from './model.ts';
 import type { Variables } from './variables.ts';
 
-/** `{[name]: value}`, or nothing when the value is absent: optional settings are left out, not undefined. */
+/** `{[name]: value}`, or nothing if the value is absent: optional settings are omitted, not undefined. */
 export function optional<K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } {
   return (value === undefined ? {} : { [name]: value }) as { [P in K]?: T };
 }
@@ -25,7 +25,7 @@ function missing(problems: string[], because: string, wanted: Readonly<Record<st
   return absent.length > 0;
 }
 
-/** The SMS provider, when one is chosen; its missing keys become problems. */
+/** The SMS provider, if one is chosen; its missing keys become problems. */
 export function smsSettings(v: Variables, problems: string[]): SmsSettings | undefined {
   if (v.SMS_PROVIDER === 'msg91') {
     const { SMS_MSG91_AUTH_KEY: authKey, SMS_MSG91_TEMPLATES: templates } = v;
@@ -56,10 +56,10 @@ export function smsSettings(v: Variables, problems: string[]): SmsSettings | und
   return undefined;
 }
 
-/** A machine of one's own: by an address of the own network, or by a name that no other network knows. */
+/** A machine of one's own: an address of the own network, or a name that no other network resolves. */
 const isOwnMachine = (host: string): boolean => isOwnNetwork(host) || !/[.:]/.test(host);
 
-/** The mail server, when one is set. In production its connection is encrypted, unless the server is one's own. */
+/** The mail server, if set. In production its connection is encrypted, unless it is one's own machine. */
 export function smtpSettings(v: Variables, problems: string[]): SmtpSettings | undefined {
   if (v.SMTP_HOST === undefined) return undefined;
   missing(problems, 'SMTP_HOST is set', { SMTP_FROM: v.SMTP_FROM });
@@ -75,7 +75,7 @@ export function smtpSettings(v: Variables, problems: string[]): SmtpSettings | u
   };
 }
 
-/** Where the sandbox gateway is, by address or by port on this machine (R40). */
+/** The sandbox gateway, by address or by port on this machine (R40). */
 export const sandboxUrl = (v: Variables): string | undefined =>
   v.SANDBOX_URL ?? (v.SANDBOX_PORT === undefined ? undefined : `http://127.0.0.1:${v.SANDBOX_PORT}`);
 
@@ -144,11 +144,11 @@ export function limitSettings(v: Variables): LimitSettings {
   };
 }
 
-/** A switch that names its off state: TRUE is off, FALSE is on; unset it is off in staging alone [SR-7.36] [SR-7.37]. */
+/** A switch named after its off state: TRUE is off, FALSE is on; unset is off only in staging [SR-7.36] [SR-7.37]. */
 const isOff = (flag: string | undefined, nodeEnv: string): boolean =>
   flag === 'TRUE' || (flag === undefined && nodeEnv === 'staging');
 
-/** Keys of the analytics vendors (decisions 11); each key needs its host, which decides in which country data lies. */
+/** Keys of the analytics vendors (decisions 11); each key needs its host, which decides the country of the data. */
 export function analyticsSettings(v: Variables, problems: string[]): AnalyticsSettings {
   if (v.MIXPANEL_TOKEN !== undefined)
     missing(problems, 'MIXPANEL_TOKEN is set', { MIXPANEL_API_HOST: v.MIXPANEL_API_HOST });
@@ -162,6 +162,6 @@ export function analyticsSettings(v: Variables, problems: string[]): AnalyticsSe
   };
 }
 
-/** Where errors are reported; undefined where reporting is off, as by default in staging [SR-7.37]. */
+/** Where errors are reported; undefined if reporting is off, as by default in staging [SR-7.37]. */
 export const sentryDsn = (v: Variables): string | undefined =>
   isOff(v.SENTRY_DISABLED, v.NODE_ENV) ? undefined : v.SENTRY_DSN;

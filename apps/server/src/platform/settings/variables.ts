@@ -48,15 +48,15 @@ const json = <T>(shape: z.ZodType<T>, example: string) =>
       const read = shape.safeParse(JSON.parse(text));
       if (read.success) return read.data;
     } catch {
-      // Not JSON at all is told in the same words as JSON of another shape.
+      // Text that is not JSON gets the same message as JSON of another shape.
     }
     ctx.addIssue({ code: 'custom', message: `must be JSON like ${example}` });
     return z.NEVER;
   });
 
 /**
- * Addresses alone: who is told how many proxies there are, or to believe everybody, cannot know the caller's own words
- * from a proxy's, and every limit of an address is void.
+ * Only addresses: with a hop count, or trust in everybody, the server cannot tell a caller's own header from a
+ * proxy's, and every limit per address is void.
  */
 const trustProxy = z
   .string()
@@ -177,5 +177,5 @@ export const variables = z.object({
   ...limitVariables,
 });
 
-/** The variables after reading: typed, with defaults filled in. */
+/** The variables after reading: typed, with defaults. */
 export type Variables = z.output<typeof variables>;

@@ -28,7 +28,7 @@ describe('analytics', () => {
     expect(disabled({ NODE_ENV: 'staging', ANALYTICS_DISABLED: 'FALSE' })).toBe(false);
   });
 
-  it('refuse a flag that is neither TRUE nor FALSE, and a key without the host its data goes to', () => {
+  it('refuse a flag that is neither TRUE nor FALSE, and a key without its data’s host', () => {
     expect(problemsOf({ ANALYTICS_DISABLED: 'true' })).toEqual(['ANALYTICS_DISABLED: must be TRUE or FALSE']);
     expect(problemsOf({ MIXPANEL_TOKEN: 't', POSTHOG_KEY: 'k' })).toEqual([
       'MIXPANEL_API_HOST: is required because MIXPANEL_TOKEN is set. Set it, or remove MIXPANEL_TOKEN.',

@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db } from '../db/db.ts';
 
-/** A browser session as it is kept; of its token only the hash. */
+/** A stored browser session; of its token only the hash. */
 export interface SessionRow {
   readonly id: number;
   readonly created_at: Instant;
@@ -12,14 +12,14 @@ export interface SessionRow {
 export const selectSession = (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> =>
   db.maybe('select id, created_at, last_seen_at from browser_sessions where token_hash = $1', [tokenHash]);
 
-/** Writes a new session. @returns it, or the one another request of the same browser wrote at the same moment */
+/** Inserts a new session. @returns it, or the one that a simultaneous request of the same browser inserted */
 export async function insertSession(db: Db, tokenHash: Buffer, now: Instant): Promise<SessionRow> {
   const made = await db.maybe<SessionRow>(
     `insert into browser_sessions (token_hash, created_at, last_seen_at) values ($1, $2, $2)
      on conflict (token_hash) do nothing returning id, created_at, last_seen_at`,
     [tokenHash, now],
   );
-  // Two first requests of one browser may come together: the second finds the row of the first.
+  // Two first requests of one browser may be simultaneous: the second finds the first one's row.
   return (
     made ??
     (await db.one<SessionRow>(
@@ -29,7 +29,7 @@ export async function insertSession(db: Db, tokenHash: Buffer, now: Instant): Pr
   );
 }
 
-/** Writes the last visit down. */
+/** Updates the last visit. */
 export async function touchSession(db: Db, id: number, now: Instant): Promise<void> {
   await db.query('update browser_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
     id,
@@ -37,21 +37,21 @@ export async function touchSession(db: Db, id: number, now: Instant): Promise<vo
   ]);
 }
 
-/** Gives a session a new token; the old one finds it no more. */
+/** Gives a session a new token; the old one becomes invalid. */
 export async function changeTokenHash(db: Db, id: number, tokenHash: Buffer): Promise<void> {
   await db.query('update browser_sessions set token_hash = $2 where id = $1', [id, tokenHash]);
 }
 
-/** Deletes a session with all that hangs on it. */
+/** Deletes a session with everything attached. */
 export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.query('delete from browser_sessions where id = $1', [id]);
 }
 
-/** Deletes sessions that began or were used last before these instants. */
+/** Deletes sessions created or last used before these instants. */
 export async function clearSessions(db: Db, begunBefore: Instant, usedBefore: Instant): Promise<void> {
   await clearInBatches(
     db,
-    // Two short lists, because one condition of both times would read the whole table.
+    // Two short lists, because one condition on both times would scan the whole table.
     `with gone as (
        delete from browser_sessions where (created_at < $1 or last_seen_at < $2) and id = any (array(
          (select id from browser_sessions where created_at < $1 order by created_at limit $3)

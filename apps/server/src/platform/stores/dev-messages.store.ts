@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../db/db.ts';
 
-/** A message as the inbox keeps it. */
+/** A message stored by the inbox. */
 interface KeptMessage {
   readonly channel: string;
   readonly to: string;
@@ -11,7 +11,7 @@ interface KeptMessage {
   readonly html?: string | undefined;
 }
 
-/** Keeps messages that come at the same moment. @returns their rows in the order given */
+/** Inserts simultaneous messages. @returns their rows in the given order */
 export async function insertMessages(
   ex: Executor,
   messages: readonly KeptMessage[],

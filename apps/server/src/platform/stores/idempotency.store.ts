@@ -2,22 +2,22 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Executor } from '../db/db.ts';
 
-/** Which key: the route and caller it is for, and the key itself. */
+/** A key with its route and caller. */
 interface Key {
   readonly scope: string;
   readonly key: string;
 }
 
-/** Until when a key that is there already counts. */
+/** How long an existing key counts. */
 interface KeyTimes {
   readonly now: Instant;
-  /** One whose call runs since before this is taken over. */
+  /** A key whose call has run since before this is taken over. */
   readonly dead_before: Instant;
-  /** One that is older than this is taken anew. */
+  /** A key older than this is replaced. */
   readonly old_before: Instant;
 }
 
-/** A key as it is kept; without an answer while its call runs. */
+/** A stored key; without an answer while its call runs. */
 interface KeyRow {
   readonly body_hash: Buffer;
   readonly state: string;
@@ -25,7 +25,7 @@ interface KeyRow {
   readonly response_sealed: string | null;
 }
 
-/** Takes a key for a call that begins. @returns false when another call has it */
+/** Takes a key for a call that starts. @returns false if another call has it */
 export async function insertKey(
   ex: Executor,
   { scope, key }: Key,
@@ -50,7 +50,7 @@ export const selectKey = (ex: Executor, { scope, key }: Key): Promise<KeyRow | u
     [scope, key],
   );
 
-/** Keeps the answer of a call that ended. */
+/** Stores the answer of a finished call. */
 export async function updateAnswer(
   ex: Executor,
   { scope, key }: Key,
@@ -63,7 +63,7 @@ export async function updateAnswer(
   );
 }
 
-/** Gives back a key whose call kept no answer. */
+/** Deletes a key whose call stored no answer. */
 export async function deleteRunningKey(ex: Executor, { scope, key }: Key): Promise<void> {
   await ex.query("delete from idempotency_keys where scope = $1 and key = $2 and state = 'running'", [
     scope,
@@ -71,11 +71,11 @@ export async function deleteRunningKey(ex: Executor, { scope, key }: Key): Promi
   ]);
 }
 
-/** Deletes keys that were taken before the instant. */
+/** Deletes keys taken before the instant. */
 export async function clearKeys(ex: Executor, before: Instant): Promise<void> {
   await clearInBatches(
     ex,
-    // A key that is taken anew meanwhile has another time and stays.
+    // A key taken again meanwhile has another time and stays.
     `with gone as (
        delete from idempotency_keys where created_at < $1 and ctid = any (array(
          select ctid from idempotency_keys where created_at < $1 order by created_at limit $2)) returning 1)

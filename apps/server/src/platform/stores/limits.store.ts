@@ -3,14 +3,14 @@ import { clearInBatches } from '../db/clear-in-batches.ts';
 import { isOwnTransaction } from '../db/db.ts';
 import type { Executor } from '../db/db.ts';
 
-/** One counter: of what, of whom, and since when it counts. */
+/** One counter: scope, owner, and start of its window. */
 export interface CounterWindow {
   readonly scope: string;
   readonly key: string;
   readonly start: string;
 }
 
-/** Scopes, keys and starts of windows, as a statement takes them. */
+/** Scopes, keys and window starts, as a statement's parameters. */
 const columnsOf = (windows: readonly CounterWindow[]): string[][] => [
   windows.map(({ scope }) => scope),
   windows.map(({ key }) => key),
@@ -18,18 +18,17 @@ const columnsOf = (windows: readonly CounterWindow[]): string[][] => [
 ];
 
 /**
- * Part of a statement on counters: a statement that is its own transaction does not wait until its counts are on the
- * disk, because everybody else who counts at the same counter would wait with it. A crash of the database forgets the
- * counts of its last moments and nothing else (decision 34). Inside a transaction the counts are as lasting as the rest.
+ * Part of a statement on counters: a statement that is its own transaction does not wait for the disk, because
+ * everybody else on the same counter would wait with it. A crash of the database loses the counts of its last moments
+ * and nothing else (decision 34). Inside a transaction the counts are as durable as the rest.
  */
 const unhurried = (parameter: string): string =>
   `set_config('synchronous_commit', case when ${parameter} then 'off' else current_setting('synchronous_commit') end, true)`;
 
 /**
- * Changes counters in one statement and in their order, so that parallel acts wait for each other and never lock each
- * other out.
- * @param changes 1 counts an act, -1 gives one back; one for each window
- * @returns the counters that were changed, as they stand now
+ * Changes counters in one statement and in their order, so that parallel acts wait for each other and never deadlock.
+ * @param changes 1 counts an act, -1 releases one; one for each window
+ * @returns the changed counters with their new counts
  */
 export const changeCounters = (
   ex: Executor,
@@ -48,7 +47,7 @@ export const changeCounters = (
     [...columnsOf(windows), changes, isOwnTransaction(ex)],
   );
 
-/** What a counter stands at; 0 when nothing was counted. */
+/** A counter's count; 0 if nothing was counted. */
 export async function selectCount(
   ex: Executor,
   { scope, key }: Pick<CounterWindow, 'scope' | 'key'>,
@@ -61,7 +60,7 @@ export async function selectCount(
   return row?.count ?? 0;
 }
 
-/** Takes one act back out of each counter; locks them in their order. */
+/** Releases one act of each counter; locks them in their order. */
 export async function lowerCounters(ex: Executor, windows: readonly CounterWindow[]): Promise<void> {
   await ex.query(
     `with unhurried as materialized (select ${unhurried('$4::boolean')}), held as (
@@ -79,7 +78,7 @@ export async function lowerCounters(ex: Executor, windows: readonly CounterWindo
   );
 }
 
-/** Deletes counters whose window began before the instant. */
+/** Deletes counters whose window started before the instant. */
 export async function purgeLimits(ex: Executor, before: Instant): Promise<void> {
   await clearInBatches(
     ex,

@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Db } from '../db/db.ts';
 
-/** An act of the operator that begins. */
+/** An operator act at its start. */
 interface BegunAct {
   readonly at: Instant;
   readonly call: string;
@@ -10,7 +10,7 @@ interface BegunAct {
   readonly requestId: string;
 }
 
-/** Puts on record that an act begins. @returns the row's id */
+/** Records the start of an act. @returns the row's id */
 export async function insertAct(db: Db, act: BegunAct): Promise<number> {
   const { id } = await db.one<{ id: number }>(
     `insert into operator_acts (at, call, address, outline, request_id) values ($1, $2, $3, $4, $5) returning id`,
@@ -19,7 +19,7 @@ export async function insertAct(db: Db, act: BegunAct): Promise<number> {
   return id;
 }
 
-/** Puts on record how it ended. */
+/** Records its result. */
 export async function endAct(db: Db, id: number, status: number): Promise<void> {
   await db.query('update operator_acts set status = $2 where id = $1', [id, status]);
 }

@@ -5,13 +5,13 @@ import type { Executor } from '../db/db.ts';
 /** `platform` tokens open the customer API, `notify` tokens the notify API (decisions 1). */
 export type TokenScope = 'platform' | 'notify';
 
-/** Whose tokens: one browser's cookie, one scope. */
+/** Owner of tokens: one browser's cookie, one scope. */
 export interface Owner {
   readonly browserSessionId: number;
   readonly scope: TokenScope;
 }
 
-/** A token as it is kept. */
+/** A stored token. */
 interface TokenRow {
   readonly id: number;
   readonly browser_session_id: number;
@@ -22,7 +22,7 @@ interface TokenRow {
   readonly revoked_at: Instant | null;
 }
 
-/** A pair as it is kept: of each token only its hash. */
+/** A stored pair: only the hash of each token. */
 interface NewPair {
   readonly family: string;
   readonly access: { readonly hash: Buffer; readonly expires_at: Instant };
@@ -30,7 +30,7 @@ interface NewPair {
   readonly now: Instant;
 }
 
-/** Keeps a new pair. */
+/** Inserts a new pair. */
 export async function insertTokens(
   ex: Executor,
   owner: Owner,
@@ -52,7 +52,7 @@ export async function insertTokens(
   );
 }
 
-/** The refresh token with this hash, locked; undefined when there is none. */
+/** Locks the refresh token with this hash; undefined if there is none. */
 export const lockRefreshToken = (tx: Executor, hash: Buffer): Promise<TokenRow | undefined> =>
   tx.maybe(
     `select id, browser_session_id, family, scope, expires_at, used_at, revoked_at from platform_tokens
@@ -68,12 +68,12 @@ export async function revokeFamily(tx: Executor, family: string, now: Instant): 
   ]);
 }
 
-/** A refresh token was exchanged. */
+/** Marks a refresh token as exchanged. */
 export async function markUsed(tx: Executor, id: number, now: Instant): Promise<void> {
   await tx.query('update platform_tokens set used_at = $2 where id = $1', [id, now]);
 }
 
-/** The access token with this hash that is good for its owner now. @returns its row id, or undefined */
+/** The access token with this hash that is valid for its owner now. @returns its row id, or undefined */
 export async function findAccessToken(
   ex: Executor,
   owner: Owner,
@@ -89,7 +89,7 @@ export async function findAccessToken(
   return row?.id;
 }
 
-/** Deletes tokens that ended before the instant. */
+/** Deletes tokens that expired before the instant. */
 export async function purgeTokens(ex: Executor, before: Instant): Promise<void> {
   await clearInBatches(
     ex,

@@ -7,7 +7,7 @@ import { emptyDbOf, releaseOf, schemaOf } from './testing/schema-folder.ts';
 const table = { 'migrations/0001_things.sql': 'create table things (n int); create table others (n int);' };
 const answer = (n: number, head = ''): string =>
   `${head}create or replace function answer() returns int language sql as $$ select ${n} $$;\n`;
-/** Calls `answer`, which comes after it by name: the order of files is no order of calls. */
+/** Calls `answer`, whose file comes later: files are not ordered by their calls. */
 const ask = { 'functions/a_question.sql': asking('a_question', 'answer()') };
 function asking(name: string, what: string): string {
   return `create or replace function ${name}() returns int language sql as $$ select ${what} $$;\n`;
@@ -22,7 +22,7 @@ const one = { ...table, ...ask, ...refuse, 'functions/answer.sql': answer(1) };
 const two = { ...one, 'functions/answer.sql': answer(2) };
 
 describe('the files of the database', () => {
-  it('are all on record, so that no server takes a text of this version for a draft', () => {
+  it('are all on record, so that no server treats a text of this version as a draft', () => {
     const { definitions, recorded } = readSchema();
     expect(definitions.length).toBeGreaterThan(90);
     const unrecorded = definitions.filter(({ file, checksum }) => recorded.get(file)?.at(-1) !== checksum);
@@ -43,7 +43,7 @@ describe('the files of the database', () => {
 
 describe.each(testKinds())('functions and triggers of the database (%s)', (kind) => {
   const onEmptyDb = emptyDbOf(kind);
-  it('are made from their files after the migrations, whatever the order of their calls', () =>
+  it('are created from their files after the migrations, whatever the order of their calls', () =>
     onEmptyDb(async (db) => {
       const { definitions } = await migrate(db, releaseOf(one));
       expect(definitions).toEqual([
@@ -57,7 +57,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       await expect(db.exec('delete from things')).rejects.toThrow('refused');
     }));
 
-  it('are changed at the next start after their file was, and no other is touched', () =>
+  it('are changed at the next start after their file changed, and no other is touched', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
@@ -88,7 +88,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       expect(both.flatMap(({ definitions }) => definitions)).toEqual(['functions/answer.sql']);
     }));
 
-  it('stay as they were, with the tables, if one of them cannot be made', () =>
+  it('stay unchanged, with the tables, if one of them cannot be created', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);
@@ -143,7 +143,7 @@ describe.each(testKinds())('functions and triggers of the database (%s)', (kind)
       ).toEqual([{ on: 'others' }]);
     }));
 
-  it('may get another result and other argument names, which a replacement alone cannot do', () =>
+  it('can change result type and argument names, which a replacement alone cannot do', () =>
     onEmptyDb(async (db) => {
       const before = releaseOf(one);
       await migrate(db, before);

@@ -64,15 +64,13 @@ function wantedRows(applied: Applied, { definitions, recorded }: Schema): Applie
   ];
 }
 
-/** What a file's name says of it. */
+/** What a file's name says about its definition. */
 function named(file: string): Named {
   const [folder = '', name = ''] = file.split('/');
   return { file, kind: folder === 'functions' ? 'function' : 'trigger', name: name.slice(0, -'.sql'.length) };
 }
 
-/**
- * Functions are made before the triggers that call them, and dropped after them; among each other they need no order.
- */
+/** Functions are created before the triggers that call them and dropped after them; among each other in any order. */
 async function apply(tx: Executor, { definitions }: Schema, changed: ReadonlySet<string>): Promise<void> {
   const present = new Set(definitions.map(({ file }) => file));
   const gone = [...changed].filter((file) => !present.has(file)).map(named);
@@ -92,7 +90,7 @@ type Named = Pick<Definition, 'kind' | 'name' | 'file'>;
 const ofKind = <T extends Named>(list: readonly T[], kind: Definition['kind']): T[] =>
   list.filter((one) => one.kind === kind);
 
-/** Makes the functions, or the triggers, and drops those of the same name with other arguments or on other tables. */
+/** Creates functions or triggers, and drops those of the same name with other arguments or on other tables. */
 async function makeAll(tx: Executor, kind: Definition['kind'], made: readonly Definition[]): Promise<void> {
   const wanted = ofKind(made, kind);
   const names = wanted.map(({ name }) => name);
@@ -112,7 +110,7 @@ async function make(tx: Executor, { kind, name, sql }: Definition, before: reado
   try {
     await tx.exec(`savepoint definition;\n${sql}\n;release savepoint definition`);
   } catch (error) {
-    // What "or replace" cannot do: another result, or other names of the same arguments.
+    // What "or replace" cannot do: another result type or other argument names.
     if (!(error instanceof Error && 'code' in error && error.code === '42P13')) throw error;
     await tx.exec('rollback to savepoint definition');
     for (const one of before.filter((other) => other.name === name)) await drop(tx, kind, one);

@@ -19,7 +19,7 @@ export interface Migration {
 
 /** The present text of an SQL function or trigger, from `functions/NAME.sql` or `triggers/NAME.sql`. */
 export interface Definition {
-  /** As `functions/capture_payment.sql`. */
+  /** For example `functions/capture_payment.sql`. */
   readonly file: string;
   readonly kind: 'function' | 'trigger';
   readonly name: string;
@@ -74,7 +74,7 @@ export const schemaHash = ({ migrations, definitions }: Schema): string =>
     .toString('hex')
     .slice(0, 16);
 
-/** The names of the SQL files of a folder, in order; none of a folder that is not there. */
+/** The names of a folder's SQL files, in order; none if the folder does not exist. */
 const sqlFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

@@ -9,14 +9,14 @@ import { migrate } from './migrate.ts';
 import { describeSchema } from './testing/describe-schema.ts';
 import { emptyDbOf } from './testing/schema-folder.ts';
 
-/** The migrations of databases from before functions had files of their own; they never change. */
+/** The migrations of databases older than the function files; they never change. */
 function landed(): Migration[] {
   const text = readFileSync(join(databaseFolder(), 'migrations/landed.md'), 'utf8');
   const names = new Set([...text.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name]) => name));
   return readSchema().migrations.filter(({ name }) => names.has(name));
 }
 
-/** Makes a database as servers did then: a transaction for each file, with functions and triggers only from those. */
+/** Builds a database as servers did then: one transaction for each file, functions and triggers only from those. */
 async function makeAsBefore(db: Db, steps: readonly Migration[]): Promise<void> {
   await db.exec(`create table schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
@@ -29,7 +29,7 @@ async function makeAsBefore(db: Db, steps: readonly Migration[]): Promise<void> 
   }
 }
 
-/** A database that is made afresh, as a new installation has it. */
+/** A newly created database, as in a new installation. */
 async function fresh(kind: Db['kind']): Promise<string[]> {
   const db = await withTestDb(kind);
   try {

@@ -24,7 +24,7 @@ describe('reading migrations', () => {
     }
   });
 
-  it('reads the files in order and refuses names without a number and numbers used twice', () => {
+  it('reads the files in order and refuses names without a number and duplicate numbers', () => {
     expect(schemaOf(second).migrations.map((step) => step.name)).toEqual([
       '0001_first.sql',
       '0002_second.sql',
@@ -56,7 +56,7 @@ describe.each(testKinds())('migrating (%s)', (kind) => {
       await expect(migrate(db, schemaOf(first))).rejects.toThrow(/newer than this server.*0002_second.sql/);
     }));
 
-  it('leaves nothing of a start in which one file fails, says which, and lets two servers migrate at once', () =>
+  it('rolls a start back in which one file fails, names that file, and lets two servers migrate at once', () =>
     onEmptyDb(async (db) => {
       const bad = 'create table half (n int); select 1/0;';
       const broken = schemaOf({ ...first, 'migrations/0002_bad.sql': bad });

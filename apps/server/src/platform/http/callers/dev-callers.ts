@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings.ts';
 import { isLoopback, isOwnNetwork } from './addresses.ts';
 
-/** What tells a developer on this machine from anybody else. */
+/** The facts that distinguish a developer on this machine from anybody else. */
 export interface DevCaller {
   readonly settings: Pick<Settings, 'production' | 'devOpen' | 'publicUrl'>;
   /** The caller's address, read through TRUST_PROXY. */
@@ -23,7 +23,7 @@ export const headerOf =
     return Array.isArray(value) ? value[0] : value;
   };
 
-/** What a request says of its caller. */
+/** A request's facts about its caller. */
 export const devCallerOf = (request: FastifyRequest, settings: Settings): DevCaller => ({
   settings,
   ip: request.ip,
@@ -50,9 +50,7 @@ export const isProxied = ({
   /\bclose\b/i.test(headers.connection ?? '') ||
   Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 
-/**
- * Whether people open this installation by its machine or its own network, over plain http: then no proxy is intended.
- */
+/** Whether it is opened by its machine or its own network, over plain http: then no proxy is intended. */
 function isDemoAddress(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol !== 'http:') return false;

@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts';
 import { networkOf } from './addresses.ts';
 
 /**
- * Limits orders and sessions opened by a browser. Each is a stored row, and on a public page anybody may open one after
- * the other: an address gets so many a minute. Counted in memory, so that payers do not wait for a counter.
+ * Limits orders and sessions opened by a browser. Each is a stored row, and on a public page anybody can open one
+ * after another, so an address gets so many a minute. Counted in memory, so that payers do not wait for a counter.
  * @throws AppError rate_limited
  */
 export function meterOpened(ctx: Pick<Ctx, 'services' | 'settings' | 'ip' | 'now'>): void {

@@ -68,7 +68,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
       'select call, address, outline, status from operator_acts order by id',
     );
 
-  it('is refused after ten wrong ones in ten minutes, right or not, and only from that address', async () => {
+  it('is refused after ten wrong ones in ten minutes, right or wrong, and only from that address', async () => {
     await withServer(proxied, async (app, clock) => {
       for (let n = 0; n < 10; n += 1) expect((await show(app, `wrong-${n}`)).status).toBe(401);
       expect((await show(app, 'wrong-10')).status).toBe(429);
@@ -80,7 +80,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('is not compared more often when many wrong ones come at once, and may be used any number of times at once', async () => {
+  it('is not compared more often when many wrong ones arrive at once, and may be used any number of times at once', async () => {
     await withServer(proxied, async (app) => {
       const right = await Promise.all(Array.from({ length: 12 }, () => show(app, RIGHT)));
       expect(right.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -91,7 +91,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('may be missed as often as LIMITS_OPERATOR_FAILURES_10_MIN says', async () => {
+  it('may be wrong as often as LIMITS_OPERATOR_FAILURES_10_MIN says', async () => {
     await withServer({ ...proxied, LIMITS_OPERATOR_FAILURES_10_MIN: '2' }, async (app) => {
       const told: number[] = [];
       for (let n = 0; n < 3; n += 1) told.push((await show(app, `wrong-${n}`)).status);
@@ -99,7 +99,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('lets a call succeed whose end cannot be recorded, leaves the row open and logs it', async () => {
+  it('lets a call succeed whose result cannot be recorded, leaves the row open and logs it', async () => {
     await use.db.exec('alter table operator_acts add constraint no_end check (status is null)');
     try {
       await withServer(proxied, async (app) => {
@@ -116,7 +116,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     expect(line?.['act']).toEqual(expect.any(Number));
   });
 
-  it('blocks nobody who sends no key', async () => {
+  it('blocks no caller without a key', async () => {
     await withServer(proxied, async (app) => {
       for (let n = 0; n < 12; n += 1) expect((await show(app, undefined)).status).toBe(401);
       expect((await show(app, RIGHT)).status).toBe(200);
@@ -133,7 +133,7 @@ describeOnBoth('the operator’s key (security S14)', (use) => {
     });
   });
 
-  it('records each act with its result, and none of what was refused to others', async () => {
+  it('records each act with its result, and nothing of refused callers', async () => {
     await withServer(proxied, async (app) => {
       await show(app, 'wrong');
       await show(app, RIGHT, '203.0.113.9', { institutes: [], students: [{}, {}] });

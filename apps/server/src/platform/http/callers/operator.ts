@@ -15,7 +15,7 @@ const WINDOW_SECONDS = 600;
 /** Longest text of a call that its record keeps. */
 const OUTLINE_LENGTH = 200;
 
-/** What tells the operator from others. */
+/** The facts that distinguish the operator from others. */
 export interface OperatorRequest {
   readonly settings: Pick<Settings, 'operatorKey' | 'operatorAddresses' | 'limits'>;
   readonly db: Db;
@@ -99,7 +99,7 @@ export async function onRecord<T extends { readonly status: number }>(
       const { call, requestId } = act;
       log.error(
         { ...describeError(error), act: id, call, request_id: requestId, status },
-        'alarm: an act of the operator ended, and operator_acts does not say so',
+        'alarm: operator_acts lacks the result of an act of the operator',
       );
     }
   };

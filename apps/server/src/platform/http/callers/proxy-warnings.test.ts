@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('a caller’s address is what a proxy of TRUST_PROXY says, and nothing that anybody else wrote [S4]', async () => {
+it('a caller’s address comes from a proxy of TRUST_PROXY, and never from what anybody else wrote [S4]', async () => {
   const app = await testApp(testServices(db, { TRUST_PROXY: '127.0.0.1,10.1.0.0/16' }), (http) => {
     http.get('/ip', async (request) => request.ip);
   });

@@ -10,14 +10,14 @@ const macOf = (key: Buffer, origin: string): string =>
   hmacSha256(deriveKey(key, 'sheet holder'), origin).subarray(0, MAC_BYTES).toString('base64url');
 
 /**
- * A token with the page that may embed its sheet behind a `~` (decision 73): `{token}~{origin in base64url}.{mac}`. The
- * SDK opens the frame at `/checkout/{what follows the ~}`, so that the frame's header names this one page.
+ * Appends the page that may embed a token's sheet (decision 73): `{token}~{origin in base64url}.{mac}`. The SDK opens
+ * the frame at `/checkout/{what follows the ~}`, so that the frame's header names this one page.
  * @param origin the order's parent origin
  */
 export const withHostOrigin = ({ secretKeys }: Keys, token: string, origin: string): string =>
   `${token}~${Buffer.from(origin).toString('base64url')}.${macOf(secretKeys[0], origin)}`;
 
-/** The origin a frame's address names; undefined when we did not write it. */
+/** The origin in a frame's address; undefined if we did not write it. */
 export function readHostOrigin({ secretKeys }: Keys, text: string): string | undefined {
   const [encoded = '', mac = '', ...more] = text.split('.');
   const origin = Buffer.from(encoded, 'base64url').toString('utf8');

@@ -17,7 +17,7 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     (await checkAccess(use.db, who, token, now())) !== undefined;
   const refused = { code: 'refresh_refused' };
 
-  it('gives out 256-bit tokens of which only the SHA-256 is stored', async () => {
+  it('issues 256-bit tokens of which only the SHA-256 is stored', async () => {
     const pair = await issueTokens(use.db, owner, now());
     expect(Buffer.from(pair.access_token, 'base64url')).toHaveLength(32);
     const stored = JSON.stringify(await use.db.query('select * from platform_tokens'));
@@ -26,7 +26,7 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     expect(await good(pair.access_token)).toBe(true);
   });
 
-  it('works only with the cookie it was minted with, in its scope, and as what it is', async () => {
+  it('accepts a token only with the cookie it was minted with, in its scope, and of its kind', async () => {
     const pair = await issueTokens(use.db, owner, now());
     const other = { ...owner, browserSessionId: await aBrowserSession(services) };
     expect(await good(pair.access_token, other)).toBe(false);
@@ -51,7 +51,7 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     await expect(refreshTokens(use.db, owner, next.refresh_token, now())).rejects.toMatchObject(refused);
   });
 
-  it('rotates: a refresh gives a new pair, and its reuse revokes the whole family', async () => {
+  it('rotates: a refresh returns a new pair, and its reuse revokes the whole family', async () => {
     const first = await issueTokens(use.db, owner, now());
     const stranger = await issueTokens(use.db, owner, now());
     const second = await refreshTokens(use.db, owner, first.refresh_token, now());
@@ -63,7 +63,7 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     expect(await good(stranger.access_token)).toBe(true);
   });
 
-  it('lets one of two refreshes at the same moment through', async () => {
+  it('lets only one of two simultaneous refreshes succeed', async () => {
     const pair = await issueTokens(use.db, owner, now());
     const both = await Promise.allSettled(
       [1, 2].map(() => refreshTokens(use.db, owner, pair.refresh_token, now())),
@@ -71,7 +71,7 @@ describeOnBoth('platform and notify tokens [threats 4]', (use) => {
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('purges what has ended', async () => {
+  it('purges expired tokens', async () => {
     await issueTokens(use.db, owner, now());
     services.clock.advance(16 * 60);
     await purgeTokens(use.db, now());

@@ -20,7 +20,7 @@ export const ACCESS_LIFE_MS = 15 * 60_000;
 /** Life of a refresh token: 24 hours (threats 4). */
 export const REFRESH_LIFE_MS = 24 * 3_600_000;
 
-/** A pair as it goes out [SR-3.20]; neither can be read back from the database. */
+/** A pair as returned [SR-3.20]; the database cannot give it back. */
 export interface TokenPair {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -37,14 +37,14 @@ async function insertPair(ex: Executor, owner: Owner, family: string, now: Insta
   return pair;
 }
 
-/** Gives out a first pair of a new family, bound to the browser's cookie (threats 4). */
+/** Issues a first pair of a new family, bound to the browser's cookie (threats 4). */
 export const issueTokens = (ex: Executor, owner: Owner, now: Instant): Promise<TokenPair> =>
   insertPair(ex, owner, newCode('fam'), now);
 
 /**
- * Exchanges a refresh token for a new pair of its family; the old one is used up. A refresh token that comes
- * a second time was stolen or replayed, so its whole family is revoked (threats 4).
- * @throws AppError `refresh_refused` when unknown, expired, revoked, used, or of another browser or scope
+ * Exchanges a refresh token for a new pair of its family; the old one is used up. A refresh token used twice was
+ * stolen or replayed, so its whole family is revoked (threats 4).
+ * @throws AppError `refresh_refused` if unknown, expired, revoked, used, or of another browser or scope
  */
 export async function refreshTokens(
   db: Db,
@@ -70,8 +70,8 @@ export async function refreshTokens(
 }
 
 /**
- * Looks whether an access token is good for this browser and scope.
- * @returns its row id, or undefined when unknown, expired, revoked, or minted with another cookie
+ * Checks whether an access token is valid for this browser and scope.
+ * @returns its row id, or undefined if unknown, expired, revoked, or minted with another cookie
  */
 export async function checkAccess(
   ex: Executor,

@@ -49,7 +49,7 @@ export function limitConnections(
     toldMs = monotonicMs();
     given.log.warn(
       { most: given.most },
-      'an address holds as many connections as one may (LIMITS_CONNECTIONS_PER_ADDRESS); if it is a proxy of yours, name it in TRUST_PROXY',
+      'an address reached its limit of connections (LIMITS_CONNECTIONS_PER_ADDRESS); if it is a proxy of yours, name it in TRUST_PROXY',
     );
   });
   return {

@@ -92,7 +92,7 @@ describe('misbehaving connections', () => {
     expect(new Set(one.statuses())).toEqual(new Set([200]));
   });
 
-  it('take no slot while their body is arriving [S3]', async () => {
+  it('take no slot while their body arrives [S3]', async () => {
     const { ask, raw } = await started({ LIMITS_CONNECTIONS_PER_ADDRESS: '1000' });
     const slow = await Promise.all(Array.from({ length: 3 * SLOTS }, raw));
     for (const { socket } of slow) socket.write(`${head('/told', 1_000)}{`);
@@ -135,7 +135,7 @@ describe('misbehaving connections', () => {
 const head = (path: string, length: number): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** A connection spoken to by hand. */
+/** A connection driven by hand. */
 async function opened(port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   let text = '';

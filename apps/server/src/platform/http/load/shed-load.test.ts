@@ -6,7 +6,7 @@ import type { Shed } from './shed-load.ts';
 
 const route = (url: string, shed?: Shed) => ({ url, config: shed === undefined ? {} : { shed } });
 
-it('refuses while the event loop is late, calls of a payment in progress later, but not after one long block that is over', async () => {
+it('refuses while the event loop is late, calls of a payment in progress later, but not after a single long block', async () => {
   const late = (ms: number, shed?: Shed): Promise<void> => refuseWhenLate(route('/x', shed), ms);
   await expect(late(2_500)).rejects.toMatchObject({ code: 'busy' });
   await expect(late(Number.POSITIVE_INFINITY)).resolves.toBeUndefined();
@@ -20,7 +20,7 @@ it('refuses while the event loop is late, calls of a payment in progress later, 
   ).resolves.toBeUndefined();
 });
 
-it('refuses the calls of a payment in progress later than others, and gateways’ messages last', () => {
+it('refuses calls of a payment in progress later than others, and gateways’ messages last', () => {
   expect(['client', 'none', 'checkout_token', 'application_token', 'signature'].map(shedOf)).toEqual([
     'first',
     'first',
@@ -30,7 +30,7 @@ it('refuses the calls of a payment in progress later than others, and gateways�
   ]);
 });
 
-it('tells refused callers to retry one after the other', async () => {
+it('spreads the retry times of refused callers', async () => {
   const told: unknown[] = [];
   for (let n = 0; n < 3; n += 1)
     await refuseWhenLate(route('/x'), 2_500).catch((error: AppError) => told.push(error.retryAfter));
@@ -60,7 +60,7 @@ describeOnBoth('requests in flight', (use) => {
     });
     const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
     const waiting: Promise<number>[] = [];
-    /** Sends so many requests at once, and waits until all of them have begun. */
+    /** Sends so many requests at once, and waits until all have started. */
     const occupy = async (shed: Shed, times: number): Promise<void> => {
       const until = worked + times;
       for (let n = 0; n < times; n += 1)
@@ -78,7 +78,7 @@ describeOnBoth('requests in flight', (use) => {
     };
   };
 
-  it('are as many as can be answered in time; further ones are told when to retry, without any work', async () => {
+  it('are as many as can be answered in time; more get a retry time, without any work', async () => {
     const { app, url, open, occupy, waiting, worked } = await started();
     try {
       const answer = (shed: Shed) => fetch(`${url}/wait/${shed}`);

@@ -54,11 +54,11 @@ export function checkSlots(slots: Slots, connections: number, log: Pick<Log, 'er
   if (lost > 0)
     log.error(
       { lost, under_way: slots.underWay, connections },
-      'alarm: slots of requests were lost and are taken back',
+      'alarm: slots of requests leaked and were released',
     );
   else if (slots.underWay > 2 * connections)
     log.error(
       { under_way: slots.underWay, connections },
-      'alarm: more requests are under way than connections are open',
+      'alarm: more requests are in flight than connections are open',
     );
 }

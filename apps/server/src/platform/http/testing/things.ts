@@ -35,10 +35,10 @@ export const createThing = route('checkout.create_order', {
   idempotency: 'required',
 });
 
-/** Where the two are. */
+/** The addresses of the two. */
 export const url = { fetch: '/api/pages/v1/students/fetch', create: '/api/checkout/v1/orders' };
 
-/** Runs an app with what `mountAll` mounts, and closes it. */
+/** Runs an app with the routes of `mountAll`, and closes it. */
 export async function withApp(
   use: SuiteDb,
   mountAll: Parameters<typeof testApp>[1],

@@ -6,9 +6,7 @@ export interface MailServer {
   readonly port: number;
   /** Every line it received, commands and mails. */
   readonly lines: readonly string[];
-  /**
-   * The mails it received as their sender wrote them: the dots that SMTP doubles are single again (RFC 5321, 4.5.2).
-   */
+  /** The received mails as their sender wrote them: dots that SMTP doubles are single again (RFC 5321, 4.5.2). */
   mails(): string[];
   close(): void;
 }

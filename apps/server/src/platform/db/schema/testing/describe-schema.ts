@@ -1,6 +1,6 @@
 import type { Db } from '../../db.ts';
 
-/** What the product's schema is made of, each kind as the database itself writes it out. */
+/** The parts of the product's schema, each kind as the database itself prints it. */
 const PARTS = {
   function: `select pg_get_functiondef(oid) as text from pg_proc where pronamespace = 'public'::regnamespace`,
   trigger: `select concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) as text from pg_trigger t
@@ -16,7 +16,7 @@ const PARTS = {
   view: `select viewname || ' ' || definition as text from pg_views where schemaname = 'public'`,
 } as const;
 
-/** Every function, trigger, column, index, constraint and view of a database, in an order of its own. */
+/** Every function, trigger, column, index, constraint and view of a database, in a fixed order. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [part, statement] of Object.entries(PARTS)) {

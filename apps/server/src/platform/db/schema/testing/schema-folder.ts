@@ -17,10 +17,10 @@ export function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** What a server would read from these files. */
+/** The schema that a server reads from these files. */
 export const schemaOf = (files: Record<string, string>): Schema => readSchema(folderWith(files));
 
-/** A version whose texts are all on record, behind those of the version before. */
+/** A version whose texts are all on record, after those of the previous version. */
 export function releaseOf(files: Record<string, string>, before?: Schema): Schema {
   const schema = schemaOf(files);
   const recorded = new Map(before?.recorded);
@@ -36,10 +36,10 @@ export function releaseOf(files: Record<string, string>, before?: Schema): Schem
   return { ...schema, recorded };
 }
 
-/** How a test works on a database without anything in it. */
+/** How a test uses an empty database. */
 export type OnEmptyDb = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** One database for the tests of a suite, which is empty again before each. */
+/** One database for the tests of a suite, emptied before each. */
 export function emptyDbOf(kind: Db['kind']): OnEmptyDb {
   let db: Db | undefined;
   beforeAll(async () => {
