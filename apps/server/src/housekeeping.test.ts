@@ -171,7 +171,7 @@ describeOnBoth('the repeated jobs', (use) => {
       const { errors } = await runRepeatedJobs(use.db);
       await use.db.exec(`drop trigger stuck on ${stuck}; drop function refuse_delete;`);
       expect(await left(use.db)).toEqual({ ...every(3), [stuck]: 1_204 });
-      expect(errors).toEqual(['rows that ended could not be cleared away; the next round tries again']);
+      expect(errors).toEqual(['expired rows could not be purged; the next round retries']);
     },
   );
 

@@ -47,10 +47,7 @@ async function prepare(settings: Settings, log: Log): Promise<{ services: Servic
   const db = await openDb(settings, log);
   const { migrations, definitions } = await migrate(db);
   if (migrations.length + definitions.length > 0)
-    log.info(
-      { migrations: migrations.length, definitions: definitions.length },
-      'the database was brought up to date',
-    );
+    log.info({ migrations: migrations.length, definitions: definitions.length }, 'the database was migrated');
   const services = buildServices({ settings, db, log }, print, PARTS);
   const http = buildHttp(services);
   mountOperations(http);
@@ -84,7 +81,7 @@ function stopOnSignal(running: {
   const { http, services, ends } = running;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err !== undefined)
-      services.log.fatal(describeError(err), 'the server stops because of an unforeseen error');
+      services.log.fatal(describeError(err), 'the server stops after an unexpected error');
     // New requests first, then the side work they may have caused, the database last.
     await http.close();
     await services.outbox.stop();

@@ -41,7 +41,7 @@ export async function stepSandbox(
     try {
       await stepKind(sandboxUrl, kind, ofKind, to);
     } catch (error) {
-      ctx.log.warn(describeError(error), 'the clock of the sandbox was not moved with the institute');
+      ctx.log.warn(describeError(error), 'the clock of the sandbox did not follow the institute');
     }
   }
 }

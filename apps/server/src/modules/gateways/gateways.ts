@@ -109,7 +109,7 @@ export class Gateways {
       // Payers only read that the order cannot be made; the operator must see which account and why.
       log.error(
         { gateway_account_id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode },
-        'alarm: a gateway account is not used, because its vendor, key or address is not one of this mode (test or live)',
+        'alarm: a gateway account is not used, because its vendor, key or address does not belong to this mode (test or live)',
       );
       return undefined;
     }

@@ -36,7 +36,7 @@ export async function runDueActs(services: Services): Promise<number> {
     } catch (error) {
       services.log.error(
         { institute_id: id, ...describeError(error) },
-        'the scheduled acts of an institute could not be run; they are tried again in a minute',
+        'the scheduled acts of an institute could not run; they are retried in a minute',
       );
     }
   }
@@ -93,7 +93,7 @@ async function runAct(services: Services, claimed: ClaimedAct): Promise<void> {
       await giveUp(services, handler, claimed);
     } else {
       await putActBack(services.db, act, next);
-      services.log.warn(facts, 'a scheduled act failed; it is tried again later');
+      services.log.warn(facts, 'a scheduled act failed and will be retried');
     }
   }
 }
@@ -111,7 +111,7 @@ async function giveUp(services: Services, handler: ActHandler, { act, at }: Clai
     const facts = { act_id: act.id, kind: act.kind, tries: act.tries, ...describeError(error) };
     services.log.error(
       facts,
-      'alarm: what follows from a given up act could not be written; it is tried again',
+      'alarm: the follow-up of a given up act could not be written; it will be retried',
     );
     await putActBack(services.db, act, plusMs(at, GIVE_UP_AGAIN_MS));
   }

@@ -174,7 +174,7 @@ describeOnBoth('the nightly settlement fetch', (use) => {
     }
     expect(await told()).toMatchObject([{ event: 'settlements.away' }]);
     expect(alarm.mock.calls.map(([, words]) => words)).toEqual([
-      'alarm: an account gives no settlements for a day',
+      'alarm: no settlements from an account for a day',
     ]);
     const [age, behind] = await figures();
     expect([Number(age) > DAY_S, behind]).toEqual([true, 4]);
@@ -201,9 +201,7 @@ describeOnBoth('the nightly settlement fetch', (use) => {
         payload: { gateway_account_id: live().school.accountId, unread_days: [] },
       },
     ]);
-    expect(alarm.mock.calls.map(([, words]) => words)).toEqual([
-      'alarm: settlements do not agree with the books',
-    ]);
+    expect(alarm.mock.calls.map(([, words]) => words)).toEqual(['alarm: settlements do not match the books']);
     await pass(DAY_S);
     await run();
     expect(await told()).toHaveLength(1);

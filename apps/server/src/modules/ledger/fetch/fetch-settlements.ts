@@ -68,7 +68,7 @@ async function fetchAccount(services: Services, account: DueFetch): Promise<void
   const isTold = await db.tx((tx) => endNight(tx, account, { unread, now, nextAt }));
   if (!isTold) return;
   const { institute, code } = account;
-  services.log.error({ institute, account: code }, 'alarm: settlements do not agree with the books');
+  services.log.error({ institute, account: code }, 'alarm: settlements do not match the books');
   services.outbox.nudge();
 }
 
@@ -108,10 +108,10 @@ async function keepTrying(services: Services, account: DueFetch, error: unknown)
   const problem = isTheirs ? error.message : 'What it gave could not be booked; the log has the reason.';
   services.log.warn(
     { institute, account: code, ...describeError(error) },
-    'settlements could not be fetched; they are asked for again',
+    'settlements could not be fetched and will be retried',
   );
   const isTold = await services.db.tx((tx) => keepFailure(tx, account, { problem, now, nextAt }));
   if (!isTold) return;
-  services.log.error({ institute, account: code }, 'alarm: an account gives no settlements for a day');
+  services.log.error({ institute, account: code }, 'alarm: no settlements from an account for a day');
   services.outbox.nudge();
 }

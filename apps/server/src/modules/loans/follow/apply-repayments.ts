@@ -32,7 +32,7 @@ export async function applyRepayments(
   const told = news.instalments.toSorted((a, b) => a.n - b.n);
   const problem = problemOf(loan, news, told);
   if (problem !== undefined) {
-    services.log.error({ application_id: loan.id }, `alarm: ${problem}; nothing was taken over`);
+    services.log.error({ application_id: loan.id }, `alarm: ${problem}; nothing was applied`);
     return false;
   }
   const paid = told.filter(isPaid);

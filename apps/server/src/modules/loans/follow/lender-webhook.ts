@@ -62,7 +62,7 @@ function workInBackground(services: Services, named: Named): void {
     .catch((error: unknown) =>
       services.log.error(
         describeError(error),
-        "a lender's news could not be worked on; the ladder asks again",
+        "a lender's webhook could not be processed; the next poll retries",
       ),
     )
     .finally(() => all.delete(work));
@@ -73,7 +73,7 @@ async function hearNews(services: Services, { id, institute_id, state }: Named):
   // One that is over stays over: no query.
   const loan = isEmiEnded(state) ? undefined : await selectLoan(services.db, institute_id, id);
   if (loan === undefined || isEmiEnded(loan.state)) {
-    services.log.warn({ application_id: id }, 'a lender has news of an application that is over here');
+    services.log.warn({ application_id: id }, 'a lender sent an update about a closed application');
     return;
   }
   await queryLender(services, loan, 'webhook');

@@ -75,7 +75,7 @@ export async function queryLender(services: Services, loan: LoanRow, cause: Loan
     if (!isNoAnswer(error)) throw error;
     services.log.warn(
       { application_id: loan.id, cause },
-      'the lender could not be asked about an application',
+      'the lender could not be queried about an application',
     );
     return false;
   }
@@ -135,7 +135,7 @@ export async function applyLenderUpdate(
   if (hasOtherTerms(loan, news)) {
     services.log.error(
       { application_id: loan.id },
-      'alarm: the lender has other terms than the key facts of an application; nothing was taken over',
+      'alarm: the terms of a lender differ from the key facts of an application; nothing was applied',
     );
     return;
   }

@@ -41,7 +41,7 @@ async function eachLoan(
     } catch (error) {
       services.log.error(
         { application_id: id, ...describeError(error) },
-        'an EMI application could not be followed; it is tried again in the next round',
+        'an EMI application could not be polled; the next round retries',
       );
     }
   }
@@ -62,7 +62,7 @@ async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
     await moveLoan(services.db, loan.id, 'EXPIRED', 'expiry', now);
     services.log.error(
       { application_id: loan.id },
-      'alarm: a lender never answered about an application; its fees are free again',
+      'alarm: a lender never answered about an application; its fees are released',
     );
     return;
   }

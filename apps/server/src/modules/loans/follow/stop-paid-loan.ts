@@ -22,7 +22,7 @@ export async function stopPaidLoan(services: Services, loan: LoanRow): Promise<v
   if (outcome === 'kept')
     services.log.error(
       { application_id: loan.id },
-      'alarm: a fee was paid at the counter, and its lender does not take the loan back',
+      'alarm: a fee was paid at the counter, and its lender did not cancel the loan',
     );
   await planStop(services.db, loan, outcome === 'open' ? plusMs(loanNow(services, loan), AGAIN_MS) : null);
 }

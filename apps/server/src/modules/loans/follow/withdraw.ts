@@ -30,7 +30,7 @@ export async function withdraw(
       }
     } catch (error) {
       if (!isNoAnswer(error)) throw error;
-      services.log.warn({ application_id: loan.id, cause }, 'the lender could not be told of a withdrawal');
+      services.log.warn({ application_id: loan.id, cause }, 'a withdrawal could not be sent to the lender');
       return 'open';
     }
   }

@@ -29,7 +29,7 @@ export async function queryOpenMandate(services: Services, order: OrderView): Pr
     await queryMandate(services, mandate, 'poll');
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
-    services.log.warn({ mandate_id: mandate.id }, 'the gateway could not be asked about a mandate');
+    services.log.warn({ mandate_id: mandate.id }, 'the gateway could not be queried about a mandate');
   }
   return true;
 }

@@ -130,7 +130,7 @@ export async function mailOffice(
     const { institute_id, application_code } = row;
     services.log.error(
       { institute_id, application_code, event },
-      'alarm: an institute without an e-mail address was to be told of a transaction',
+      'alarm: an institute has no e-mail address for the notice of a transaction',
     );
     return;
   }

@@ -30,7 +30,7 @@ export async function applyDisputeUpdate(
   if (kind === 'contradicts') {
     services.log.error(
       { gateway_account_id: accountId, gateway_dispute_id: news.gateway_dispute_id },
-      'alarm: a gateway tells another end of a dispute than the one that is booked',
+      'alarm: a gateway reports another outcome of a dispute than the booked one',
     );
   }
   if (kind !== undefined) services.outbox.nudge();

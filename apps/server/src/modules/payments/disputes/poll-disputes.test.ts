@@ -107,7 +107,7 @@ describeOnBoth('the polling of disputes (decision 103, money, hole 5)', (use) =>
     await ask();
     expect(await disputeOf(id)).toMatchObject({ state: 'OPEN', reviewed: true });
     expect(alarm.mock.calls.map(([, words]) => words)).toEqual([
-      'alarm: a dispute has no end after 180 days',
+      'alarm: a dispute has no outcome after 180 days',
     ]);
     await pass(8 * DAY);
     expect(await ask()).toBe(0);

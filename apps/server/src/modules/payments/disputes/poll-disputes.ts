@@ -38,7 +38,7 @@ export async function pollDisputes(services: Services): Promise<number> {
       // It keeps its lease and is retried when that expires.
       services.log.error(
         { dispute_id: dispute.id, ...describeError(error) },
-        'a dispute could not be asked about',
+        'a dispute could not be queried',
       );
     }
   }
@@ -66,22 +66,22 @@ async function ask(services: Services, dispute: DueDispute): Promise<boolean> {
       news.gateway_dispute_id === dispute.gateway_dispute_id;
     if (isOfIt) await applyDisputeUpdate(services, dispute.gateway_account_id, news, 'resolver');
     else if (gateway.fetchDispute !== undefined)
-      services.log.warn(
-        { dispute_id: dispute.id },
-        'the gateway tells nothing of a dispute that is open here',
-      );
+      services.log.warn({ dispute_id: dispute.id }, 'the gateway does not know a dispute that is open here');
     return true;
   } catch (error) {
     if (error instanceof CallUnknown) return false;
     if (!(error instanceof CallRefused) && !(error instanceof AppError)) throw error;
-    services.log.warn({ dispute_id: dispute.id, ...describeError(error) }, 'a dispute cannot be asked about');
+    services.log.warn(
+      { dispute_id: dispute.id, ...describeError(error) },
+      'the query of a dispute was refused',
+    );
     return true;
   }
 }
 
 async function giveUp(services: Services, dispute: DueDispute, now: Instant): Promise<void> {
   if (await endDisputePolls(services.db, dispute, NO_END, now))
-    services.log.error({ dispute_id: dispute.id }, 'alarm: a dispute has no end after 180 days');
+    services.log.error({ dispute_id: dispute.id }, 'alarm: a dispute has no outcome after 180 days');
 }
 
 /** The /metrics figures of disputes. */

@@ -37,7 +37,7 @@ export async function applyRefundUpdate(
   if (found === 'taken') {
     services.log.warn(
       { gateway_account_id: accountId, cause },
-      'a refund was made in the dashboard of the gateway; it is booked as one of ours',
+      'a refund was made in the dashboard of the gateway; it is booked as ours',
     );
     services.outbox.nudge();
   }

@@ -84,7 +84,7 @@ export async function failRefund(
   });
   reachCrashPoint('refund-settled');
   if (!moved) return reviewOtherwise(services, refund, before, 'FAILED');
-  services.log.error({ refund_id: refund.id }, 'alarm: a refund failed and waits for a person');
+  services.log.error({ refund_id: refund.id }, 'alarm: a refund failed and needs a person');
   services.outbox.nudge();
 }
 
@@ -112,6 +112,6 @@ async function reviewOtherwise(
   }
   services.log.error(
     { refund_id: refund.id, before, told },
-    'alarm: the gateway tells another end of a refund than the one on record',
+    'alarm: the gateway reports another outcome of a refund than the recorded one',
   );
 }

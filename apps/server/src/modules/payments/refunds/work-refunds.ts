@@ -54,6 +54,6 @@ async function apart(services: Services, work: () => Promise<void>): Promise<voi
   try {
     await work();
   } catch (error) {
-    services.log.error(describeError(error), 'refunds could not be worked on; they are tried again');
+    services.log.error(describeError(error), 'refunds could not be processed and will be retried');
   }
 }

@@ -45,7 +45,7 @@ export async function queryGateway(
     return together(verdicts);
   } catch (error) {
     if (!isNoAnswer(error)) throw error;
-    services.log.warn({ order_id: order.id, cause }, 'the gateway could not be asked about an order');
+    services.log.warn({ order_id: order.id, cause }, 'the gateway could not be queried about an order');
     return 'unknown';
   }
 }

@@ -42,10 +42,7 @@ async function oneByOne(services: Services, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    services.log.error(
-      describeError(error),
-      'a payment could not be resolved; it is tried again in the next round',
-    );
+    services.log.error(describeError(error), 'a payment could not be resolved; the next round retries');
   }
 }
 

@@ -146,9 +146,9 @@ async function book(
   const { result } = await bookCapture(services.db, order.id, payment, mark);
   reachCrashPoint('after-capture');
   if (result === 'review')
-    services.log.error({ order_id: order.id }, 'security event: a payment fits no fee and is under review');
+    services.log.error({ order_id: order.id }, 'security event: a payment matches no fee; under review');
   if (result === 'excess')
-    services.log.warn({ order_id: order.id }, 'a payment came for fees that were paid already');
+    services.log.warn({ order_id: order.id }, 'a payment arrived for fees already paid');
   if (result !== 'already') {
     reachCrashPoint('before-outbox');
     services.outbox.nudge();

@@ -35,7 +35,7 @@ export async function takeLate(
   } catch (error) {
     if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
     // It may have been captured all the same; the next poll shows it.
-    services.log.warn({ ...describeError(error), order_id: order.id }, 'a late payment could not be taken');
+    services.log.warn({ ...describeError(error), order_id: order.id }, 'a late payment was not captured');
     return payment;
   }
 }

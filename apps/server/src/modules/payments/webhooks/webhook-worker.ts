@@ -76,7 +76,7 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
   }
   if (done.length === 0) return;
   await finishWebhooks(services.db, done, '', services.clock.now()).catch((error: unknown) =>
-    services.log.error(describeError(error), 'webhooks could not be marked as done; the job takes them up'),
+    services.log.error(describeError(error), 'webhooks could not be marked as done; the job retries them'),
   );
 }
 
@@ -110,7 +110,7 @@ async function workWebhook(services: Services, webhook: StoredWebhook): Promise<
   } catch (error) {
     services.log.error(
       { webhook_id: webhook.id, ...describeError(error) },
-      'a webhook could not be worked on',
+      'a webhook could not be processed',
     );
     // If this fails too, the message stays in the inbox: the job finds it by its next_try_at.
     await tryLater(services, webhook, 'error').catch(() => undefined);
@@ -226,7 +226,7 @@ async function mayBeOurs(services: Services, account: OpenAccount, gatewayOrderI
 
 /** Closes the message without an alarm: the account's other users received it as well. */
 async function putAside(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
-  services.log.info({ webhook_id: webhook.id, problem }, 'a message about nothing of ours was put aside');
+  services.log.info({ webhook_id: webhook.id, problem }, 'a webhook about nothing of ours was ignored');
   await finishWebhooks(services.db, [webhook.id], problem, services.clock.now());
 }
 
@@ -237,7 +237,7 @@ async function tryLater(services: Services, webhook: StoredWebhook, problem: str
   if (age >= KEEP_MS) {
     services.log.error(
       { webhook_id: webhook.id, problem },
-      'alarm: a webhook found nothing of ours for three days',
+      'alarm: a webhook matched nothing of ours for three days',
     );
     return finishWebhooks(services.db, [webhook.id], problem, now);
   }

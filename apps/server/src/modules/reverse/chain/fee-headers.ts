@@ -40,7 +40,7 @@ export async function writeFeeHeaders(
   if (newHeads.length > 0) {
     ctx.log.warn(
       { institute: page.institute.code, heads: newHeads },
-      'an ERP asked for fee heads the institute has not set up; they were made with the kind OTHER',
+      'an ERP named fee heads unknown to the institute; they were created with the kind OTHER',
     );
   }
   return { made };

@@ -95,5 +95,5 @@ export async function alarm(ctx: Ctx, guesser: Guesser, scope: string): Promise<
   const max = ctx.settings.limits.otpFailuresAlarm;
   const taken = await takeLimit(ctx.db, { scope, key, windowSeconds: HOUR, max }, ctx.now());
   if (taken.count === max + 1)
-    ctx.log.warn({ alarm: scope, institute_id: guesser.page.institute_id }, 'a student is being guessed at');
+    ctx.log.warn({ alarm: scope, institute_id: guesser.page.institute_id }, 'student data is being guessed');
 }

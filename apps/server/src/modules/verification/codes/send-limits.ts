@@ -224,6 +224,6 @@ async function alarmUnverified(ctx: Ctx, { page }: Subject, now: Instant): Promi
   if (verified >= sent * LEAST_VERIFIED) return;
   ctx.log.warn(
     { alarm: 'otp_unverified_ratio', page: page.slug, sent, verified },
-    'codes of a page are sent and not typed back',
+    'codes of a page are sent but not entered',
   );
 }
