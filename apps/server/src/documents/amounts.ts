@@ -9,7 +9,7 @@ export function columnAmount(amount: Paise): string {
   return figures.includes('.') ? figures : `${figures}.00`;
 }
 
-/** An instant as India reads it, `09-04-2026, 16:35 IST`. */
+/** An instant in India time, `09-04-2026, 16:35 IST`. */
 export function printedTime(at: Instant): string {
   return `${formatDay(indiaDay(at))}, ${indiaTime(at).slice(0, 5)} IST`;
 }

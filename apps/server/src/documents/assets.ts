@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Fonts lie with the sources; scripts of browsers come from the build. */
+/** Fonts are with the sources; browser scripts come from the build. */
 const PLACES = ['assets', 'dist/assets'];
 
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
  * Reads a file of the server's `assets` folders, once per process. `name` is relative to them, e.g.
- * `fonts/noto-sans-400.ttf`. They are found by walking up, because the code runs both from its sources and
- * bundled. Rejects with a clear message when the file is missing from the installation.
+ * `fonts/noto-sans-400.ttf`. They are found by walking up, because the code runs both from its sources and bundled.
+ * Rejects with a clear message if the installation lacks the file.
  */
 export async function readAsset(name: string): Promise<Buffer> {
   let content = kept.get(name);
@@ -22,7 +22,7 @@ export async function readAsset(name: string): Promise<Buffer> {
   return content;
 }
 
-/** Whole path of a file in the server's `assets` folders. */
+/** Full path of a file in the server's `assets` folders. */
 export function assetPath(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

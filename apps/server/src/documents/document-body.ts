@@ -13,9 +13,9 @@ import {
 /** The kinds of document that carry a signed QR. */
 export type DocumentKind = 'receipt' | 'tuition_certificate' | 'refund_voucher';
 
-/** What the signature covers. Together it fits a QR of about 300 digits. */
+/** The signed fields. Together they fit a QR of about 300 digits. */
 export type SignedFields = {
-  /** What the paper is. */
+  /** The kind of paper. */
   readonly kind: DocumentKind;
   /** True for documents of a test institute: no money moved. */
   readonly test: boolean;
@@ -27,17 +27,17 @@ export type SignedFields = {
   readonly issued_on: CalendarDay;
   /** The document's total. */
   readonly amount_paise: Paise;
-  /** The part of the total that is tuition; never above the total. */
+  /** The part of the total that is tuition; at most the total. */
   readonly tuition_paise: Paise;
   /** First 3 letters of the first name, upper case, from {@link namePrefixOf}; empty for an anonymous payer. */
   readonly name_prefix: string;
   /** Last 3 characters of the student id, from {@link idSuffixOf}; empty for an anonymous payer. */
   readonly id_suffix: string;
-  /** The 8 random bytes that name this issue of the document, as 16 lower-case hex digits. */
+  /** The 8 random bytes that identify this issue of the document, as 16 lower-case hex digits. */
   readonly verification_code: string;
 };
 
-/** A field that cannot be signed: the message names the field and what it takes. */
+/** A field that cannot be signed: the message names the field and its range. */
 export class DocumentFieldError extends Error {
   override readonly name = 'DocumentFieldError';
 }
@@ -54,7 +54,7 @@ const LAST_DAY = 0xffff;
 const CODE_BYTES = 8;
 const MAX_BYTES = { institute_code: 32, document_number: 64, name_prefix: 64, id_suffix: 32 } as const;
 
-/** Gives the bytes that are signed. Throws {@link DocumentFieldError} for a field out of its range. */
+/** Returns the bytes to be signed. Throws {@link DocumentFieldError} for a field out of its range. */
 export function encodeBody(fields: SignedFields, keyId: number): Buffer {
   if (!Number.isInteger(keyId) || keyId < 0 || keyId > 255) {
     throw new DocumentFieldError(`key id must be a whole number from 0 to 255, not ${keyId}`);
@@ -80,7 +80,7 @@ export function encodeBody(fields: SignedFields, keyId: number): Buffer {
   ]);
 }
 
-/** Reads signed bytes back; null when they are not exactly one body of layout version 1. */
+/** Reads signed bytes back; null if they are not exactly one body of layout version 1. */
 export function decodeBody(
   body: Uint8Array,
 ): { readonly fields: SignedFields; readonly keyId: number } | null {
@@ -110,7 +110,7 @@ export function decodeBody(
   }
 }
 
-/** First 3 letters of the first name in upper case, as printed beside the QR's answer: "Aarav Rao" gives "AAR". */
+/** First 3 letters of the first name in upper case, printed beside the result of the check: "Aarav Rao" gives "AAR". */
 export function namePrefixOf(studentName: string): string {
   const firstName = studentName.trim().split(/\s+/u)[0] ?? '';
   const letters = graphemesOf(firstName).filter((text) => /\p{L}/u.test(text));
@@ -122,7 +122,7 @@ export function idSuffixOf(studentId: string): string {
   return graphemesOf(studentId.trim()).slice(-3).join('');
 }
 
-/** Characters as a reader counts them: a Devanagari letter keeps its vowel sign. */
+/** Characters as people count them: a Devanagari letter keeps its vowel sign. */
 function graphemesOf(text: string): readonly string[] {
   return Array.from(
     new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text),
@@ -174,7 +174,7 @@ function varintBytes(field: string, value: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Walks over a body; every read past the end, broken UTF-8 and oversized number throws RangeError or TypeError. */
+/** Reads a body; every read past the end, broken UTF-8 and oversized number throws RangeError or TypeError. */
 class BodyReader {
   readonly #bytes: Uint8Array;
   #at = 0;

@@ -28,7 +28,7 @@ const partPaid = (change: Partial<ReceiptLine> = {}): ReceiptLine =>
   });
 
 describe('the columns of a receipt (institute 10, docs/decisions/0019)', () => {
-  it('tell of a part payment what was payable, paid earlier, paid now and is left, on each line', async () => {
+  it('show of a part payment what was payable, paid earlier, paid now and is left, on each line', async () => {
     const whole = aReceiptLine({ label: 'Library fee', instalment: null, concession_reason: null });
     const texts = await textsOf([partPaid(), whole]);
     const head = texts.indexOf('Particulars (amounts in ₹)');
@@ -53,7 +53,7 @@ describe('the columns of a receipt (institute 10, docs/decisions/0019)', () => {
     expect(texts.slice(other + 3, other + 7)).toEqual(['14,800.00', '–', '14,800.00', '0.00']);
   });
 
-  it('leave out what was paid earlier where nothing was, and the fee where it is what was payable', async () => {
+  it('omit what was paid earlier if nothing was, and the fee if it equals the payable', async () => {
     const line = aReceiptLine({ gross_paise: rupees(14_800), concession_paise: rupees(0) });
     const texts = await textsOf([line]);
     for (const title of ['Fee', 'Concession', 'Paid earlier']) expect(texts).not.toContain(title);
@@ -72,13 +72,13 @@ describe('the columns of a receipt (institute 10, docs/decisions/0019)', () => {
     expect(texts.includes(instalment)).toBe(isBelow);
   });
 
-  it('leave a receipt of template 1 as it was drawn before, every text and rule in its place', async () => {
+  it('keep a receipt of template 1 as it was drawn before, every text and rule in its place', async () => {
     const before = await print({ template: 1, lines: [partPaid()], total_paise: rupees(4_000) });
     const drawn = createHash('sha256').update(JSON.stringify(before.pages)).digest('hex');
     expect(drawn).toBe('f7330816e4a022393538e0e4adecb402689fefc1d3d30c9f69f90249d97465e1');
   });
 
-  it('stand apart on twelve lines that need all of them, inside the margins beside long and Hindi names', async () => {
+  it('do not touch on twelve lines that need all of them, inside the margins beside long and Hindi names', async () => {
     const lines = Array.from({ length: 12 }, (_, index) =>
       partPaid({
         label: index % 2 === 0 ? 'शिक्षण शुल्क और विद्यालय विकास निधि' : 'Venkatanarasimharajuvaripeta fee',

@@ -6,15 +6,15 @@ import type { ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
 export type AmountColumn = {
   readonly title: string;
   readonly value: (line: ReceiptLine) => Paise;
-  /** The column is left out where this holds for no line; absent = it is always there. */
+  /** The column is omitted if this holds for no line; absent: it always shows. */
   readonly only?: (line: ReceiptLine) => boolean;
-  /** Whether nothing is printed as a dash. */
+  /** Whether zero is printed as a dash. */
   readonly dash?: true;
 };
 
 const hasConcession = (line: ReceiptLine): boolean => line.concession_paise > 0;
 
-/** A column of what not every fee has, left out where no line has it. */
+/** A column that not every fee has, omitted if no line has it. */
 const rare = (title: string, value: (line: ReceiptLine) => Paise): AmountColumn => ({
   title,
   value,
@@ -27,7 +27,7 @@ const DISCOUNT = rare(words.discount, (line) => line.discount_paise);
 const LATE_FEE = rare(words.lateFee, (line) => line.late_fee_paise);
 const LEFT: AmountColumn = { title: words.left, value: (line) => line.balance_paise };
 
-/** Each line of template 2 adds up: payable, less paid earlier and discount, with late fee, less paid now, is left. */
+/** Each line of template 2 adds up: payable, less paid earlier and discount, plus late fee, less paid now, is left. */
 const COLUMNS: Readonly<Record<ReceiptTemplate, readonly AmountColumn[]>> = {
   1: [
     { title: words.fee, value: (line) => line.gross_paise },
@@ -49,13 +49,13 @@ const COLUMNS: Readonly<Record<ReceiptTemplate, readonly AmountColumn[]>> = {
   ],
 };
 
-/** The columns a receipt of this template needs for its lines. */
+/** The columns that a receipt of this template needs for its lines. */
 export const columnsFor = (
   template: ReceiptTemplate,
   lines: readonly ReceiptLine[],
 ): readonly AmountColumn[] => COLUMNS[template].filter(({ only }) => only === undefined || lines.some(only));
 
-/** What stands in small print below a line's label; template 2 leaves out the instalment a label already names. */
+/** The small print below a line's label; template 2 omits an instalment that the label already names. */
 export function notesOf(template: ReceiptTemplate, line: ReceiptLine): readonly string[] {
   const { instalment, label, concession_reason: reason } = line;
   const isTold = instalment === null || (template > 1 && names(label, instalment));
@@ -63,7 +63,7 @@ export function notesOf(template: ReceiptTemplate, line: ReceiptLine): readonly 
   return reason === null ? notes : [...notes, words.concessionFor(reason)];
 }
 
-/** Whether a text holds another as whole words, in any case: "Fee, Term 10" names "term 10" and not "Term 1". */
+/** Whether a text contains another as whole words, in any case: "Fee, Term 10" contains "term 10" and not "Term 1". */
 function names(text: string, name: string): boolean {
   const [within, sought] = [text.toLowerCase(), name.toLowerCase()];
   const isInsideWord = (at: number): boolean => /[\p{L}\p{M}\p{N}]/u.test(within.charAt(at));

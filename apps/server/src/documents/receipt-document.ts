@@ -1,6 +1,6 @@
 import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 
-/** Everything a printed receipt says, batchCalls by the caller; the renderer reads nothing else. */
+/** All data of a printed receipt, collected by the caller; the renderer reads nothing else. */
 
 /**
  * Titles of R13. RECEIPT: nothing refunded; PARTIALLY REFUNDED: some of the total; REFUNDED: all of it. CANCELLED: the
@@ -9,81 +9,81 @@ import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 export type ReceiptTitle = 'RECEIPT' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'CANCELLED';
 
 /**
- * How a receipt is drawn. A receipt keeps the template it was issued with, so that drawing it again gives the same paper
- * (docs/decisions/0019). 1: as it was first. 2: with what was payable and paid earlier, and each instalment named once.
+ * The drawing of a receipt. A receipt keeps the template it was issued with, so that redrawing gives the same paper
+ * (docs/decisions/0019). 1: the first one. 2: with what was payable and paid earlier, and each instalment named once.
  */
 export type ReceiptTemplate = 1 | 2;
 
-/** The institute as the head of the paper shows it. */
+/** The institute in the head of the paper. */
 export type ReceiptInstitute = {
   /** Full name. */
   readonly name: string;
-  /** Postal address; line breaks are kept. Empty when unknown. */
+  /** Postal address; line breaks are kept. Empty if unknown. */
   readonly address: string;
-  /** City or campus, printed after the address; null when the address already says it. */
+  /** City or campus, printed after the address; null if the address already contains it. */
   readonly place: string | null;
-  /** Affiliation or registration, as the institute words it, e.g. "CBSE affiliation no. 830001"; null when none. */
+  /** Affiliation or registration, in the institute's words, e.g. "CBSE affiliation no. 830001"; null if none. */
   readonly registration: string | null;
   /**
-   * PNG (8 or 16 bits a channel, up to 4 million pixels) or JPEG bytes; null when none. Other types, and bytes that
-   * cannot be read, print no logo: a receipt never fails for its picture.
+   * PNG (8 or 16 bits a channel, up to 4 million pixels) or JPEG bytes; null if none. Other types, and unreadable
+   * bytes, print no logo: a receipt never fails for its picture.
    */
   readonly logo: Uint8Array | null;
 };
 
-/** Whom the fees were paid for. */
+/** The student whose fees were paid. */
 export type ReceiptStudent = {
   /** Full name. */
   readonly name: string;
   /** The institute's own id of the student. */
   readonly id: string;
-  /** Class with section, e.g. "VII B"; null when not known. */
+  /** Class with section, e.g. "VII B"; null if unknown. */
   readonly class: string | null;
-  /** Academic year, e.g. "2026-27"; null when not known. */
+  /** Academic year, e.g. "2026-27"; null if unknown. */
   readonly year: string | null;
 };
 
-/** One fee this payment was allotted to. All amounts in paise, zero or more. */
+/** One fee to which this payment was allotted. All amounts in paise, zero or more. */
 export type ReceiptLine = {
   /** Fee head, e.g. "Tuition fee". */
   readonly label: string;
-  /** Instalment or term, e.g. "Term 1"; null when the fee has none. */
+  /** Instalment or term, e.g. "Term 1"; null if the fee has none. */
   readonly instalment: string | null;
   /** The fee before any reduction. */
   readonly gross_paise: Paise;
   /** Granted concession. */
   readonly concession_paise: Paise;
-  /** Why the concession was granted, e.g. "Sibling"; null when not recorded or none. */
+  /** Why the concession was granted, e.g. "Sibling"; null if not recorded or none. */
   readonly concession_reason: string | null;
-  /** What earlier payments settled of the line, discounts given with them included. Template 1 does not print it. */
+  /** What earlier payments settled of the line, including their discounts. Template 1 does not print it. */
   readonly earlier_paise: Paise;
   /** Late fee taken by this payment. */
   readonly late_fee_paise: Paise;
   /** Conditional discount granted with this payment. */
   readonly discount_paise: Paise;
-  /** Money this payment put on the line, late fee included. */
+  /** This payment's share for the line, including the late fee. */
   readonly paid_paise: Paise;
-  /** What is still open on the line after this payment. */
+  /** What the line still owes after this payment. */
   readonly balance_paise: Paise;
 };
 
-/** Money given back of this receipt. */
+/** A refund of this receipt. */
 export type ReceiptRefund = {
-  /** Number of the refund voucher; null when none was written. */
+  /** Number of the refund voucher; null if none was issued. */
   readonly number: string | null;
   /** When, UTC ISO 8601. */
   readonly refunded_at: Instant;
   /** Paise, above zero. */
   readonly amount_paise: Paise;
-  /** True when the payer's bank took it back (decision 95). */
+  /** True if the payer's bank took it back (decision 95). */
   readonly by_bank?: true;
 };
 
-/** Why a payment came to nothing. */
+/** The reversal of a payment. */
 export type ReceiptReversal = {
   /** When, UTC ISO 8601. */
   readonly reversed_at: Instant;
-  /** As the institute words it, e.g. "Cheque returned unpaid". */
+  /** In the institute's words, e.g. "Cheque returned unpaid". */
   readonly reason: string;
 };
 
@@ -98,29 +98,29 @@ export type ReceiptDocument = {
   readonly issued_at: Instant;
   /** The code the payer reads out on the phone (application_code, R14). */
   readonly transaction_id: string;
-  /** Who issues it. */
+  /** The issuer. */
   readonly institute: ReceiptInstitute;
-  /** Whom it was paid for; null for a payment without a known student. */
+  /** The student; null for a payment without a known student. */
   readonly student: ReceiptStudent | null;
-  /** Who paid, as recorded; null when nobody gave a name. */
+  /** The payer, as recorded; null if no name was given. */
   readonly received_from: string | null;
-  /** Fees paid, in printing order; at least one. Money above the fees (excess) is a line of its own. */
+  /** Fees paid, in printing order; at least one. Money above the fees (excess) has its own line. */
   readonly lines: readonly ReceiptLine[];
   /** Money received in paise: the sum of `paid_paise`. Also printed in words. */
   readonly total_paise: Paise;
   /** Refunds so far, oldest first. */
   readonly refunds: readonly ReceiptRefund[];
-  /** null while the payment holds. */
+  /** null while the payment is valid. */
   readonly reversal: ReceiptReversal | null;
-  /** As a person says it, e.g. "UPI", "Credit card", "Net banking". */
+  /** In plain words, e.g. "UPI", "Credit card", "Net banking". */
   readonly payment_mode: string;
-  /** The payment's id at the gateway; null for money the institute took itself. */
+  /** The payment's id at the gateway; null for money that the institute received itself. */
   readonly gateway_payment_id: string | null;
-  /** UTR, RRN or bank reference; null when the gateway gave none. */
+  /** UTR, RRN or bank reference; null if the gateway gave none. */
   readonly bank_reference: string | null;
-  /** A sentence of the institute or about excess money; null when none. */
+  /** A sentence of the institute or about excess money; null if none. */
   readonly remark: string | null;
-  /** Whom to ask, e.g. "080-4000 0000, fees@school.example"; null when none. */
+  /** Support contact, e.g. "080-4000 0000, fees@school.example"; null if none. */
   readonly support_contact: string | null;
   /** Text of the QR: `{PUBLIC_URL}/verify#{digits}`. */
   readonly qr_text: string;
@@ -135,7 +135,7 @@ export class ReceiptContradiction extends Error {
   override readonly name = 'ReceiptContradiction';
 }
 
-/** Throws {@link ReceiptContradiction} unless amounts are whole paise, lines add up and the title tells the refunds. */
+/** Throws {@link ReceiptContradiction} unless amounts are whole paise, lines add up and the title fits the refunds. */
 export function assertReceipt(receipt: ReceiptDocument): void {
   const { lines, refunds, total_paise: total, title, number } = receipt;
   const refuse = (why: string): never => {
@@ -154,7 +154,7 @@ export function assertReceipt(receipt: ReceiptDocument): void {
   if (title !== expected) refuse(`its title is ${title} but its refunds and reversal make it ${expected}`);
 }
 
-/** The title R13 gives a payment of which so much was refunded, both in paise, or which was reversed. */
+/** The title by R13 of a payment with this refunded amount, both in paise, or of a reversed one. */
 export function titleFor(totalPaise: Paise, refundedPaise: Paise, isReversed = false): ReceiptTitle {
   if (isReversed) return 'CANCELLED';
   if (refundedPaise === 0) return 'RECEIPT';

@@ -9,23 +9,23 @@ export type PublicReceiptKey = {
   readonly y: string;
   /** The key id of the byte layout, 0 to 255, in decimal. */
   readonly kid: string;
-  /** First day of issue this key signs for; null = since ever. */
+  /** First day of issue that this key signs; null: no limit. */
   readonly from: CalendarDay | null;
-  /** Last day of issue this key signs for; null = until further notice. */
+  /** Last day of issue that this key signs; null: no limit. */
   readonly until: CalendarDay | null;
 };
 
-/** The pair: the public key and its secret `d`. Kept in a file only the server's user can read. */
+/** The pair: the public key and its secret `d`. Stored in a file that only the server's user can read. */
 export type ReceiptKey = PublicReceiptKey & { readonly d: string };
 
-/** A key file that cannot be used: the message says what to do. */
+/** An unusable key file: the message says what to do. */
 export class ReceiptKeyError extends Error {
   override readonly name = 'ReceiptKeyError';
 }
 
 /**
- * Makes a new ES256 pair as JWK (R42). `id` 0 to 255, never used before by this installation. `from` is the first
- * day it signs for; leave it out for the first key, which then also covers documents dated before today.
+ * Creates a new ES256 pair as JWK (R42). `id` is 0 to 255, never used before by this installation. `from` is the
+ * first day it signs; omit it for the first key, which then also covers documents dated before today.
  */
 export function generateReceiptKey(options: {
   readonly id: number;
@@ -48,7 +48,7 @@ export function receiptKeyFileText(keys: readonly ReceiptKey[]): string {
   return `${JSON.stringify({ keys }, null, 2)}\n`;
 }
 
-/** Reads a key file's text. Throws {@link ReceiptKeyError} that names the faulty key and what to do. */
+/** Parses a key file. Throws {@link ReceiptKeyError} that names the faulty key and what to do. */
 export function parseReceiptKeyFile(text: string): readonly ReceiptKey[] {
   const advice =
     'Restore the receipt key file from its backup: without it, issued receipts cannot be verified.';
@@ -74,7 +74,7 @@ export function parseReceiptKeyFile(text: string): readonly ReceiptKey[] {
   return keys;
 }
 
-/** The newest key whose period covers the day of issue. Throws when there is none. */
+/** The newest key whose period covers the day of issue. Throws if there is none. */
 export function signingKeyFor(keys: readonly ReceiptKey[], day: CalendarDay): ReceiptKey {
   const key = keys.findLast((candidate) => covers(candidate, day));
   if (key === undefined) {
@@ -83,7 +83,7 @@ export function signingKeyFor(keys: readonly ReceiptKey[], day: CalendarDay): Re
   return key;
 }
 
-/** The public halves, without the secret, in the form the verify page and the key address publish. */
+/** The public halves, without the secret, as the verify page and the key address publish them. */
 export function publicReceiptKeys(keys: readonly ReceiptKey[]): readonly PublicReceiptKey[] {
   return keys.map(({ kty, crv, x, y, kid, from, until }) => ({ kty, crv, x, y, kid, from, until }));
 }

@@ -15,7 +15,7 @@ const VALUE: TextStyle = { size: 10, weight: 400, colour: INK };
 const STRONG: TextStyle = { size: 10, weight: 600, colour: INK };
 const LOGO_SIDE = 50;
 const SUM_HEIGHT = 15;
-/** Printed well above the 25 mm a phone's camera needs. */
+/** Well above the 25 mm that a phone's camera needs. */
 const QR_SIDE = 32 * MM;
 /** The quiet zone of the symbol and a little more. */
 const QR_MARGIN = 10;
@@ -47,7 +47,7 @@ export function drawInstitute(paper: Paper, receipt: ReceiptDocument): void {
   paper.y += 14;
 }
 
-/** Title on the left, number and time of issue on the right, and TEST where no money moved. */
+/** Title on the left, number and time of issue on the right, and TEST if no money moved. */
 export function drawTitle(paper: Paper, receipt: ReceiptDocument): void {
   const top = paper.y;
   const half = (paper.right - paper.left) / 2;
@@ -104,7 +104,7 @@ function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number,
   return y;
 }
 
-/** Total in figures and in words, then what was given back of it. The block is never torn over two pages. */
+/** Total in figures and in words, then its refunds. The block never breaks across pages. */
 export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
   const { refunds, reversal, total_paise: total } = receipt;
   const inner = { x: paper.left + 4, width: paper.right - paper.left - 8 };
@@ -159,7 +159,7 @@ function drawSum(paper: Paper, label: string, amount: string): void {
   paper.y += SUM_HEIGHT;
 }
 
-/** How it was paid, remark and whom to ask on the left; the QR with its caption on the right. */
+/** Payment mode, remark and support contact on the left; the QR with its caption on the right. */
 export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix): void {
   const pairs: Pair[] = [
     [words.mode, receipt.payment_mode],
@@ -192,7 +192,7 @@ function captionOf(receipt: ReceiptDocument): string {
   return words.scan(`${address}/${receipt.verification_code}`);
 }
 
-/** The line every page ends with. */
+/** The foot of every page. */
 export function drawFoot(paper: Paper, receipt: ReceiptDocument, page: number): void {
   const style = { ...SMALL, size: 7.5 };
   const place = { x: paper.left, y: paper.height - 48, width: paper.right - paper.left };
@@ -204,7 +204,7 @@ export function drawFoot(paper: Paper, receipt: ReceiptDocument, page: number): 
   }, 'Pagination');
 }
 
-/** What every page carries: the TEST watermark, and from the second page on whose receipt it continues. */
+/** Parts of every page: the TEST watermark, and from the second page on whose receipt it continues. */
 export function drawPageStart(paper: Paper, receipt: ReceiptDocument): void {
   if (receipt.test) paper.artifact(() => paper.watermark(words.test), 'Pagination');
   if (paper.pageCount() === 1) return;

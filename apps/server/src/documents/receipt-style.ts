@@ -1,4 +1,4 @@
-/** Colours of a printed receipt: they stay apart in black and white, and text is never paler than 4.5 to 1. */
+/** Colours of a printed receipt: distinct in black and white, with a text contrast of at least 4.5 to 1. */
 
 /** Names, figures. */
 export const INK = '#111827';

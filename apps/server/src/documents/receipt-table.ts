@@ -14,7 +14,7 @@ type Grid = {
   readonly template: ReceiptTemplate;
 };
 
-/** How closely the columns stand: the size of figures, the room beside them, and the least a column takes. */
+/** Density of the columns: size of figures, gap, and the least width of a column. */
 type Density = { readonly size: number; readonly gap: number; readonly narrowest: number };
 
 const HEAD: TextStyle = { size: 7.5, weight: 600, colour: QUIET };
@@ -24,13 +24,13 @@ const NUMBER_WIDTH = 18;
 const PAD = 4;
 const NARROWEST_LABEL = 110;
 const WIDE: Density = { size: 9, gap: 14, narrowest: 58 };
-/** The first that leaves room for the labels is taken, else the last. */
+/** The first one that leaves enough width for the labels, else the last. */
 const DENSITIES: Readonly<Record<ReceiptTemplate, readonly Density[]>> = {
   1: [WIDE, { ...WIDE, size: 7 }],
   2: [WIDE, { size: 8, gap: 10, narrowest: 46 }, { size: 7, gap: 8, narrowest: 38 }],
 };
 
-/** Draws the fee lines; long lists flow to further pages under a repeated head. Leaves `paper.y` below the table. */
+/** Draws the fee lines; long lists continue on further pages under a repeated head. Sets `paper.y` below the table. */
 export function drawFeeTable(paper: Paper, receipt: ReceiptDocument): void {
   const grid = planGrid(paper, receipt);
   const table = paper.group('Table');
@@ -81,7 +81,7 @@ function drawHead(paper: Paper, grid: Grid, row: Element): void {
   paper.y += HEAD_HEIGHT;
 }
 
-/** The head on a further page is for the eye only: the structure tree has it once. */
+/** The repeated head is an artifact: the structure tree has it once. */
 function repeatHead(paper: Paper, grid: Grid): void {
   paper.artifact(() => {
     headShade(paper);

@@ -12,7 +12,7 @@ const LOGO = Buffer.from(
   'base64',
 );
 
-/** The same head and size, but its pixels are no deflate data. */
+/** The same head and size, but its pixels are not deflate data. */
 const DAMAGED_LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEElEQVRub3QgZGVmbGF0ZSBkYXRhOKkCngAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +31,7 @@ function manyLines(count: number) {
   return { lines, total_paise: sumPaise(lines.map((line) => line.paid_paise)) };
 }
 
-describe('what a receipt says (decisions 9)', () => {
+describe('the content of a receipt (decisions 9)', () => {
   it('names institute, student, payer, payment and gateway reference', async () => {
     const text = await textOf();
     for (const part of [
@@ -55,11 +55,11 @@ describe('what a receipt says (decisions 9)', () => {
     }
   });
 
-  it('gives its time of issue in India time', async () => {
+  it('prints its time of issue in India time', async () => {
     expect(await textOf()).toContain('10-04-2026, 00:35 IST');
   });
 
-  it('shows every line with allotment, late fee, discount and balance left, exact to the paisa', async () => {
+  it('shows every line with allotment, late fee, discount and balance, exact to the paisa', async () => {
     const line = aReceiptLine({
       late_fee_paise: paise(15_050),
       discount_paise: paise(99),
@@ -82,12 +82,12 @@ describe('what a receipt says (decisions 9)', () => {
     expect(parts.slice(at + 1, at + 1 + row.length)).toEqual(row);
   });
 
-  it('gives the total in figures and in words', async () => {
+  it('prints the total in figures and in words', async () => {
     const text = await textOf();
     expect(text).toContain('Total received|₹15,300.00|Rupees Fifteen Thousand Three Hundred Only');
   });
 
-  it('leaves out a column of reductions that no line has', async () => {
+  it('omits a column of reductions that no line has', async () => {
     const text = await textOf();
     expect(text).toContain('Concession');
     expect(text).not.toContain('Discount');
@@ -101,7 +101,7 @@ describe('what a receipt says (decisions 9)', () => {
     expect(text).toContain('TXN2604107K3M9QXA');
   });
 
-  it('carries TEST on every page of a test institute, and nowhere else', async () => {
+  it('prints TEST on every page of a test institute, and nowhere else', async () => {
     const trial = await print({ ...manyLines(40), test: true });
     expect(trial.pages.length).toBeGreaterThan(1);
     for (const page of trial.pages) expect(page.text.split('|')).toContain('TEST');
@@ -119,7 +119,7 @@ describe('the titles of R13', () => {
     };
   };
 
-  it('shows each refund and what is kept under PARTIALLY REFUNDED', async () => {
+  it('shows each refund and the remaining amount under PARTIALLY REFUNDED', async () => {
     const text = await textOf({
       title: 'PARTIALLY REFUNDED',
       refunds: [refund(rupees(5000)), refund(paise(50))],
@@ -129,7 +129,7 @@ describe('the titles of R13', () => {
     expect(text).toContain('PARTIALLY REFUNDED');
   });
 
-  it('shows REFUNDED when all of it was given back', async () => {
+  it('shows REFUNDED if all of it was refunded', async () => {
     const text = await textOf({ title: 'REFUNDED', refunds: [refund(rupees(15_300))] });
     expect(text).toContain('Kept after refunds|₹0.00');
   });
@@ -151,7 +151,7 @@ describe('the titles of R13', () => {
 });
 
 describe('the paper', () => {
-  it('is the same to the byte for the same document, and another for another', async () => {
+  it('is byte-identical for the same document, and different for another', async () => {
     const institute = { ...aReceipt().institute, name: 'श्री विद्या मंदिर', logo: LOGO };
     const first = await renderReceipt(aReceipt({ institute }));
     expect(first.includes('/SMask')).toBe(true);
@@ -160,7 +160,7 @@ describe('the paper', () => {
     expect((await renderReceipt(aReceipt())).equals(first)).toBe(false);
   });
 
-  it('carries many lines to further pages, each once, under a repeated head', async () => {
+  it('continues many lines on further pages, each once, under a repeated head', async () => {
     const { pages } = await print(manyLines(60));
     expect(pages.length).toBeGreaterThan(2);
     const all = pages.flatMap((page) => page.texts.map((placed) => placed.text));
@@ -190,7 +190,7 @@ describe('the paper', () => {
     expect(joined).toContain(`Student ID${long}`);
   });
 
-  it('is tagged: language, structure, table heads and a text for the QR', async () => {
+  it('is tagged: language, structure, table heads and alternative text for the QR', async () => {
     const { source } = await print();
     for (const part of ['/Marked true', '/StructTreeRoot', '/Lang (en-IN)', '/DisplayDocTitle true']) {
       expect(source).toContain(part);
@@ -201,7 +201,7 @@ describe('the paper', () => {
     expect(source.match(/\/Scope \/Column/g)).toHaveLength(7);
   });
 
-  it('carries its fonts inside, and the Devanagari one only for a text that needs it', async () => {
+  it('embeds its fonts, and the Devanagari one only for a text that needs it', async () => {
     const latin = await print();
     expect(latin.fonts.map((name) => name.split('+')[1])).toEqual(['NotoSans-SemiBold', 'NotoSans-Regular']);
     expect(latin.source.match(/\/FontFile2/g)).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('the paper', () => {
     expect(hindi.pages[0]?.text).not.toContain('\ufffd');
   });
 
-  it('prints without a logo whose bytes cannot be read', async () => {
+  it('prints without an unreadable logo', async () => {
     const cut = LOGO.subarray(0, LOGO.length - 30);
     const endless = Buffer.from(LOGO).fill(0x7f, LOGO.indexOf('IDAT') - 4, LOGO.indexOf('IDAT'));
     const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -233,7 +233,7 @@ describe('the paper', () => {
     );
   });
 
-  it('lets no direction override or control character of a name rearrange the paper', async () => {
+  it('lets no direction override or control character in a name rearrange the paper', async () => {
     const student = { name: 'Aarav\u202e\u0007 \u200bRao', id: '1', class: null, year: null };
     expect((await textOf({ student })).split('|')).toContain('Aarav Rao');
   });
@@ -263,7 +263,7 @@ describe('the QR on the paper', () => {
   });
 });
 
-/** Finds the white panel (the only square one) and reads the modules from the rectangles drawn on it. */
+/** Finds the white panel (the only square one) and reads the modules from the rectangles on it. */
 function symbolOn(page: ReadPage, size: number) {
   const at = page.bars.findIndex((bar) => Math.abs(bar.width - bar.height) < 0.001 && bar.width > 80);
   const panel = page.bars[at];

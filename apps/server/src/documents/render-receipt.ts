@@ -14,9 +14,9 @@ import {
 import { drawFeeTable } from './receipt-table.ts';
 
 /**
- * Prints a receipt as a tagged A4 PDF with its fonts inside (decisions 9, R13). The same document gives the same
- * bytes, so a kept file can be proved unchanged. Throws ReceiptContradiction when the document disagrees with itself.
- * pdfkit and the fonts are loaded with the first receipt.
+ * Prints a receipt as a tagged A4 PDF with embedded fonts (decisions 9, R13). The same document gives the same bytes,
+ * so a stored file can be proved unchanged. Throws ReceiptContradiction if the document disagrees with itself. pdfkit
+ * and the fonts are loaded with the first receipt.
  */
 export async function renderReceipt(receipt: ReceiptDocument): Promise<Buffer> {
   assertReceipt(receipt);
@@ -41,7 +41,7 @@ export async function renderReceipt(receipt: ReceiptDocument): Promise<Buffer> {
   return paper.finish();
 }
 
-/** Every text of the document, to see which scripts it needs. */
+/** Every text of the document, to find the scripts it needs. */
 function textOf(receipt: ReceiptDocument): string {
   const { institute, ...rest } = receipt;
   return JSON.stringify([rest, { ...institute, logo: null }]);

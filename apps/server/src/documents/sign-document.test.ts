@@ -35,7 +35,7 @@ const anyFields: fc.Arbitrary<SignedFields> = fc
   }));
 
 describe('the signed QR of a document, byte layout version 1', () => {
-  it('reads the known document as genuine, with every field it states', () => {
+  it('verifies the known document, with every field it states', () => {
     expect(verifyDocument(KNOWN_DIGITS, [KNOWN_KEY])).toEqual({
       genuine: true,
       fields: KNOWN_FIELDS,
@@ -43,7 +43,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
     });
   });
 
-  it('calls the known document not genuine after any change of any one digit', () => {
+  it('rejects the known document after a change of any one digit', () => {
     for (let at = 0; at < KNOWN_DIGITS.length; at += 1) {
       for (const digit of '0123456789') {
         if (digit === KNOWN_DIGITS[at]) continue;
@@ -53,7 +53,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
     }
   });
 
-  it('gives back what was signed, and nothing once a digit differs', () => {
+  it('returns what was signed, and nothing once a digit differs', () => {
     const key = generateReceiptKey({ id: 3 });
     const keys = publicReceiptKeys([key]);
     fc.assert(
@@ -76,7 +76,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
     expect(hex.slice(0, -128)).toBe(`1${body}`);
   });
 
-  it('answers hostile text without an error', () => {
+  it('returns no error for hostile text', () => {
     const keys = [KNOWN_KEY];
     for (const text of [
       '',
@@ -93,7 +93,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
     }
   });
 
-  it('refuses a key it does not know, another key with the same id, and a day outside the key’s period', () => {
+  it('rejects an unknown key, another key with the same id, and a day outside the key’s period', () => {
     const key = generateReceiptKey({ id: 1 });
     const digits = signDocument(KNOWN_FIELDS, key);
     const [published] = publicReceiptKeys([key]);
@@ -144,7 +144,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
     expect(verifyAddress('https://fees.example.in/', '123')).toBe('https://fees.example.in/verify#123');
   });
 
-  it('gives every issue its own verification code of 8 bytes', () => {
+  it('has its own verification code of 8 bytes for every issue', () => {
     const codes = new Set(Array.from({ length: 50 }, newVerificationCode));
     expect(codes.size).toBe(50);
     for (const code of codes) expect(code).toMatch(/^[0-9a-f]{16}$/);
@@ -152,7 +152,7 @@ describe('the signed QR of a document, byte layout version 1', () => {
 });
 
 describe('the receipt key file (R42)', () => {
-  it('is read back as it was written and publishes no secret', () => {
+  it('is read back as written and publishes no secret', () => {
     const keys = [
       generateReceiptKey({ id: 1 }),
       generateReceiptKey({ id: 2, from: calendarDay('2027-04-01') }),
@@ -176,7 +176,7 @@ describe('the receipt key file (R42)', () => {
     );
   });
 
-  it('is refused with advice when it is broken, incomplete or holds a public key that is not the secret’s', () => {
+  it('is rejected with advice if it is broken, incomplete or has a public key that is not the secret’s', () => {
     const key = generateReceiptKey({ id: 1 });
     const stranger = generateReceiptKey({ id: 2 });
     const broken = ['not json', '{}', '{"keys":[]}', '{"keys":[{"kty":"RSA"}]}'];

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'no
 import { decodeBody, encodeBody, type SignedFields } from './document-body.ts';
 import { covers, type PublicReceiptKey, type ReceiptKey } from './receipt-key.ts';
 
-/** The answer of {@link verifyDocument}. `reason` is for people who look after keys, not for the verify page. */
+/** The result of {@link verifyDocument}. `reason` is for whoever manages keys, not for the verify page. */
 export type VerifiedDocument =
   | { readonly genuine: true; readonly fields: SignedFields; readonly key_id: number }
   | {
@@ -10,16 +10,16 @@ export type VerifiedDocument =
       readonly reason: 'unreadable' | 'unknown_key' | 'bad_signature' | 'outside_key_period';
     };
 
-/** The leading byte keeps zero bytes at the front of the body when the whole is written as a number. */
+/** The leading byte preserves zero bytes at the start of the body when the whole becomes a number. */
 const LEAD = 0x01;
 const SIGNATURE_BYTES = 64;
-/** Bounds the work on hostile input; the longest body the layout allows gives about 800 digits. */
+/** Bounds the work on hostile input; the longest body of the layout has about 800 digits. */
 const MAX_DIGITS = 1000;
 
 /**
- * Signs what a document states: ECDSA P-256 with SHA-256 over the body, r and s as 64 bytes. Gives the decimal number
- * of `01 ‖ body ‖ signature` as text, the part after `#` in the QR. Every call gives other digits (the signature is
- * randomised), so store them with the document. Throws DocumentFieldError for a field out of range.
+ * Signs the fields of a document: ECDSA P-256 with SHA-256 over the body, r and s as 64 bytes. Returns the decimal
+ * number of `01 ‖ body ‖ signature` as text, the part after `#` in the QR. Every call returns other digits (the
+ * signature is randomised), so store them with the document. Throws DocumentFieldError for a field out of range.
  */
 export function signDocument(fields: SignedFields, key: ReceiptKey): string {
   const body = encodeBody(fields, Number(key.kid));
@@ -29,7 +29,7 @@ export function signDocument(fields: SignedFields, key: ReceiptKey): string {
   return BigInt(`0x${Buffer.concat([Buffer.of(LEAD), body, signature]).toString('hex')}`).toString(10);
 }
 
-/** Checks the digits of a QR against all keys ever used. Any changed digit is not genuine. Never throws. */
+/** Checks the digits of a QR against all keys ever used. A changed digit is never genuine. Never throws. */
 export function verifyDocument(digits: string, keys: readonly PublicReceiptKey[]): VerifiedDocument {
   const bytes = bytesOfDigits(digits);
   if (bytes === null) return { genuine: false, reason: 'unreadable' };
@@ -48,12 +48,12 @@ export function verifyDocument(digits: string, keys: readonly PublicReceiptKey[]
   return { genuine: true, fields: decoded.fields, key_id: decoded.keyId };
 }
 
-/** A fresh verification code: 8 random bytes in hex. It names one issue of a document at /verify/{code}. */
+/** A new verification code: 8 random bytes in hex. It identifies one issue of a document at /verify/{code}. */
 export function newVerificationCode(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** The text of the QR: the public verify page, with the signed digits behind # so that they never reach a server. */
+/** The text of the QR: the public verify page, with the signed digits after # so that they never reach a server. */
 export function verifyAddress(publicUrl: string, digits: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/verify#${digits}`;
 }

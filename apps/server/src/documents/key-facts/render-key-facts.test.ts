@@ -46,7 +46,7 @@ const textOf = async (...given: Parameters<typeof aPaper>): Promise<string> =>
   (await print(...given)).pages.map((page) => page.text).join('|');
 
 describe('the key-fact statement on paper (decision 38, regulation E.10)', () => {
-  it('says every fact of the kept text, with the rupee sign, and each instalment', async () => {
+  it('has every fact of the stored text, with the rupee sign, and each instalment', async () => {
     const text = await textOf();
     for (const part of [
       'Key fact statement',
@@ -64,13 +64,13 @@ describe('the key-fact statement on paper (decision 38, regulation E.10)', () =>
     expect(text).not.toContain('TEST');
   });
 
-  it('writes names in Devanagari with the fonts inside', async () => {
+  it('writes names in Devanagari with embedded fonts', async () => {
     const { fonts, pages } = await print({ student: 'आरव राव' }, 10, 'कावेरी विद्यालय');
     expect(fonts.some((font) => font.includes('Devanagari'))).toBe(true);
     expect(pages.map((page) => page.text).join('|')).not.toContain('\ufffd');
   });
 
-  it('flows to further pages, whose foot counts them, and keeps inside the margins', async () => {
+  it('continues on further pages, with page numbers, inside the margins', async () => {
     const { pages } = await print({}, 60);
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.at(-1)?.text).toContain(`Page ${pages.length} of ${pages.length}`);
@@ -81,7 +81,7 @@ describe('the key-fact statement on paper (decision 38, regulation E.10)', () =>
     }
   });
 
-  it('says TEST where no money is lent, and is the same to the byte each time', async () => {
+  it('says TEST if no money is lent, and is byte-identical each time', async () => {
     expect(await textOf({ test: true })).toContain('TEST: no money is lent');
     const [one, two] = [await renderKeyFacts(aPaper()), await renderKeyFacts(aPaper())];
     expect(one.equals(two)).toBe(true);

@@ -7,15 +7,15 @@ import { Paper } from '../paper/paper.ts';
 import type { Element, TextStyle } from '../paper/paper.ts';
 import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from '../receipt-style.ts';
 
-/** What is printed: the kept facts, for whom, and since when they are kept. */
+/** Input of the paper: the stored facts, for whom, and since when they are stored. */
 export interface KeyFactPaper {
   readonly facts: KeyFacts;
-  /** The student whose fees are paid; '' for none. */
+  /** The student whose fees are paid; '' if none. */
   readonly student: string;
-  /** The application's own number, which a receipt of the advance carries too. */
+  /** The application's own number, also on a receipt of the advance. */
   readonly application_code: string;
   readonly made_at: Instant;
-  /** True where no money is lent. */
+  /** True if no money is lent. */
   readonly test: boolean;
 }
 
@@ -32,9 +32,9 @@ const ROW_PAD = 3;
 const HEAD_HEIGHT = 19;
 
 /**
- * Prints a key-fact statement as a tagged A4 PDF with its fonts inside, as receipts are (decision 38, regulation E.10):
- * the same rows as the kept text, and the schedule as a table. The same facts give the same bytes. pdfkit and the fonts
- * are loaded with the first paper.
+ * Prints a key-fact statement as a tagged A4 PDF with embedded fonts, like receipts (decision 38, regulation E.10):
+ * the same rows as the stored text, and the schedule as a table. The same facts give the same bytes. pdfkit and the
+ * fonts are loaded with the first paper.
  */
 export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
   const [{ default: PdfDocument }, faces] = await Promise.all([
@@ -59,7 +59,7 @@ export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
 
 const widthOf = (paper: Paper): number => paper.right - paper.left;
 
-/** What every page carries: the TEST watermark, and from the second page on what it continues. */
+/** Parts of every page: the TEST watermark, and from the second page on what it continues. */
 function drawPageStart(paper: Paper, { facts, test }: KeyFactPaper): void {
   if (test) paper.artifact(() => paper.watermark(words.test), 'Pagination');
   if (paper.pageCount() === 1) return;
@@ -71,7 +71,7 @@ function drawPageStart(paper: Paper, { facts, test }: KeyFactPaper): void {
   }, 'Pagination');
 }
 
-/** The lender over a rule, then what this is, its number, when it was made and for whose fees. */
+/** The lender over a rule, then title, number, time and whose fees it is for. */
 function drawHead(
   paper: Paper,
   { facts, student, application_code: code, made_at, test }: KeyFactPaper,
@@ -105,7 +105,7 @@ function drawHeading(paper: Paper, text: string): void {
   paper.artifact(() => paper.rule(paper.y, 0.8, INK));
 }
 
-/** Facts with their names on the left; a row is never torn over two pages. */
+/** Facts with their names on the left; rows never break across pages. */
 function drawRows(paper: Paper, heading: string, rows: readonly StatementRow[]): void {
   drawHeading(paper, heading);
   const table = paper.group('Table');
@@ -126,14 +126,14 @@ function drawRows(paper: Paper, heading: string, rows: readonly StatementRow[]):
   }
 }
 
-/** Every instalment as annex C asks, amounts in rupees; long lists flow to further pages under a repeated head. */
+/** Every instalment as annex C requires, in rupees; long lists continue on further pages under a repeated head. */
 function drawSchedule(paper: Paper, { schedule }: KeyFacts): void {
   drawHeading(paper, words.schedule);
   const table = paper.group('Table');
   drawCells(paper, words.columns, HEAD, paper.group('TR', table), 'TH');
   for (const row of schedule) {
     if (reserve(paper, HEAD_HEIGHT)) {
-      // The head on a further page is for the eye only: the structure tree has it once.
+      // The repeated head is an artifact: the structure tree has it once.
       paper.artifact(() => drawCells(paper, words.columns, HEAD), 'Pagination');
     }
     const cells = [
@@ -149,7 +149,7 @@ function drawSchedule(paper: Paper, { schedule }: KeyFacts): void {
   }
 }
 
-/** One line of the schedule; without a parent it is drawn for the eye alone. */
+/** One line of the schedule; without a parent it is an artifact. */
 function drawCells(
   paper: Paper,
   cells: readonly string[],
@@ -173,7 +173,7 @@ function drawCells(
   paper.y += HEAD_HEIGHT;
 }
 
-/** The line every page ends with. */
+/** The foot of every page. */
 function drawFoot(paper: Paper, facts: KeyFacts, page: number): void {
   const style = { ...SMALL, size: 7.5 };
   const place = { x: paper.left, y: paper.height - 48, width: widthOf(paper) };

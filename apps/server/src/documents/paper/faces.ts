@@ -14,7 +14,7 @@ const FILES: Readonly<Record<FaceName, string>> = {
   'devanagari-600': 'fonts/noto-sans-devanagari-600.ttf',
 };
 
-/** Opens the Latin faces, and the Devanagari ones only for a text that needs them. Each file is read once. */
+/** Loads the Latin faces, and the Devanagari ones only for a text that needs them. Each file is read once. */
 export async function loadFaces(text: string): Promise<Faces> {
   const names: FaceName[] = ['latin-400', 'latin-600'];
   if (needsDevanagari(text)) names.push('devanagari-400', 'devanagari-600');

@@ -16,7 +16,7 @@ declare global {
 /** Size in points, weight and colour of a text. */
 export type TextStyle = { readonly size: number; readonly weight: Weight; readonly colour: string };
 
-/** Where broken lines stand; `width` is what right alignment is measured against. */
+/** Position of broken lines; right alignment is relative to `width`. */
 export type TextPlace = {
   readonly x: number;
   readonly y: number;
@@ -24,7 +24,7 @@ export type TextPlace = {
   readonly align?: 'left' | 'right';
 };
 
-/** What a reader for the blind is told about a structure element. */
+/** Accessibility attributes of a structure element. */
 export type ElementNotes = {
   readonly alt?: string;
   readonly scope?: 'Column' | 'Row';
@@ -34,7 +34,7 @@ export type ElementNotes = {
 /** One node of the document's structure tree. */
 export type Element = { readonly node: PDFKit.PDFStructureElement };
 
-/** What the file says about itself. */
+/** The file's metadata. */
 export type PaperFacts = { readonly title: string; readonly author: string; readonly created: Date };
 
 /** Points per millimetre. */
@@ -43,7 +43,7 @@ export const MM = 72 / 25.4;
 const LEADING = 1.42;
 const BASELINE = 1.06;
 
-/** An A4 page stack with a structure tree: thin words over pdfkit so that sections speak of text and rules only. */
+/** An A4 document with a structure tree: a thin layer over pdfkit, so that sections use only text and rules. */
 export class Paper {
   readonly width = 595.28;
   readonly height = 841.89;
@@ -57,7 +57,7 @@ export class Paper {
   readonly #root: Element;
   readonly #onNewPage: (paper: Paper) => void;
 
-  /** `PdfDocument` is handed in so that pdfkit is loaded with the first receipt, not with the server. */
+  /** `PdfDocument` is a parameter so that pdfkit is loaded with the first receipt, not with the server. */
   constructor(
     PdfDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
     faces: Faces,
@@ -83,40 +83,40 @@ export class Paper {
     this.newPage();
   }
 
-  /** Starts a page and lets the caller draw what every page carries. */
+  /** Starts a page and lets the caller draw what every page has. */
   newPage(): void {
     this.#pdf.addPage();
     this.y = 44;
     this.#onNewPage(this);
   }
 
-  /** How many pages there are so far. */
+  /** Number of pages so far. */
   pageCount(): number {
     return this.#pdf.bufferedPageRange().count;
   }
 
-  /** Adds a structure element that holds others (Table, TR, Sect). */
+  /** Adds a structure element that contains others (Table, TR, Sect). */
   group(tag: string, parent: Element = this.#root): Element {
     const node = this.#pdf.struct(tag);
     parent.node.add(node);
     return { node };
   }
 
-  /** Adds a structure element with content drawn at once, on the current page. */
+  /** Adds a structure element with content, drawn at once on the current page. */
   content(tag: string, draw: () => void, parent: Element = this.#root, notes: ElementNotes = {}): void {
     const node = this.#pdf.struct(tag, notes, draw);
     parent.node.add(node);
     node.end();
   }
 
-  /** Draws what carries no meaning (rules, repeated heads, watermark). Never inside {@link content}. */
+  /** Draws artifacts (rules, repeated heads, watermark). Never inside {@link content}. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#pdf.markContent('Artifact', { type });
     draw();
     this.#pdf.endMarkedContent();
   }
 
-  /** Runs once for every page, with its number from 1: for the foot, when the page count is known. */
+  /** Runs once for every page, with its number from 1: for the foot, once the page count is known. */
   onEveryPage(draw: (pageNumber: number) => void): void {
     for (let index = 0; index < this.pageCount(); index += 1) {
       this.#pdf.switchToPage(index);
@@ -137,7 +137,7 @@ export class Paper {
     return lines.length * style.size * LEADING;
   }
 
-  /** Draws broken lines; gives the y below the last. */
+  /** Draws broken lines; returns the y below the last. */
   drawLines(lines: readonly TextLine[], place: TextPlace, style: TextStyle): number {
     let y = place.y;
     for (const line of lines) {
@@ -152,7 +152,7 @@ export class Paper {
     return y;
   }
 
-  /** Breaks and draws a text; gives the y below it. */
+  /** Breaks and draws a text; returns the y below it. */
   text(text: string, place: TextPlace, style: TextStyle): number {
     return this.drawLines(this.lines(text, place.width, style), place, style);
   }
@@ -178,7 +178,7 @@ export class Paper {
     this.#pdf.fillColor('#000000').fill();
   }
 
-  /** Opens a logo; null when the bytes are no PNG or JPEG that can be printed. */
+  /** Opens a logo; null if the bytes are no printable PNG or JPEG. */
   openLogo(bytes: Uint8Array): PDFKit.Mixins.ImageSrc | null {
     if (!isPrintableLogo(bytes)) return null;
     try {
@@ -188,7 +188,7 @@ export class Paper {
     }
   }
 
-  /** Draws an opened logo inside a square, keeping its shape. */
+  /** Draws an opened logo inside a square, keeping its aspect ratio. */
   logo(image: PDFKit.Mixins.ImageSrc, x: number, y: number, side: number): void {
     this.#pdf.image(image, x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
@@ -206,7 +206,7 @@ export class Paper {
     this.#pdf.restore();
   }
 
-  /** Closes the file and gives its bytes. */
+  /** Closes the file and returns its bytes. */
   async finish(): Promise<Buffer> {
     this.#root.node.end();
     const chunks: Buffer[] = [];

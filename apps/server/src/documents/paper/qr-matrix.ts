@@ -4,7 +4,7 @@ import type { QRCodeSegment } from 'qrcode';
 export type QrMatrix = {
   /** Modules per side. */
   readonly size: number;
-  /** Dark stretches, row by row: they become rectangles one module high. */
+  /** Dark runs, row by row: they become rectangles one module high. */
   readonly bars: readonly { readonly row: number; readonly column: number; readonly length: number }[];
 };
 
@@ -12,8 +12,8 @@ export type QrMatrix = {
 export const QUIET_ZONE = 4;
 
 /**
- * Computes the symbol at error level M. Text whose part behind `#` is all digits is written as a byte part and a
- * numeric part, which keeps a signed receipt at about 50 modules a side.
+ * Computes the symbol at error level M. A text whose part after `#` is all digits becomes a byte part and a numeric
+ * part, which keeps a signed receipt at about 50 modules a side.
  */
 export async function qrMatrix(text: string): Promise<QrMatrix> {
   const { default: qrcode } = await import('qrcode');

@@ -8,13 +8,13 @@ const textsOf = (text: string, width: number) =>
   breakLines(text, width, oneEach).map((line) => line.runs.map((run) => run.text).join(''));
 
 describe('text on a receipt', () => {
-  it('breaks at spaces, and inside a word only when the word alone is too wide', () => {
+  it('breaks at spaces, and inside a word only if the word alone is too wide', () => {
     expect(textsOf('Tuition fee of term one', 11)).toEqual(['Tuition fee', 'of term one']);
     expect(textsOf('a Venkatanarasimha b', 8)).toEqual(['a', 'Venkatan', 'arasimha', 'b']);
     expect(textsOf('Plot 7\r\nIndore\n', 40)).toEqual(['Plot 7', 'Indore']);
   });
 
-  it('never makes a line wider than asked and never loses or invents a character', () => {
+  it('never makes a line too wide and never loses or adds a character', () => {
     const words = fc.array(fc.stringMatching(/^[a-zक-ह]{1,15}$/u), { maxLength: 12 });
     fc.assert(
       fc.property(words, fc.integer({ min: 3, max: 30 }), (parts, width) => {
@@ -26,11 +26,11 @@ describe('text on a receipt', () => {
     );
   });
 
-  it('never parts a letter from its vowel sign', () => {
+  it('never separates a letter from its vowel sign', () => {
     for (const line of textsOf('विद्यार्थी'.repeat(5), 4)) expect(line).not.toMatch(/^\p{M}/u);
   });
 
-  it('cuts a line into runs of one script', () => {
+  it('splits a line into runs of one script', () => {
     expect(runsOf('Smt. राजलक्ष्मी देवी Rao')).toEqual([
       { text: 'Smt. ', script: 'latin' },
       { text: 'राजलक्ष्मी देवी', script: 'devanagari' },
@@ -40,7 +40,7 @@ describe('text on a receipt', () => {
     expect(needsDevanagari('इन्दौर')).toBe(true);
   });
 
-  it('opens the Devanagari faces only for a text that needs them', async () => {
+  it('loads the Devanagari faces only for a text that needs them', async () => {
     expect([...(await loadFaces('Aarav Rao ₹')).keys()]).toEqual(['latin-400', 'latin-600']);
     expect((await loadFaces('Smt. राजलक्ष्मी')).has('devanagari-400')).toBe(true);
   });

@@ -1,11 +1,11 @@
-/** Lines of mixed Latin and Devanagari text, broken to a width. Pure: measuring is handed in. */
+/** Lines of mixed Latin and Devanagari text, broken to a width. Pure: measuring is a parameter. */
 
 /** The two scripts a receipt can print. */
 export type Script = 'latin' | 'devanagari';
 /** Regular or semi-bold. */
 export type Weight = 400 | 600;
 
-/** A stretch of one script. */
+/** A run of one script. */
 export type TextRun = { readonly text: string; readonly script: Script };
 
 /** One printed line with its width in points. */
@@ -25,7 +25,7 @@ export function needsDevanagari(text: string): boolean {
   return new RegExp(`[${DEVANAGARI}]`, 'u').test(text);
 }
 
-/** Cuts a line into runs of one script each. Joiners outside Devanagari have no use and are dropped. */
+/** Splits a line into runs of one script each. Joiners outside Devanagari have no use and are dropped. */
 export function runsOf(text: string): readonly TextRun[] {
   const runs: TextRun[] = [];
   let at = 0;
@@ -43,8 +43,8 @@ export function runsOf(text: string): readonly TextRun[] {
 }
 
 /**
- * Breaks text at spaces, and inside a word only when the word alone is wider than the line. Line breaks in the text
- * are kept; other control characters and direction overrides are removed, so that no name can rearrange the paper.
+ * Breaks text at spaces, and inside a word only if the word alone is wider than the line. Line breaks in the text are
+ * kept; other control characters and direction overrides are removed, so that no name can rearrange the paper.
  */
 export function breakLines(text: string, maxWidth: number, measure: MeasureRun): readonly TextLine[] {
   const widthOf = (part: string) => runsOf(part).reduce((sum, run) => sum + measure(run), 0);

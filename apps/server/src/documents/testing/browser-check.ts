@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { assetPath } from '../assets.ts';
 
-/** What a document states, as the browser reads it. */
+/** The fields of a document, as the browser reads them. */
 export type BrowserFields = {
   readonly key_id: number;
   readonly kind: string;
@@ -43,14 +43,14 @@ export type BrowserCheck = {
   readonly shownAmount: (paise: number) => string;
 };
 
-/** Loads the very file the browser gets. */
+/** Loads the browser's own file. */
 export async function loadBrowserCheck(): Promise<BrowserCheck> {
   return await import(pathToFileURL(assetPath('verify/check.js')).href);
 }
 
 let visits = 0;
 
-/** Runs the page's scripts once more against the present globals, as a new visit does. */
+/** Runs the page's scripts again on the present globals, as a new visit does. */
 export async function runPageScripts(): Promise<void> {
   visits += 1;
   for (const name of ['verify', 'typed-code', 'keep'])

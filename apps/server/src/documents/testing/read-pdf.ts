@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A stretch of text as placed on a page; x from the left, y from the foot, width, in points. */
+/** A placed text; x from the left, y from the foot, width, in points. */
 export type PlacedText = {
   readonly text: string;
   readonly x: number;
@@ -16,7 +16,7 @@ export type DrawnBar = {
   readonly height: number;
 };
 
-/** One page as a reader's eye and clipboard get it. */
+/** One page as a reader sees and copies it. */
 export type ReadPage = {
   readonly texts: readonly PlacedText[];
   /** All texts in drawing order, joined by a bar. */
@@ -24,7 +24,7 @@ export type ReadPage = {
   readonly bars: readonly DrawnBar[];
 };
 
-/** A PDF made by pdfkit, read back: enough of the format to test what was printed. */
+/** A PDF made by pdfkit, parsed: enough of the format to test what was printed. */
 export type ReadPdf = {
   readonly pages: readonly ReadPage[];
   readonly source: string;
@@ -72,7 +72,7 @@ function readPage(objects: ReadonlyMap<string, string>, page: string): ReadPage 
   return { texts, text: texts.map((placed) => placed.text).join('|'), bars };
 }
 
-/** Adds up the widths of the glyphs of one TJ line, less the kerning between them. */
+/** Adds up the glyph widths of one TJ line, less the kerning. */
 function shownText(
   line: string,
   font: Font,

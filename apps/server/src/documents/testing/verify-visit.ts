@@ -7,7 +7,7 @@ import { verifyPageHtml } from '../verify/page.ts';
 import { describeVerifiedState, type VerifiedState } from '../verify/verified-state.ts';
 import type { WithdrawnList } from '../verify/withdrawn.ts';
 
-/** What a phone keeps between visits: cache name, then address, then answer. */
+/** A phone's cache between visits: cache name, then address, then answer. */
 export type Kept = Map<string, Map<string, Response>>;
 
 /** The browser's cache storage over `kept`. */
@@ -31,13 +31,13 @@ export function cachesOver(kept: Kept) {
 
 interface Visit {
   readonly keys: readonly PublicReceiptKey[];
-  /** What stands behind the address: `#` and digits, or nothing. */
+  /** The fragment: `#` and digits, or nothing. */
   readonly hash: string;
-  /** The path and query it was opened at; the page itself when absent. */
+  /** The path and query of the visit; the page itself by default. */
   readonly path?: string;
-  /** What the register answers; null without network. */
+  /** The register's answer; null without network. */
   readonly register?: VerifiedState | null;
-  /** The lists of withdrawn documents the server has; none can be had without network. */
+  /** The server's lists of withdrawn documents; unavailable without network. */
   readonly lists?: readonly WithdrawnList[];
   /** What earlier visits left on this phone. */
   readonly kept?: Kept;
@@ -83,7 +83,7 @@ export async function visitVerifyPage({
     const element = window.document.getElementById(id);
     return element === null || element.hasAttribute('hidden') ? '' : (element.textContent ?? '');
   };
-  /** Types into the field for codes and sends it. */
+  /** Types into the field for codes and submits it. */
   const type = (text: string): void => {
     const field = window.document.querySelector<HTMLInputElement>('#code');
     if (field === null) throw new Error('the page has a field for codes');

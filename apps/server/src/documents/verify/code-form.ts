@@ -1,10 +1,10 @@
 import { VERIFY_PAGE as words } from '@shulk/words/papers/verify';
 import { escapeHtml } from './html.ts';
 
-/** What stands in the field, and what is wrong with it; both empty on a fresh page. */
+/** The field's content, and what is wrong with it; both empty on a fresh page. */
 export type CodeField = { readonly value: string; readonly problem: string };
 
-/** The field for the code printed under the QR. Without scripts the server answers it, at `/verify?code=`. */
+/** The field for the code printed under the QR. Without scripts the server handles it, at `/verify?code=`. */
 export function codeForm({ value, problem }: CodeField): string {
   const invalid = problem === '' ? '' : ' aria-invalid="true"';
   const hidden = problem === '' ? ' hidden' : '';

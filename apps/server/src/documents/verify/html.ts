@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** JSON that cannot leave the script element it stands in (decisions 1: `<` escaped). */
+/** JSON that cannot leave its script element (decisions 1: `<` escaped). */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -46,7 +46,7 @@ a{color:inherit}:is(a,input,button):focus-visible{outline:3px solid var(--focus)
 footer{color:var(--quiet)}${FOOT_STYLE}
 [hidden]{display:none}`;
 
-/** A whole small document: one panel, no request but what `head` names. All parts are ready-made, escaped HTML. */
+/** A whole small document: one panel, no requests but those in `head`. All parts are escaped HTML. */
 export function htmlDocument(parts: {
   readonly title: string;
   readonly nonce: string;

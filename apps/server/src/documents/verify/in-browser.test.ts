@@ -46,7 +46,7 @@ describe('the verify page in a browser', () => {
     expect(seen('test')).toBe('');
   });
 
-  it('says NOT GENUINE for any changed digit of the known answer, and for text that is no document, without asking anyone', async () => {
+  it('says NOT GENUINE for any changed digit of the known answer, and for text that is no document, without a request', async () => {
     const changed = [0, 100, KNOWN_DIGITS.length - 1].map((at) => {
       const digit = (Number(KNOWN_DIGITS[at]) % 9) + 1;
       return `#${KNOWN_DIGITS.slice(0, at)}${digit}${KNOWN_DIGITS.slice(at + 1)}`;
@@ -58,7 +58,7 @@ describe('the verify page in a browser', () => {
     }
   });
 
-  it('adds the present state online, and asks for it by the verification code alone', async () => {
+  it('adds the present state online, and requests it only by the verification code', async () => {
     const { seen, asked } = await visitVerifyPage({ keys, hash, register: refunded });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Partially refunded'));
     expect(seen('present')).toContain('₹5,000.00 of it was refunded, last on 02-05-2026.');
@@ -66,7 +66,7 @@ describe('the verify page in a browser', () => {
     expect(asked).toEqual(['/verify/a1b2c3d4e5f60718.json', '/verify/withdrawn/KVR.json']);
   });
 
-  it('says TEST on documents of a test institute', async () => {
+  it('says TEST for documents of a test institute', async () => {
     const key = generateReceiptKey({ id: 7 });
     const { seen } = await visitVerifyPage({
       keys: publicReceiptKeys([key]),
@@ -76,21 +76,21 @@ describe('the verify page in a browser', () => {
     expect(seen('test')).toBe('TEST document: no money was paid.');
   });
 
-  it('explains itself when opened without a code', async () => {
+  it('explains itself if opened without a code', async () => {
     const { seen } = await visitVerifyPage({ keys, hash: '' });
     expect(seen('statement')).toContain('Scan the QR code');
     expect(seen('verdict')).toBe('');
     expect(seen('offline')).toContain('needs a network');
   });
 
-  it('asks the register on plain http, where no signature can be checked, and says what that leaves open', async () => {
+  it('queries the register on plain http, where no signature can be checked, and says what that leaves open', async () => {
     const { seen } = await visitVerifyPage({ keys, hash, register: valid, secure: false });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Valid'));
     expect(seen('statement')).toContain('open https://fees.example.in/verify with the same code');
     expect(seen('statement')).not.toContain('AAR');
   });
 
-  it('on plain http holds amount and date of the QR against the register', async () => {
+  it('compares amount and date of the QR with the register on plain http', async () => {
     for (const register of [{ ...valid, amount_paise: rupees(1_530) }, { state: 'not_known' } as const]) {
       const { seen } = await visitVerifyPage({ keys, hash, register, secure: false });
       await vi.waitFor(() => expect(seen('verdict')).toBe('NOT GENUINE'));
@@ -101,7 +101,7 @@ describe('the verify page in a browser', () => {
 });
 
 describe('the list of withdrawn documents on a phone (institute 10)', () => {
-  /** Checks once with network, so that the phone keeps the list, and then once without. */
+  /** Checks once with network, so that the phone stores the list, and then once without. */
   async function laterOffline(...codes: string[]) {
     const kept: Kept = new Map();
     const online = await visitVerifyPage({ keys, hash, register: valid, lists: [listOf(...codes)], kept });
@@ -111,7 +111,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     return offline;
   }
 
-  it('is kept at a check with network, and gives the institute’s name to the checks without', async () => {
+  it('is stored by a check with network, and gives the institute’s name to checks without', async () => {
     const { seen } = await laterOffline('0123456789abcdef');
     expect(seen('statement')).toBe(GENUINE('Kaveri Public School'));
     expect(seen('verdict')).toBe('Genuine when issued');
@@ -120,7 +120,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     );
   });
 
-  it('tells without network that a document was withdrawn since', async () => {
+  it('shows without network that a document was withdrawn since', async () => {
     const { seen } = await laterOffline('0123456789abcdef', fields.verification_code, 'ffffffffffffffff');
     expect(seen('verdict')).toBe('Changed since');
     expect(seen('present')).toBe(
@@ -128,7 +128,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     );
   });
 
-  it('is fetched anew for every institute kept, whenever the page opens with network', async () => {
+  it('is refreshed for every stored institute, whenever the page opens with network', async () => {
     const kept: Kept = new Map();
     await visitVerifyPage({ keys, hash, register: valid, lists: [listOf()], kept }).then(({ seen }) =>
       vi.waitFor(() => expect(seen('present')).not.toBe('')),
@@ -145,7 +145,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
     await vi.waitFor(() => expect(later.seen('verdict')).toBe('Changed since'));
   });
 
-  it('holds five bytes of a hash a document, sorted, and no code', () => {
+  it('has five bytes of a hash per document, sorted, and no code', () => {
     const { hashes, ...rest } = listOf('0123456789abcdef', fields.verification_code);
     const bytes = Buffer.from(hashes, 'base64');
     expect(bytes).toHaveLength(10);

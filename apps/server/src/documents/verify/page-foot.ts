@@ -2,8 +2,8 @@ import { SECURED_BY } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 
 /**
- * Rules of the foot for a document of ours; it takes its colours from the text around it, and its width from the document.
- * A slow line or machine draws it part by part: each is as high as the next and begins at the left, so that none moves.
+ * Styles of the foot in our documents; its colours come from the text around it, its width from the document. A slow
+ * connection or machine draws it in parts: all have the same height and start at the left, so that none moves.
  */
 export const FOOT_STYLE = `footer{display:flex;flex-wrap:wrap;gap:4px 16px;padding:0 16px 40px;font-size:14px}
 footer>*{padding:4px 0}footer>span{display:inline-flex;gap:6px;align-items:center;font-weight:600}footer a{color:inherit}
@@ -17,9 +17,9 @@ const PAPERS = [
 ] as const;
 
 /**
- * The foot of a page the payer's app does not draw, with what the app's own has: who secures it, and its papers
+ * The foot of a page that the payer's app does not draw, with the same content: who secures it, and its legal pages
  * [SR-1.10] [SR-1.11] [SR-1.12] [SR-1.13].
- * @param papers how they open: beside a page with a field in it, in a tab of their own; `query` is ready-made HTML
+ * @param papers how they open: beside a page with a field, in a new tab; `query` is escaped HTML
  */
 export function pageFoot(papers: { readonly newTab: boolean; readonly query?: string }): string {
   const tab = papers.newTab ? ' target="_blank" rel="noopener noreferrer"' : '';

@@ -48,7 +48,7 @@ const refunded = {
   refunded_on: calendarDay('2026-05-02'),
 };
 describe('the check in the browser', () => {
-  it('reads and believes what the server signed, and writes amounts and days as the server does', async () => {
+  it('verifies what the server signed, and formats amounts and days as the server does', async () => {
     const amounts = fc.record({ amount: fc.maxSafeNat(), days: fc.nat(0xffff), test: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(amounts, async ({ amount, days, test }) => {
@@ -70,7 +70,7 @@ describe('the check in the browser', () => {
     );
   });
 
-  it('does not believe an unknown key or a day outside its period', async () => {
+  it('rejects an unknown key or a day outside its period', async () => {
     const found = readDocument(digits);
     const [first] = keys;
     if (found === null || first === undefined) throw new Error('the digits are readable');
@@ -79,7 +79,7 @@ describe('the check in the browser', () => {
     expect(await isGenuine(found, [{ ...first, from: '2026-04-09' }], crypto.subtle)).toBe(true);
   });
 
-  it('shows the institute’s code when its name is not known, and leaves out what an anonymous payment lacks', () => {
+  it('shows the institute’s code if its name is unknown, and omits what an anonymous payment lacks', () => {
     const anonymous = readDocument(signDocument({ ...fields, name_prefix: '', id_suffix: '' }, key));
     if (anonymous === null) throw new Error('the digits are readable');
     expect(offlineText(anonymous.fields)).toBe(
@@ -87,7 +87,7 @@ describe('the check in the browser', () => {
     );
   });
 
-  it('takes digits from the address only', () => {
+  it('reads digits only from the address', () => {
     expect(digitsOf('#123')).toBe('123');
     for (const hash of ['', '#', '#0123', '#12a', `#${'1'.repeat(1001)}`]) expect(digitsOf(hash)).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('/verify/{code}', () => {
     expect(textOf({ ...valid, test: true })).toContain('TEST document: no money was paid.');
   });
 
-  it('takes a code of 16 hex digits and nothing else', () => {
+  it('accepts a code of 16 hex digits and nothing else', () => {
     expect(VERIFICATION_CODE.test(fields.verification_code)).toBe(true);
     for (const code of ['a1b2', 'A1B2C3D4E5F60718', `${fields.verification_code}.json`, '../../etc/passwd']) {
       expect(VERIFICATION_CODE.test(code)).toBe(false);
@@ -133,7 +133,7 @@ it.each([
 );
 
 describe('the files of the verify page', () => {
-  it('keeps every text handed in from becoming markup', () => {
+  it('escape every text passed in', () => {
     expect(escapeHtml(`<a href="x" title='&'>`)).toBe('&lt;a href=&quot;x&quot; title=&#39;&amp;&#39;&gt;');
     const hostile = '"></script><script>alert(1)</script>';
     const html = verifyPageHtml({ keys, nonce: hostile, publicUrl: hostile });
@@ -141,7 +141,7 @@ describe('the files of the verify page', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
 
-  it('holds the public keys and no secret', () => {
+  it('contain the public keys and no secret', () => {
     const html = verifyPageHtml({
       keys: publicReceiptKeys([key]),
       nonce: 'n',
@@ -152,7 +152,7 @@ describe('the files of the verify page', () => {
     expect(RECEIPT_KEYS_PATH).toBe('/.well-known/receipt-keys.json');
   });
 
-  it('are all there, and the service worker keeps each of them but itself', async () => {
+  it('all exist, and the service worker caches each of them but itself', async () => {
     const worker = (await readAsset('verify/sw.js')).toString();
     for (const { path, asset } of VERIFY_ASSETS) {
       expect((await readAsset(asset)).length).toBeGreaterThan(0);

@@ -4,19 +4,19 @@ import { codeForm, type CodeField } from './code-form.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
 
-/** A file of the verify page, as the build makes it of apps/server/browser. */
+/** A file of the verify page, built from apps/server/browser. */
 export type VerifyAsset = {
   /** Address on the server. */
   readonly path: string;
   /** Name for `readAsset` and `assetPath`. */
   readonly asset: string;
-  /** Headers it needs beside the usual ones. */
+  /** Headers beside the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** The page's scripts. They change in place, so browsers revalidate them; the service worker keeps the last ones. */
+/** The page's scripts. They change in place, so browsers revalidate them; the service worker caches the last ones. */
 export const VERIFY_ASSETS: readonly VerifyAsset[] = [
   { path: '/verify/verify.js', asset: 'verify/verify.js', headers: SCRIPT },
   { path: '/verify/typed-code.js', asset: 'verify/typed-code.js', headers: SCRIPT },
@@ -29,24 +29,24 @@ export const VERIFY_ASSETS: readonly VerifyAsset[] = [
     headers: {
       ...SCRIPT,
       'service-worker-allowed': '/verify',
-      // A worker's own policy, not the page's, says what it may fetch: without this it could keep nothing.
+      // A worker's own policy, not the page's, says what it may fetch: without this it could cache nothing.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     },
   },
 ];
 
-/** Where the public keys are published, with `receiptKeysJson` as body. */
+/** Address of the public keys, with `receiptKeysJson` as body. */
 export const RECEIPT_KEYS_PATH = '/.well-known/receipt-keys.json';
 
 /** The form of a verification code in `/verify/{code}` and `/verify/{code}.json`: 16 hex digits. */
 export const VERIFICATION_CODE = /^[0-9a-f]{16}$/;
 
 /**
- * The page `/verify` that a receipt's QR opens: it checks the digits behind # in the browser, so they never reach a
- * server, and then asks `/verify/{code}.json` for the present state, or without network the institute's kept list of
- * withdrawn documents, which also gives the institute's name. Who has no camera types the code printed under the QR;
- * `field` is that field after a code was refused. Needs script-src and style-src for `nonce`, script-src 'self' for the
- * modules it imports, connect-src, worker-src and form-action 'self'.
+ * The page `/verify` that a receipt's QR opens: it checks the digits after # in the browser, so they never reach a
+ * server, and then requests the present state from `/verify/{code}.json`, or without network uses the institute's
+ * stored list of withdrawn documents, which also gives the institute's name. Without a camera one types the code
+ * printed under the QR; `field` is that field after a code was refused. Needs script-src and style-src for `nonce`,
+ * script-src 'self' for the modules it imports, connect-src, worker-src and form-action 'self'.
  */
 export function verifyPageHtml(page: {
   readonly keys: readonly PublicReceiptKey[];
@@ -79,12 +79,12 @@ const scripts = (nonce: string, names: readonly string[]): string =>
     .map((name) => `<script type="module" src="/verify/${name}.js" nonce="${escapeHtml(nonce)}"></script>\n`)
     .join('');
 
-/** The scripts of a page that only asks for codes. */
+/** The scripts of a page with only the code field. */
 const codeScripts = (nonce: string): string => scripts(nonce, ['typed-code', 'keep']);
 
 /**
- * The page `/verify/{code}`: amount, date and present state, no personal data. Send 404 with a state not known, where
- * `field` holds what was typed, to be put right.
+ * The page `/verify/{code}`: amount, date and present state, no personal data. Send 404 with an unknown state, where
+ * `field` has the typed text, to be corrected.
  */
 export function verifyCodeHtml(page: {
   readonly state: VerifiedState;

@@ -16,13 +16,13 @@ interface Network {
   /** `weak` neither answers nor fails. */
   state: 'on' | 'off' | 'weak';
   page: string;
-  /** What the worker waits for; the test lets the time pass. */
+  /** Timers of the worker; the test fires them. */
   readonly timers: (() => void)[];
 }
 
 const aNetwork = (): Network => ({ state: 'on', page: 'first', timers: [] });
 
-/** Runs the very file the browser gets, over a network the test can cut. */
+/** Runs the browser's own file, with a network that the test can cut. */
 async function startWorker(kept: Kept, network: Network) {
   const handlers = new Map<string, (event: WorkerEvent) => void>();
   const reach = async (request: string | { readonly url: string }): Promise<Response> => {
@@ -84,7 +84,7 @@ async function startWorker(kept: Kept, network: Network) {
 }
 
 describe('the service worker of the verify page (institute 10)', () => {
-  it('answers for the page and all its scripts without network, once it is installed', async () => {
+  it('serves the page and all its scripts without network, once it is installed', async () => {
     const network = aNetwork();
     const { install, activate, get } = await startWorker(new Map(), network);
     await install();
@@ -94,7 +94,7 @@ describe('the service worker of the verify page (institute 10)', () => {
     for (const path of ['/verify', ...scripts]) expect(await get(path)).toBe(`first ${path}`);
   });
 
-  it('takes the newest page while there is network, and keeps that one', async () => {
+  it('uses the newest page while there is network, and caches it', async () => {
     const network = aNetwork();
     const { install, get } = await startWorker(new Map(), network);
     await install();
@@ -104,7 +104,7 @@ describe('the service worker of the verify page (institute 10)', () => {
     expect(await get('/verify')).toBe('second /verify');
   });
 
-  it('does not let a weak network hold up a check that needs none', async () => {
+  it('does not let a slow network delay a check that needs none', async () => {
     const network = aNetwork();
     const { install, get } = await startWorker(new Map(), network);
     await install();
@@ -115,7 +115,7 @@ describe('the service worker of the verify page (institute 10)', () => {
     expect(await answer).toBe('first /verify');
   });
 
-  it('answers a visit to the address of a typed code with the page where no answer can be had, else as the register does', async () => {
+  it('serves the page to a visit of a typed code’s address if the network is down, else the register’s answer', async () => {
     const network = aNetwork();
     const { install, visit } = await startWorker(new Map(), network);
     await install();
@@ -132,7 +132,7 @@ describe('the service worker of the verify page (institute 10)', () => {
     expect(await answer).toBe('first /verify');
   });
 
-  it('lets every other request pass: the present state is never answered from what was kept', async () => {
+  it('passes every other request through: the present state never comes from the cache', async () => {
     const { install, get } = await startWorker(new Map(), aNetwork());
     await install();
     expect(await get('/verify/a1b2c3d4e5f60718.json')).toBeUndefined();
@@ -142,7 +142,7 @@ describe('the service worker of the verify page (institute 10)', () => {
     expect(await get('/verify', 'POST')).toBeUndefined();
   });
 
-  it('drops the pages of older versions, and leaves the lists of withdrawn documents alone', async () => {
+  it('deletes the pages of older versions, and keeps the lists of withdrawn documents', async () => {
     const kept: Kept = new Map([
       ['verify-v0', new Map()],
       ['withdrawn-receipts', new Map()],

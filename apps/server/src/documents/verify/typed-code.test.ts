@@ -27,7 +27,7 @@ describe('a code typed from a paper (decisions 9)', () => {
     'a1b2-c3d4-e5f6-0718',
     'AIB2C3D4E5F6O7l8',
     `https://fees.example.in/verify/${code}`,
-  ])('is read from %j, however it was written down', (typed) => {
+  ])('is read from %j, in any notation', (typed) => {
     expect(readTypedCode(typed)).toEqual({ code });
   });
 
@@ -49,7 +49,7 @@ describe('the field for a typed code on the verify page (decisions 9)', () => {
     expect(seen('code-problem')).toBe('');
   });
 
-  it('says beside it what is wrong with a mistyped code, asks nobody, and forgets it with the next one', async () => {
+  it('shows what is wrong with a mistyped code, sends no request, and forgets it with the next one', async () => {
     const { asked, document, opened, type, seen } = await visitVerifyPage({ keys, hash: '' });
     type('a1b2 c3d4');
     expect(seen('code-problem')).toContain('A code has 16 characters. This one has 8.');
@@ -61,7 +61,7 @@ describe('the field for a typed code on the verify page (decisions 9)', () => {
     expect([seen('code-problem'), opened]).toEqual(['', [path]]);
   });
 
-  it('goes on with a code that was sent before the script was there', async () => {
+  it('continues with a code submitted before the script loaded', async () => {
     const { opened } = await visitVerifyPage({ keys, hash: '', path: `/verify?code=${code}` });
     expect(opened).toEqual([path]);
   });
@@ -75,14 +75,14 @@ describe('the page of a typed code that this phone serves itself (institute 10)'
     expect(seen('present')).toBe('');
   });
 
-  it('tells the present state once the register answers after all', async () => {
+  it('shows the present state once the register answers', async () => {
     const { seen, asked } = await visitVerifyPage({ keys, hash: '', path, register: valid });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Valid'));
     expect(seen('statement')).toContain('This receipt was issued on 09-04-2026 for ₹15,300.00.');
     expect(asked).toEqual([`${path}.json`]);
   });
 
-  it('tells without network that the code is on a list of withdrawn documents this phone keeps', async () => {
+  it('shows without network that the code is on a stored list of withdrawn documents', async () => {
     const [day, name] = [calendarDay('2026-05-03'), 'Kaveri Public School'];
     const lists = [withdrawnList({ institute_code: 'KVR', name, day, codes: [code] })];
     const address = '/verify/withdrawn/KVR.json';

@@ -1,14 +1,14 @@
 import { TYPED_CODE as words } from '@shulk/words/papers/verify';
 
-/** A code that somebody typed from a paper, read as `/verify/{code}` takes it, or what is wrong with it. */
+/** A code typed from a paper, in the form of `/verify/{code}`, or what is wrong with it. */
 export type TypedCode = { readonly code: string } | { readonly problem: string };
 
 const CODE_LENGTH = 16;
 
 /**
  * Reads the code printed under the QR of a receipt. Spaces, dashes and capitals do not matter, the letters O, I and L
- * are the digits they look like (no code holds them), and of a whole address the last part counts. A code has no
- * checksum: one with a wrong character is simply not known. The page's own script calls this too.
+ * are read as the digits they look like (no code contains them), and of a full address the last part counts. A code
+ * has no checksum: one with a wrong character is simply unknown. The page's own script calls this too.
  */
 export function readTypedCode(typed: string): TypedCode {
   const last = typed.trim().split('/').at(-1) ?? '';

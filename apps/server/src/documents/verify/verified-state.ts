@@ -19,16 +19,16 @@ export type VerifiedState =
   | (IssuedDocument & { readonly state: 'valid' })
   | (IssuedDocument & {
       readonly state: 'disputed';
-      /** What the payer's bank disputes, and since when. */
+      /** The amount that the payer's bank disputes, and since when. */
       readonly disputed_paise: Paise;
       readonly disputed_on: CalendarDay;
     })
   | (IssuedDocument & { readonly state: 'replaced'; readonly replaced_on: CalendarDay })
   | (IssuedDocument & {
       readonly state: 'refunded';
-      /** All money given back so far. */
+      /** All refunds so far. */
       readonly refunded_paise: Paise;
-      /** What of it the payer's bank took back in a dispute. */
+      /** The part that the payer's bank took back in a dispute. */
       readonly taken_back_paise?: Paise;
       /** Day of the latest refund in India. */
       readonly refunded_on: CalendarDay;
@@ -40,21 +40,21 @@ export type VerifiedState =
     })
   | { readonly state: 'not_known' };
 
-/** The state in words, as `/verify/{code}` shows it and `/verify/{code}.json` answers it in `data`. */
+/** The state as text, as `/verify/{code}` shows it and `/verify/{code}.json` returns it in `data`. */
 export type VerifiedStateText = {
   readonly state: VerifiedState['state'];
   /** Two or three words. */
   readonly heading: string;
-  /** One or two sentences: what holds, and what to do next. */
+  /** One or two sentences: what is true, and what to do next. */
   readonly text: string;
-  /** `09-04-2026`; null when not known. */
+  /** `09-04-2026`; null if unknown. */
   readonly issued_on: string | null;
-  /** `15,300.00` in rupees; null when not known. */
+  /** `15,300.00` in rupees; null if unknown. */
   readonly amount: string | null;
   readonly test: boolean;
 };
 
-/** Puts a state into words. */
+/** Describes a state as text. */
 export function describeVerifiedState(found: VerifiedState): VerifiedStateText {
   const { state } = found;
   const unknown = { issued_on: null, amount: null, test: false };
