@@ -25,7 +25,7 @@ interface Statement {
   readonly params: readonly unknown[];
 }
 
-/** The database as it is, noting every statement of the product's own. */
+/** The database, recording every statement of the product. */
 function noting(db: Db, noted: Map<string, Statement>): Db {
   const over = (ex: Executor): Executor => {
     const note = (text: string, params: readonly unknown[] = []): void => {
@@ -49,13 +49,13 @@ function noting(db: Db, noted: Map<string, Statement>): Db {
   };
 }
 
-/** Runs every repeated job of the server once. @returns each of its statements once, and what it logged as errors */
+/** Runs every repeated job of the server once. @returns each of its statements once, and the errors it logged */
 async function runRepeatedJobs(db: Db): Promise<{ statements: Statement[]; errors: string[] }> {
   const noted = new Map<string, Statement>();
   const errors: string[] = [];
   const log = createLog('silent');
   log.error = (_: unknown, message?: string) => void errors.push(message ?? '');
-  // By day: the nightly check of the books reads every row, and is meant to.
+  // By day: the nightly check of the books deliberately reads every row.
   const clock = testClock(`${systemClock.now().slice(0, 10)}T06:30:00.000Z`);
   const services = {
     ...buildServices({ settings: testSettings(), db: noting(db, noted), log }, () => undefined, PARTS),
@@ -74,7 +74,7 @@ async function runRepeatedJobs(db: Db): Promise<{ statements: Statement[]; error
   return { statements: [...noted.values()], errors };
 }
 
-/** What each kind of rows that end looks like: `$ended` is an instant long ago, `$n` a number. */
+/** Expired rows of each kind: `$ended` is an instant long ago, `$n` a number. */
 const ENDED = {
   browser_sessions: `(token_hash, created_at, last_seen_at) select sha256($n::text::bytea), $ended, $ended`,
   platform_tokens: `(browser_session_id, family, scope, kind, token_hash, created_at, expires_at)
@@ -90,7 +90,7 @@ const TABLES = Object.keys(ENDED) as (keyof typeof ENDED)[];
 const RECEIPTS = `(institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, pdf, pdf_at)
   select 0, $n, '', $n, $n::text, $ended, $n::text, '\\x25', $ended`;
 
-/** More than two batches of rows of each kind that ended, and three of each that did not. */
+/** More than two batches of expired rows of each kind, and three live ones. */
 async function fill(db: Db): Promise<void> {
   const rows = (table: string, values: string, count: number, since: string): string =>
     `insert into ${table} ${values.replaceAll('$n', 'n').replaceAll('$ended', since)}
@@ -105,12 +105,12 @@ async function fill(db: Db): Promise<void> {
   ).exec(`begin; set local session_replication_role = replica; ${all.join('\n')} commit;`);
 }
 
-/** What `npm run bench -- housekeeping` fills its database with, of 40 orders and 10 browsers that ended. */
+/** The rows of `npm run bench -- housekeeping`, for 40 orders and 10 expired browsers. */
 const BENCH_ROWS = readFileSync(new URL('../../../lab/bench/housekeeping/rows.sql', import.meta.url), 'utf8')
   .replaceAll(':orders', '40')
   .replaceAll(':ended', '10');
 
-/** How many rows each table has left; of receipts those that keep their drawing. */
+/** The number of rows left in each table; of receipts those that keep their drawing. */
 async function left(db: Db): Promise<Record<string, number>> {
   const counts = TABLES.map((table) => `select '${table}' as kind, count(*) as n from ${table}`);
   const drawn = "select 'receipts', count(*) from receipts where pdf is not null";
@@ -124,7 +124,7 @@ const every = (n: number): Record<string, number> =>
 describeOnBoth('the repeated jobs', (use) => {
   beforeEach(() => emptyTables(use.db));
 
-  it('clear away all that ended of each kind, more than a batch at once, and nothing else (speed 1.1, 1.4)', async () => {
+  it('purge all expired rows of each kind, more than one batch, and nothing else (speed 1.1, 1.4)', async () => {
     await fill(use.db);
     expect(await left(use.db)).toEqual(every(1_204));
     await runRepeatedJobs(use.db);
@@ -132,7 +132,7 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(await use.db.one('select count(*) as n from receipts')).toEqual({ n: 1_204 });
   });
 
-  it('clear away what ended in the database that the bench of housekeeping fills (speed 1.1)', async () => {
+  it('purge the expired rows in the database that the bench of housekeeping fills (speed 1.1)', async () => {
     await importBundle(testServices(use.db), aBundle({ payments: [] }));
     await (await openSecondDb(use.db)).exec(BENCH_ROWS);
     const filled = await left(use.db);
@@ -143,7 +143,7 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(n, 'orders outlive the browsers they were made in').toBe(40);
   });
 
-  it('look through the second payments that are still to be given back alone (speed 1.2)', async () => {
+  it('scan only the second payments still to be refunded (speed 1.2)', async () => {
     await importBundle(testServices(use.db), aBundle({ payments: [] }));
     await (await openSecondDb(use.db)).exec(BENCH_ROWS);
     const { statements } = await runRepeatedJobs(use.db);
@@ -157,12 +157,12 @@ describeOnBoth('the repeated jobs', (use) => {
       );
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     });
-    // The one on its way is looked at; those that came back are not in the index.
+    // The one in progress is scanned; the refunded ones are not in the index.
     expect(/using payments_excess[^]*?Rows Removed by Filter: (\d+)/.exec(plan)?.[1]).toBe('1');
   });
 
   it.each(['platform_tokens', 'browser_sessions', 'idempotency_keys', 'limit_counters'])(
-    'clear the other kinds away when %s cannot be, and that is logged (speed 1.1)',
+    'purge the other kinds if %s cannot be purged, and log that (speed 1.1)',
     async (stuck) => {
       await fill(use.db);
       await use.db.exec(`
@@ -175,7 +175,7 @@ describeOnBoth('the repeated jobs', (use) => {
     },
   );
 
-  it('find their rows by an index in every table that grows (speed 1.1, 1.2, 1.4)', async () => {
+  it('find their rows by an index in every growing table (speed 1.1, 1.2, 1.4)', async () => {
     const { statements } = await runRepeatedJobs(use.db);
     await pretendMillions(use.db);
     const plans = await Promise.all(
@@ -185,11 +185,11 @@ describeOnBoth('the repeated jobs', (use) => {
       }),
     );
     const whole = plans.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table));
-    // Both stay small: a row an institute, and a row a night.
+    // Both stay small: a row per institute, and a row per night.
     expect(new Set(whole)).toEqual(new Set(['books_checks', 'institutes']));
-    // Reading all payments in the order of their numbers would be an index scan as well.
+    // Reading all payments in the order of their numbers would also be an index scan.
     expect(plans.filter((plan) => plan.includes('using payments_excess')).length).toBe(1);
-    // What ended is found by its time: the key of a table, read from end to end, is an index as well.
+    // Expired rows are found by their time: a scan of a table's whole key also uses an index.
     const clearing = plans.filter((_, place) => statements[place]?.text.includes('from gone') === true);
     const byTime = clearing.map(
       (plan) => /using (\w+_(?:by_start|by_end|done|drawn))/.exec(plan)?.[1] ?? plan,
@@ -206,7 +206,7 @@ describeOnBoth('the repeated jobs', (use) => {
     ]);
   });
 
-  it('need no whole table read for the rows that go or are cleared with a deleted one (speed 1.1)', async () => {
+  it('scan no whole table for deleted rows or rows cleared with them (speed 1.1)', async () => {
     const bare = await use.db.query(
       `select c.conrelid::regclass::text || '.' || a.attname as column from pg_constraint c
          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

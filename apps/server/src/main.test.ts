@@ -40,7 +40,7 @@ function aHome() {
 }
 
 describe('the server process', () => {
-  it('prints the whole list of wrong settings and ends with code 1', async () => {
+  it('prints the whole list of wrong settings and exits with code 1', async () => {
     const run = aHome().start({ PORT: 'x', PUBLIC_URL: 'nowhere' });
     expect(await run.ended).toBe(1);
     expect(run.output()).toMatch(/2 problem\(s\)[^]*PORT: must be a whole number[^]*PUBLIC_URL: must be/);
@@ -62,9 +62,9 @@ describe('the server process', () => {
   });
 
   it(
-    'starts on the embedded database, says what that does not survive, refuses a second process, and stops when told',
+    'starts on the embedded database, warns what that does not survive, refuses a second process, and stops on a signal',
     async () => {
-      // An empty folder: the server makes its database and brings it up to date by itself.
+      // An empty folder: the server creates and migrates its database by itself.
       const home = aHome();
       const first = home.start({});
       await first.ready;

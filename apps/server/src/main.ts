@@ -17,10 +17,10 @@ import { SettingsError, readSettings } from './platform/settings.ts';
 import type { Settings } from './platform/settings.ts';
 import { PARTS } from './modules/parts.ts';
 
-/** Time the running requests and jobs get when the server is told to stop. */
+/** Time for running requests and jobs when the server stops. */
 const STOP_MS = 10_000;
 
-/** The one place of the product that knows the demo; it is read only where an installation gets it. */
+/** Only this file knows the demo, which is loaded only by installations that want it. */
 const loadDemo: LoadDemo = () => import('./demo/index.ts');
 
 const print = (line: string): void => {
@@ -42,7 +42,7 @@ function settingsOrExit(): Settings {
   }
 }
 
-/** Opens and migrates the database, builds the services and puts the modules on the HTTP side. */
+/** Opens and migrates the database, builds the services and mounts the modules. */
 async function prepare(settings: Settings, log: Log): Promise<{ services: Services; http: FastifyInstance }> {
   const db = await openDb(settings, log);
   const { migrations, definitions } = await migrate(db);
@@ -82,7 +82,7 @@ function stopOnSignal(running: {
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err }) => {
     if (err !== undefined)
       services.log.fatal(describeError(err), 'the server stops after an unexpected error');
-    // New requests first, then the side work they may have caused, the database last.
+    // Requests first, then the background work they may have caused, the database last.
     await http.close();
     await services.outbox.stop();
     await services.jobs.stop();
@@ -100,7 +100,7 @@ function warnOfGaps(settings: Settings, log: Log): void {
     log.warn('no mail server is set (SMTP_HOST): pages that ask for an e-mail code cannot be used');
 }
 
-/** Port the server really listens on; PORT=0 takes a free one. */
+/** The port the server listens on; PORT=0 picks a free one. */
 function portOf(http: FastifyInstance, settings: Settings): number {
   const address = http.server.address();
   return typeof address === 'object' && address !== null ? address.port : settings.port;
@@ -109,7 +109,7 @@ function portOf(http: FastifyInstance, settings: Settings): number {
 async function printAddresses(services: Services, port: number): Promise<void> {
   const { settings } = services;
   const base = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
-  // Asked for before the server says that it is ready: after that nothing of the start can fail any more.
+  // Before the ready line: after that nothing of the start can fail any more.
   const toTry = await addressesToTry(services, base, loadDemo);
   print(`Shulk is ready at ${base} (port ${port}, ${msSinceStart()} ms after the start)`);
   print(`  API description: ${base}/api/docs`);
@@ -137,6 +137,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  // What is foreseen (database, migrations, folder in use) carries a sentence that says what to do.
+  // Expected errors (database, migrations, folder in use) have a sentence that says what to do.
   giveUp(`The server cannot start. ${error instanceof Error ? error.message : 'Unknown reason.'}`);
 }

@@ -17,7 +17,7 @@ describeOnBoth('a change of SECRET_KEY', (use) => {
     return found;
   };
 
-  it('knows every column that holds sealed secrets', async () => {
+  it('covers every column of sealed secrets', async () => {
     const there = await use.db.query<{ place: string }>(
       `select table_name || '.' || column_name as place from information_schema.columns
        where column_name like '%sealed' and table_schema = current_schema() order by 1`,
@@ -27,7 +27,7 @@ describeOnBoth('a change of SECRET_KEY', (use) => {
     );
   });
 
-  it('seals all of them anew, once, and for the same owner', async () => {
+  it('reseals all of them, once, and for the same owner', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db);
     await seedWhenEmpty(services, loadDemo);
@@ -38,18 +38,18 @@ describeOnBoth('a change of SECRET_KEY', (use) => {
     await rotateSecrets(use.db, [fresh, old], () => undefined);
     const after = await sealedTexts();
     expect(after.filter((text) => before.includes(text))).toEqual([]);
-    // Sealed with the new key alone: the old one is needed no longer, and a second run changes nothing.
+    // Sealed with only the new key: the old one is no longer needed, and a second run changes nothing.
     const lines: string[] = [];
     await rotateSecrets(use.db, [fresh], (line) => lines.push(line));
     expect(await sealedTexts()).toEqual(after);
     expect(lines.at(-1)).toBe(
       `secrets: ${after.length} are sealed with SECRET_KEY now; SECRET_KEY_PREVIOUS is needed no longer`,
     );
-    // Each opens for its owner under the present key: sealing with another one again needs that.
+    // Each opens for its owner under the present key, as another rotation requires.
     await rotateSecrets(use.db, [randomBytes(32), fresh], () => undefined);
   });
 
-  it('changes nothing when one secret opens with none of the keys', async () => {
+  it('changes nothing if one secret opens with none of the keys', async () => {
     await emptyTables(use.db);
     const services = testServices(use.db);
     await seedWhenEmpty(services, loadDemo);

@@ -5,7 +5,7 @@ import type { Db } from './platform/db/db.ts';
 import { resealColumn } from './platform/db/reseal.ts';
 import { SEALED_ANSWER_COLUMN } from './platform/idempotency.ts';
 
-/** Every column of the database that holds sealed secrets; a test holds it against the tables themselves. */
+/** Every database column of sealed secrets; a test compares it with the tables. */
 export const SEALED_COLUMNS = [
   ...SEALED_CREDENTIAL_COLUMNS,
   ...SEALED_ACCOUNT_COLUMNS,
@@ -15,9 +15,9 @@ export const SEALED_COLUMNS = [
 ];
 
 /**
- * Seals every stored secret with the first key, all or none, and tells how many (docs/operating.md).
+ * Seals every stored secret with the first key, all or none, and prints how many (docs/operating.md).
  * @param keys settings.secretKeys: SECRET_KEY, then SECRET_KEY_PREVIOUS
- * @throws InvariantError when a secret opens with none of the keys; nothing was changed then
+ * @throws InvariantError if a secret opens with none of the keys; then nothing was changed
  */
 export async function rotateSecrets(
   db: Db,

@@ -8,7 +8,7 @@ import type { BuiltServer, ServerRun } from './crash/testing/server-process.ts';
 import { openPglite } from './platform/db/pglite.ts';
 import { fillDataDir } from './testing/embedded-db.ts';
 
-/** Starting means loading and migrating a database; a slow machine takes its time. */
+/** A start loads and migrates a database; slow machines take long. */
 const START_MS = 120_000;
 
 const school = schoolOf('startone');
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A home for one test; its files go when the test is over. */
+/** A home for one test; its files are removed after it. */
 function aHome() {
   const home = newHome();
   ends.push(() => home.remove());
@@ -47,14 +47,14 @@ function aHome() {
   return { ...home, start, file };
 }
 
-/** A home whose database is up to date and empty, for tests whose rule is not how it is made. */
+/** A home with a migrated, empty database, for tests that are not about creating it. */
 async function aMigratedHome() {
   const home = aHome();
   await fillDataDir(home.dataDir);
   return home;
 }
 
-/** What a start that must fail printed: a sentence for people, no stack. */
+/** The output of a failing start: a sentence for people, no stack. */
 async function refusal(run: ServerRun): Promise<string> {
   expect(await run.ended).toBe(1);
   const text = run.output();
@@ -71,7 +71,7 @@ async function readyAt(run: ServerRun): Promise<string> {
   return addressOf(run);
 }
 
-/** Asks a server that may have started this moment on a slow machine: while it says that it is busy, again. */
+/** Calls a server that may have just started on a slow machine: retries while it reports busy. */
 async function ask(url: string, how: RequestInit = {}): Promise<Response> {
   let answer = await fetch(url, how);
   for (let again = 0; answer.status === 503 && again < 20; again += 1) {
@@ -86,7 +86,7 @@ const pageOf = (base: string, slug: string): Promise<Response> =>
     headers: { 'x-api-key': 'shulk-payer-page' },
   });
 
-describe('a start with something wrong', () => {
+describe('a start with a wrong setting', () => {
   it(
     'says which folder cannot be written to, and what to do',
     async () => {
@@ -100,7 +100,7 @@ describe('a start with something wrong', () => {
   );
 
   it(
-    'names the key file that is empty or was changed, and makes no other key in its place',
+    'names the key file that is empty or was changed, and creates no other key instead',
     async () => {
       const { start, dataDir } = aHome();
       mkdirSync(dataDir);
@@ -123,7 +123,7 @@ describe('a start with something wrong', () => {
   );
 
   it(
-    'says that PostgreSQL is not there, without the password',
+    'says that PostgreSQL is unreachable, without the password',
     async () => {
       const { start } = aHome();
       const port = await freePort();
@@ -152,7 +152,7 @@ describe('a start with something wrong', () => {
 
 describe('a live institute', () => {
   it(
-    'keeps a server from starting that is not in production, where its inbox would be open; it says what to set [S6] [S12]',
+    'stops a server from starting that is not in production, where its inbox would be open, and says what to set [S6] [S12]',
     async () => {
       const { start, file } = await aMigratedHome();
       const [institute] = bundle.institutes;
@@ -172,7 +172,7 @@ describe('a live institute', () => {
 
 describe('a bundle in SEED_FILES', () => {
   it(
-    'is refused with every problem by its path and nothing of it written; repaired, it loads; a newer database is left alone (decisions 12, 13)',
+    'is refused with every problem by its path and nothing of it written; corrected, it loads; a newer database is left unchanged (decisions 12, 13)',
     async () => {
       const { start, file, dataDir } = await aMigratedHome();
       const [student] = bundle.students;
@@ -186,7 +186,7 @@ describe('a bundle in SEED_FILES', () => {
       expect(text).toMatch(/^ {2}- institutes\.0\.mode: \S/m);
       expect(text).toMatch(/^ {2}- students\.0\.fee_lines\.0\.gross: \S/m);
 
-      // Had anything been written, the database would not be empty and the repaired bundle would not be read.
+      // If anything had been written, the database would not be empty and the corrected bundle would not load.
       const first = start({ SEED_FILES: file('good.json', JSON.stringify(bundle)) });
       expect((await pageOf(await readyAt(first), school.slug)).status).toBe(200);
       await first.kill();
@@ -207,7 +207,7 @@ describe('a bundle in SEED_FILES', () => {
       expect(await refusal(start())).toContain(
         'The database is newer than this server: it has another text of functions/capture_payment.sql. Start the newer version, or restore an older copy of the database.',
       );
-      // The way back that docs/deploying.md names.
+      // The rollback in docs/deploying.md.
       await mark('update schema_definitions set is_draft = true');
       expect((await pageOf(await readyAt(start()), school.slug)).status).toBe(200);
     },
@@ -215,7 +215,7 @@ describe('a bundle in SEED_FILES', () => {
   );
 });
 
-/** Sends bytes as they are, and gives what comes back until the server closes or answers. */
+/** Sends raw bytes, and returns the response until the server closes or answers. */
 function sendBytes(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -232,7 +232,7 @@ function sendBytes(base: string, bytes: string): Promise<string> {
 
 describe('bad input on the wire', () => {
   it(
-    'gets a status, a code and a sentence each time, and the server goes on',
+    'gets a status, a code and a sentence each time, and the server continues',
     async () => {
       const { start, file } = await aMigratedHome();
       const run = start({ SEED_FILES: file('good.json', JSON.stringify(bundle)) });

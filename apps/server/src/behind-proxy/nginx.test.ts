@@ -14,7 +14,7 @@ import type { RunningNginx } from './testing/nginx.ts';
 const DOCUMENT = 'text/html; charset=utf-8';
 const nginx = nginxPath();
 
-it('docs/nginx sends the caller’s own address in place of whatever he wrote, and no other header of the kind', () => {
+it('docs/nginx replaces whatever address the caller sent by the real one, and passes no other such header', () => {
   const file = nginxFile();
   expect(file).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(file).not.toContain('$proxy_add_x_forwarded_for');
@@ -22,7 +22,7 @@ it('docs/nginx sends the caller’s own address in place of whatever he wrote, a
     expect(file).toContain(`proxy_set_header ${name} "";`);
 });
 
-// Where there is no nginx, the test script says so.
+// Without nginx the test script says so.
 describe.each(nginx === undefined ? [] : [nginx])(
   'a server behind %s with the file of docs/nginx',
   (program) => {
@@ -35,7 +35,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       db = await withTestDb('pglite');
       const env = { ...productionEnv(), PAYER_DIST: home.payerDist };
       const services = testServices(db, env);
-      // As in production, but the late event loop of a busy test machine refuses nobody.
+      // As in production, but a late event loop of a busy test machine refuses nobody.
       const settings = { ...services.settings, nodeEnv: 'test' };
       app = await testApp({ ...services, settings }, async (http) => {
         http.addHook('onRequest', (request, _reply, done) => {
@@ -64,7 +64,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       home.remove();
     });
 
-    it('serves pages and calls by TLS, with HSTS and a cookie for https alone; plain http is sent there', async () => {
+    it('serves pages and calls over TLS, with HSTS and a cookie for https alone; plain http redirects there', async () => {
       const page = await proxy.ask('/help');
       expect([page.status, page.headers['content-type']]).toEqual([200, DOCUMENT]);
       expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
@@ -95,7 +95,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       ).rejects.toThrow(/alert protocol version|unsupported protocol|no protocols available/i);
     });
 
-    it('counts each caller by his own address, whatever he says it is [S4]', async () => {
+    it('counts each caller by the real address, whatever address the caller claims [S4]', async () => {
       seen.length = 0;
       for (const forged of ['198.51.100.1', '198.51.100.2, 127.0.0.1'])
         await proxy.ask('/help', {
@@ -106,7 +106,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       expect(seen.flatMap(({ headers }) => Object.keys(headers))).not.toContain('x-real-ip');
     });
 
-    it('shows nobody the developer’s pages and the figures, however the address is written [S6]', async () => {
+    it('hides the developer’s pages and the figures from everybody, however the address is written [S6]', async () => {
       seen.length = 0;
       for (const path of [
         '/dev/inbox',
@@ -119,12 +119,12 @@ describe.each(nginx === undefined ? [] : [nginx])(
       ])
         expect([path, (await proxy.ask(path)).status]).toEqual([path, 404]);
       expect(seen, 'nginx itself says so; the server is asked nothing').toEqual([]);
-      // A page whose name begins alike is a page.
+      // A page whose name starts alike is a page.
       const page = await proxy.ask('/devi-school');
       expect([page.status, page.headers['content-type']]).toEqual([404, DOCUMENT]);
     });
 
-    it('passes long policies and long cookies on, and refuses what nobody needs', async () => {
+    it('passes long policies and long cookies on, and refuses unneeded methods and sizes', async () => {
       const long = await proxy.ask('/assets/long-policy');
       expect([long.status, String(long.headers['content-security-policy']).length > 11_000]).toEqual([
         200,
@@ -134,7 +134,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       expect((await proxy.ask('/help', { headers: { cookie: `a=${'x'.repeat(40_000)}` } })).status).toBe(400);
     });
 
-    it('takes bodies as large as the server does, and a bundle from an operator’s address alone', async () => {
+    it('accepts bodies as large as the server does, and a bundle from an operator’s address only', async () => {
       const post = (path: string, bytes: number, from?: string) =>
         proxy.ask(path, {
           method: 'POST',
@@ -148,7 +148,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       expect((await post(bundle, 10, '127.0.0.7')).status).toBe(403);
     });
 
-    it('keeps slow senders away from the server: newcomers are served [S3]', async () => {
+    it('keeps slow senders away from the server: new callers are served [S3]', async () => {
       const slow = await Promise.all(Array.from({ length: 205 }, () => tls(proxy.httpsPort)));
       for (const socket of slow)
         socket.write(
@@ -172,7 +172,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       for (const socket of slow) socket.destroy();
     });
 
-    it('says that the service is busy while the server does not answer or is away: a document to people, the envelope to programs', async () => {
+    it('says that the service is busy while the server is down or silent: a document to people, the envelope to programs', async () => {
       const late = await proxy.ask('/assets/never');
       expect([late.status, late.headers['retry-after'], late.headers['content-type']]).toEqual([
         503,
@@ -195,33 +195,30 @@ describe.each(nginx === undefined ? [] : [nginx])(
   },
 );
 
-describe.each(nginx === undefined ? [] : [nginx])(
-  'a demo behind %s with nothing but proxy_pass',
-  (program) => {
-    it('shows the inbox and its codes to nobody [S6]', async () => {
-      const db = await withTestDb('pglite');
-      const app = await testApp(testServices(db), (http) => {
-        mountOperations(http);
-        mountNotifications(http);
-      });
-      const base = await app.http.listen({ host: '127.0.0.1', port: 0 });
-      const port = Number(new URL(base).port);
-      const bare = `server { listen 443 ssl http2; listen 80; ssl_certificate /etc/ssl/shulk/fullchain.pem;
-      ssl_certificate_key /etc/ssl/shulk/privkey.pem; location / { proxy_pass http://127.0.0.1:3000; } }`;
-      const proxy = await startNginx(program, port, {}, bare);
-      for (const path of ['/dev/inbox', '/api/dev/messages']) {
-        expect((await fetch(`${base}${path}`)).status, 'straight, on this machine').toBe(200);
-        expect([path, (await proxy.ask(path)).status]).toEqual([path, 403]);
-      }
-      expect([(await fetch(`${base}/metrics`)).status, (await proxy.ask('/metrics')).status]).toEqual([
-        200, 404,
-      ]);
-      await proxy.stop();
-      await app.close();
-      await db.close();
+describe.each(nginx === undefined ? [] : [nginx])('a demo behind %s with only proxy_pass', (program) => {
+  it('hides the inbox and its codes from everybody [S6]', async () => {
+    const db = await withTestDb('pglite');
+    const app = await testApp(testServices(db), (http) => {
+      mountOperations(http);
+      mountNotifications(http);
     });
-  },
-);
+    const base = await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const port = Number(new URL(base).port);
+    const bare = `server { listen 443 ssl http2; listen 80; ssl_certificate /etc/ssl/shulk/fullchain.pem;
+      ssl_certificate_key /etc/ssl/shulk/privkey.pem; location / { proxy_pass http://127.0.0.1:3000; } }`;
+    const proxy = await startNginx(program, port, {}, bare);
+    for (const path of ['/dev/inbox', '/api/dev/messages']) {
+      expect((await fetch(`${base}${path}`)).status, 'straight, on this machine').toBe(200);
+      expect([path, (await proxy.ask(path)).status]).toEqual([path, 403]);
+    }
+    expect([(await fetch(`${base}/metrics`)).status, (await proxy.ask('/metrics')).status]).toEqual([
+      200, 404,
+    ]);
+    await proxy.stop();
+    await app.close();
+    await db.close();
+  });
+});
 
 /** An open TLS connection to nginx. */
 async function tls(port: number): Promise<TLSSocket> {

@@ -11,7 +11,7 @@ const unit = readFileSync(
 );
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-/** What systemd complains about when it reads a unit; Node is where it is on this machine. */
+/** systemd's complaints about a unit; Node is where this machine has it. */
 function complaints(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'shulk-unit-'));
   const file = join(folder, 'shulk.service');
@@ -26,15 +26,15 @@ function complaints(text: string): string {
     : stderr;
 }
 
-// Where there is no systemd, nobody runs this file either.
+// Without systemd nobody runs this file either.
 describe.each(hasSystemd ? [unit] : [])('deploy/shulk.service', (text) => {
-  it('is read by systemd without a complaint, and a word it does not know would be one', () => {
+  it('is accepted by systemd without a complaint, and an unknown word would cause one', () => {
     expect(complaints(text)).toBe('');
     expect(complaints(text.replace('NoNewPrivileges=', 'NoNewPrivilege='))).toContain('NoNewPrivilege');
   });
 });
 
-it('a server under systemd runs as its own user, restarts by itself and takes its keys from a file of root', () => {
+it('a server under systemd runs as its own user, restarts by itself and reads its keys from a file of root', () => {
   for (const line of [
     'User=shulk',
     'Restart=always',

@@ -8,14 +8,14 @@ import type { BuiltServer } from './testing/server-process.ts';
 import { playStory } from './testing/story.ts';
 import type { Story } from './testing/story.ts';
 
-/** The two stories wait for the same intervals of the server's jobs, so they are played side by side. */
+/** The two stories wait for the same intervals of the server's jobs, so they run in parallel. */
 const STORY_MS = 400_000;
 
 let server: BuiltServer;
 let stories: Story[];
 beforeAll(async () => {
   server = await buildServer();
-  // Both come to their end before either is judged: a failed one must not leave the other's processes behind.
+  // Both finish before either is checked: a failed one must not leave the other's processes behind.
   const played = await Promise.allSettled(testKinds().map((kind) => playStory(server, kind)));
   stories = played.map((story) => {
     if (story.status === 'rejected') throw story.reason;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, STORY_MS);
 afterAll(() => server?.remove());
 
-/** The whole of a payment that was booked once, and nothing beside it. */
+/** A payment that was booked exactly once. */
 const bookedOnce: Partial<StudentBooks> = {
   sessions: ['PAID'],
   payments: ['CAPTURED'],
@@ -38,7 +38,7 @@ const bookedOnce: Partial<StudentBooks> = {
   events: ['payment.captured'],
 };
 
-/** Booked, and everybody was told. */
+/** Booked, and every notification delivered. */
 const finished: Partial<StudentBooks> = { ...bookedOnce, undelivered: 0, lost_jobs: 0 };
 
 describe.each(testKinds().map((kind, index) => ({ kind, index })))('after kill -9 ($kind)', ({ index }) => {
@@ -51,24 +51,24 @@ describe.each(testKinds().map((kind, index) => ({ kind, index })))('after kill -
   it.each(crashPoints)('at %s, a payment ends captured exactly once (threats 6.2)', (point) => {
     expect(story().ends[point]).toBe('SIGKILL');
     expect(story().books[point]).toMatchObject(finished);
-    // Only a browser that never heard of its order makes a second one; the first is closed then (R2).
+    // Only a browser that never got its order's answer creates a second one; that closes the first (R2).
     expect(story().books[point].orders).toEqual(
       point === 'order-reserved' ? ['CANCELLED', 'PAID'] : ['PAID'],
     );
   });
 
-  it('the gateway holds one order for each of ours, however often the try was begun (threats 6.2)', () => {
+  it('the gateway has one order for each of ours, however often the attempt was begun (threats 6.2)', () => {
     for (const [name, count] of Object.entries(story().gatewayOrders))
       expect([name, count]).toEqual([name, 1]);
   });
 
-  it('an order that was answered is still there under its code', () => {
+  it('an order that was answered still exists under its code', () => {
     expect(story().keptOrder.toSorted()).toEqual(
       crashPoints.filter((point) => point !== 'order-reserved').toSorted(),
     );
   });
 
-  it('a payer who never comes back leaves nothing booked and nothing reserved [R4]', () => {
+  it('a payer who never returns leaves nothing booked and nothing reserved [R4]', () => {
     expect(story().books.vanished).toMatchObject({
       orders: ['EXPIRED'],
       sessions: ['ACTIVE'],
@@ -82,7 +82,7 @@ describe.each(testKinds().map((kind, index) => ({ kind, index })))('after kill -
     });
   });
 
-  it('a payment whose webhooks were given up while the server was dead is found by asking (threats 6.1)', () => {
+  it('a payment whose webhooks were given up while the server was dead is found by polling (threats 6.1)', () => {
     const { givenUp, books } = story();
     expect(givenUp.map(({ event }) => event)).toContain('payment.captured');
     for (const { attempts } of givenUp) {
@@ -92,11 +92,11 @@ describe.each(testKinds().map((kind, index) => ({ kind, index })))('after kill -
     expect(books.unheard).toMatchObject({ ...finished, orders: ['PAID'] });
   });
 
-  it('what was answered as paid is in the books, though the server was killed at that moment', () => {
+  it('a payment answered as paid is in the books, even if the server was killed at that moment', () => {
     expect(story().books.answered).toMatchObject({ ...bookedOnce, orders: ['PAID'] });
   });
 
-  it('a receipt that was made is the same one afterwards (decisions 9)', () => {
+  it('an issued receipt stays the same (decisions 9)', () => {
     const { kept, downloaded } = story().receipt;
     expect(Buffer.from(kept, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
     expect(downloaded).toBe(kept);

@@ -16,9 +16,9 @@ import { kaveriStudents } from './students/kaveri-students.ts';
 
 /**
  * The demo as an import bundle (decisions 14): fictional institutes with published fee figures, and one page per
- * flow. The same for the same day.
- * @param today the day in India it is seeded; all dates hang on it
- * @param publicUrl our own address, to which content dropdowns lead (a leaf redirects only when it begins with http)
+ * flow. Deterministic for a day.
+ * @param today the day of seeding in India; all dates are relative to it
+ * @param publicUrl our own address, to which content dropdowns link (a leaf redirects only if it starts with http)
  */
 export function buildDemoBundle(today: CalendarDay, publicUrl = 'http://localhost:3000'): Bundle {
   const calendar = demoCalendar(today);

@@ -1,6 +1,6 @@
 import type { Bundle, BundleInstitute, BundleStudent } from '@shulk/contract';
 
-/** The parts of a bundle by name, for those who build one. */
+/** The parts of a bundle by name. */
 export type BundleFile = NonNullable<Bundle['files']>[number];
 export type RecordedPayment = NonNullable<Bundle['payments']>[number];
 export type EmiApplication = NonNullable<Bundle['emi_applications']>[number];
@@ -9,7 +9,7 @@ export type Guardian = BundleStudent['guardians'][number];
 export type Offering = BundleInstitute['offerings'][number];
 export type FeeStructure = NonNullable<BundleInstitute['structures']>[number];
 
-/** Students with the money that belongs to them. */
+/** Students with their payments. */
 export interface DemoPeople {
   readonly students: BundleStudent[];
   readonly payments: RecordedPayment[];

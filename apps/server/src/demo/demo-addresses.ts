@@ -1,6 +1,6 @@
 import { demoMobile } from './students/people.ts';
 
-/** A demo page to try: what it shows, and whom to be there. */
+/** A demo page: what it shows, and the student to use. */
 interface DemoAddress {
   readonly path: string;
   readonly shows: string;
@@ -49,8 +49,8 @@ const addresses: readonly DemoAddress[] = [
 ];
 
 /**
- * The demo pages as lines for the start of the server (R41): whole address, what it shows, and a student ID and
- * mobile to try it with.
+ * The demo pages as lines for the start of the server (R41): full address, what it shows, and a student ID and mobile
+ * to try it with.
  */
 export function demoAddresses(publicUrl: string): string[] {
   const width = Math.max(...addresses.map(({ path }) => publicUrl.length + path.length));

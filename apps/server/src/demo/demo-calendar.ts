@@ -1,10 +1,10 @@
 import { addDays, financialYear } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 
-/** Days the demo's dates hang on; all are relative to the day of seeding, so that it never goes stale. */
+/** The days behind the demo's dates, all relative to the day of seeding, so that it never goes stale. */
 export interface DemoCalendar {
   readonly today: CalendarDay;
-  /** The academic year of today, like 2026-27: code and label. */
+  /** Today's academic year, like 2026-27: code and label. */
   readonly year: string;
   /** Due days of the four terms: two long past, one just overdue, one ahead. */
   readonly terms: readonly [CalendarDay, CalendarDay, CalendarDay, CalendarDay];

@@ -29,7 +29,7 @@ describeOnBoth('the demo in the database', (use) => {
     seeded = await seedWhenEmpty(services, loadDemo);
   });
 
-  it('is loaded once: a database that is not empty is left alone', async () => {
+  it('is loaded once: a database that is not empty is left unchanged', async () => {
     expect(seeded).toBe('demo');
     expect(await seedWhenEmpty(services, loadDemo)).toBe('nothing');
   });
@@ -42,7 +42,7 @@ describeOnBoth('the demo in the database', (use) => {
     expect(Object.values({ ...created, ...updated }).filter((count) => count > 0)).toEqual([]);
   });
 
-  it('leaves the ledger balanced, and every line settled by what the ledger says of it', async () => {
+  it('leaves the ledger balanced, and every line’s settled amount equal to the ledger’s', async () => {
     const { off } = await use.db.one<{ off: number }>(
       `select count(*) as off from (select entry_id from ledger_lines group by entry_id
          having sum(debit_paise) <> sum(credit_paise)) unbalanced`,
@@ -56,7 +56,7 @@ describeOnBoth('the demo in the database', (use) => {
     expect(apart).toEqual([]);
   });
 
-  /** The rows of a student as the checkbox step judges them on the day of seeding, by the code of the line. */
+  /** A student's rows as the checkbox step judges them on the day of seeding, by line code. */
   const rowsOf = async (studentId: string): Promise<Record<string, FeeLineRow & { kind: string }>> => {
     const student = await use.db.one<{ id: number; institute_id: number }>(
       'select id, institute_id from students where student_uuid = $1',
@@ -75,7 +75,7 @@ describeOnBoth('the demo in the database', (use) => {
     );
   };
 
-  it('shows at the first student every kind of row: paid, late, early, forced', async () => {
+  it('shows every kind of row at the first student: paid, late, early, forced', async () => {
     const rows = await rowsOf('KVS-2041');
     expect(rows['TUITION-T1']).toMatchObject({ kind: 'paid' });
     // Eight days late at ₹40 a day.
@@ -101,7 +101,7 @@ describeOnBoth('the demo in the database', (use) => {
     expect(await kinds('KVS-2046')).toEqual(['not_payable']);
   });
 
-  it('has amounts so small at Central Vidyalaya that each kind of card is disabled once', async () => {
+  it('has amounts at Central Vidyalaya so small that each kind of card is disabled once', async () => {
     const rows = Object.values(await rowsOf('CV-501'));
     const cards = (buildDemoBundle(today).pages ?? []).find(
       (one) => one.payment_page_slug === 'central-quarter',
@@ -114,13 +114,13 @@ describeOnBoth('the demo in the database', (use) => {
     expect(messages.map((message) => message !== undefined)).toEqual([false, true, true, true]);
   });
 
-  it('lets typed amounts and a forced one meet on the dynamic page', async () => {
+  it('combines typed amounts and a forced one on the dynamic page', async () => {
     const rows = await rowsOf('DIT-3001');
     expect(rows['EXAM']).toMatchObject({ kind: 'forced' });
     expect(Object.values(rows).filter(isDynamicPayable)).toHaveLength(3);
   });
 
-  it('has in the books what the bundle says was received', async () => {
+  it('books exactly the payments of the bundle', async () => {
     const said = sum(
       (buildDemoBundle(today).payments ?? []).flatMap((payment) =>
         payment.allocation.map((part) => part.amount),
@@ -142,7 +142,7 @@ describeOnBoth('the demo in the database', (use) => {
     expect(brands.map((row) => row.brand.brand).toSorted()).toEqual(['#0B5A6B', '#1B5E20', '#7A1F2B']);
   });
 
-  it('has a search over every group, in which three letters find two groups, each with a page to pay on', async () => {
+  it('has a search over every group, in which three letters find two groups, each with a page for payments', async () => {
     const app = await testApp(services, (http) => mountPages(http, { priceCards }));
     const base = '/api/pages/v1/payment-pages';
     const options = async (path: string): Promise<string[]> =>

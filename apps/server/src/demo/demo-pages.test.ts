@@ -54,12 +54,12 @@ describe('the pages of the demo', () => {
     expect(page('kaveri-info')?.content_blocks?.some((block) => block.type === 'dropdown')).toBe(true);
   });
 
-  it('does not repeat in a header what the band over it says already', () => {
+  it('does not repeat the band’s text in a header', () => {
     const names = [...(demo.institutes ?? []), ...(demo.groups ?? [])].map(({ label }) => label);
     for (const { header_block } of pages) expect(names).not.toContain(header_block?.title);
   });
 
-  it('promises the school’s part of the interest only where the plan has none', () => {
+  it('promises the school’s part of the interest only if the plan has none', () => {
     const cards = pages
       .flatMap((one) => one.sdk_block ?? [])
       .filter(({ plan_code }) => plan_code !== undefined);
@@ -68,7 +68,7 @@ describe('the pages of the demo', () => {
     expect(cards.some(({ plan_code }) => plan_code === 'EMI-12')).toBe(true);
   });
 
-  it('tells whole addresses, each to a page of the demo, with a student and mobile that fit (R41)', () => {
+  it('prints full addresses, each of a demo page, with a matching student and mobile (R41)', () => {
     const lines = demoAddresses('http://localhost:3000');
     for (const { payment_page_slug: slug } of pages) {
       expect(

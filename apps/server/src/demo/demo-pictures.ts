@@ -15,7 +15,7 @@ const NAMES = [
   'bus.png',
 ];
 
-/** The pictures of the demo as files of a bundle; they lie in the server's `assets/demo`. */
+/** The pictures of the demo as files of a bundle; they are in the server's `assets/demo`. */
 export const demoPictures = (): BundleFile[] =>
   NAMES.map((name) => ({
     name,

@@ -40,7 +40,7 @@ describe('the demo bundle', () => {
     ).toBe(true);
   });
 
-  it('names nobody who could be reached: mobiles 90000 00xxx and addresses at example domains', () => {
+  it('names nobody who could be contacted: mobiles 90000 00xxx and addresses at example domains', () => {
     const guardians = students.flatMap((student) => student.guardians);
     expect(guardians.filter(({ mobile }) => mobile !== undefined && !/^9000000\d{3}$/.test(mobile))).toEqual(
       [],
@@ -56,7 +56,7 @@ describe('the demo bundle', () => {
     expect([...names].filter(([, people]) => people.size > 1)).toEqual([]);
   });
 
-  it('asks of a new entrant the published totals of the engineering institute', () => {
+  it('charges a new entrant the published totals of the engineering institute', () => {
     const entrant = students.find((student) => student.student_id === 'DIT-1001');
     expect(sum((entrant?.fee_lines ?? []).map((line) => line.gross))).toBe(engineering.totals.grand);
     for (const part of ['oneTime', 'perSemester', 'deposits'] as const) {

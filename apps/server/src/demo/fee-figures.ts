@@ -36,7 +36,7 @@ export const lateFeeSteps = {
 } as const;
 
 /**
- * A reduction for early payment. Source: dpsgwalior.com/fee (2020-21): 5 percent off the tuition fee when the whole
+ * A reduction for early payment. Source: dpsgwalior.com/fee (2020-21): 5 percent off the tuition fee if the whole
  * session is paid in one instalment. 5 percent are a twentieth.
  */
 export const earlyPaymentPart = 20;

@@ -2,11 +2,11 @@ import type { BundleInstitute } from '@shulk/contract';
 
 type Lender = NonNullable<BundleInstitute['lenders']>[number];
 
-/** The made-up lender of the demo's plans. */
+/** The fictional lender of the demo's plans. */
 export const DEMO_LENDER = 'Sahyadri Finance (sandbox)';
 
 /**
- * The demo's lender as an institute has it; the sandbox plays it.
+ * The demo's lender in an institute's settings; the sandbox plays it.
  * @param school a word of letters and digits that no other institute uses
  */
 export const sandboxLender = (school: string): Lender => ({

@@ -13,7 +13,7 @@ import { FamilyVisit } from './testing/family-visit.ts';
 import type { TypedContact } from './testing/requests-by-call.ts';
 import { answeredLater, notForFamilies } from './testing/requests-by-call.ts';
 
-// Nobody is to be stopped by a limit here: the calls behind it are what is looked at.
+// No limit should stop a call here: the calls behind the limits are under test.
 const LIMITS = Object.fromEntries(
   [
     'LOOKUP_HITS_HOUR',
@@ -35,7 +35,7 @@ const OF_CODES: readonly CallName[] = [
   'verification.resend',
   'verification.verify_email',
 ];
-/** Calls of an order's or an application's own token, walked once for each card of a page. */
+/** Calls with the token of an order or an application, made once for each card of a page. */
 const LAST: readonly CallName[] = ['checkout.cancel', 'emi.cancel'];
 const ofCard = [
   ...names.filter((name) => (isOf('checkout.')(name) || isOf('emi.')(name)) && !LAST.includes(name)),
@@ -45,7 +45,7 @@ const ofPage = names.filter(
   (name) => !ofCard.includes(name) && !OF_CODES.includes(name) && name !== 'visit.end',
 );
 
-/** A page of the demo and the student who is there. */
+/** A page of the demo and its student. */
 const PAGES: readonly { readonly slug: string; readonly student: string }[] = [
   { slug: 'kaveri-term', student: 'KVS-2041' },
   { slug: 'kaveri-open', student: 'KVS-2042' },
@@ -60,7 +60,7 @@ const PAGES: readonly { readonly slug: string; readonly student: string }[] = [
   { slug: 'find-your-institute', student: '' },
 ];
 
-describeOnBoth('contacts on file', (use) => {
+describeOnBoth('contacts on record', (use) => {
   let services: TestServices;
   let sandbox: LiveSandbox;
   let app: TestApp;
@@ -76,7 +76,7 @@ describeOnBoth('contacts on file', (use) => {
       ...LIMITS,
       SANDBOX_URL: sandbox.url,
       ERP_TIME_MS: '30000',
-      // The page's template, where the payer app is not built yet.
+      // The page's template, if the payer app is not built yet.
       PAYER_DIST: home.payerDist,
     });
     await seedDemo(services);
@@ -95,7 +95,7 @@ describeOnBoth('contacts on file', (use) => {
     await sandbox.stop();
   });
 
-  /** Every call of one page, the ones of its cards for each card. */
+  /** Makes every call of one page, those of its cards for each card. */
   async function walk(visit: FamilyVisit): Promise<void> {
     for (const path of [`/${visit.slug}`, `/${visit.slug}/r/auth`, '/checkout']) await visit.open(path);
     await visit.askAll(ofPage);
@@ -118,7 +118,7 @@ describeOnBoth('contacts on file', (use) => {
   }
 
   const begun = new Map<FamilyVisit, GatewayLaunch>();
-  /** Pays at the sandbox where nobody's fees are used up: on the page without a student. */
+  /** Pays at the sandbox where it uses up nobody's fees: on the page without a student. */
   async function payAt(visit: FamilyVisit): Promise<void> {
     const launch = begun.get(visit);
     if (launch === undefined || visit.studentId !== '') return;
@@ -131,7 +131,7 @@ describeOnBoth('contacts on file', (use) => {
     };
   }
 
-  /** A payment of no student is found by its number, and its receipt opens by the mobile that was typed (R31). */
+  /** A payment of no student is found by its number, and its receipt opens with the typed mobile (R31). */
   async function lookAtReceipt(visit: FamilyVisit): Promise<void> {
     visit.studentId = visit.held('paid_code');
     visit.hold('application_code', visit.studentId);
@@ -148,7 +148,7 @@ describeOnBoth('contacts on file', (use) => {
     );
 
   it.each(PAGES)(
-    'are in no answer, header or frame of $slug before they were typed and proven, whichever call is asked [R54]',
+    'are in no answer, header or frame of $slug before they were typed and proven, whatever the call [R54]',
     async ({ slug, student }) => {
       const visits: FamilyVisit[] = [];
       for (const method of ['mobile', 'email'] as const) {
@@ -171,7 +171,7 @@ describeOnBoth('contacts on file', (use) => {
         await walk(visit);
         if (visit.has('paid_code')) await lookAtReceipt(visit);
         await visit.ask('visit.end');
-        // Nothing of the visit is left, so its own contacts are strangers' again.
+        // Nothing of the visit is left, so its own contacts count as a stranger's again.
         visit.typed = {};
         await walk(visit);
         services.clock.advance(3600);
@@ -185,7 +185,7 @@ describeOnBoth('contacts on file', (use) => {
     120_000,
   );
 
-  it('were looked for in an answer of every call a family can be answered [R54]', () => {
+  it('were searched for in an answer of every call that can answer a family [R54]', () => {
     const missing = names.filter(
       (name) => !answered.has(name) && !(name in notForFamilies) && !(name in answeredLater),
     );

@@ -11,11 +11,11 @@ import type { JsonSchema, KnownValues } from './testing/arbitrary.ts';
 import { OWN, aProvenParent, knownValues, othersSecrets, seedDemo } from './testing/callers.ts';
 import type { Caller, OthersSecrets } from './testing/callers.ts';
 
-// The same requests on every run; EVERY_CALL_SEED and EVERY_CALL_RUNS look further.
+// The same requests on every run; EVERY_CALL_SEED and EVERY_CALL_RUNS try others.
 const seed = Number(process.env['EVERY_CALL_SEED'] ?? 20_261_120);
 const numRuns = Number(process.env['EVERY_CALL_RUNS'] ?? 25);
 
-// Nobody is to be stopped by a limit here: the calls behind it are what is looked at.
+// No limit should stop a call here: the calls behind the limits are under test.
 const LIMITS = Object.fromEntries(
   [
     'LOOKUP_MISSES_10_MIN',
@@ -40,7 +40,7 @@ interface Sent {
   readonly headers: Record<string, string>;
 }
 
-/** What a refusal of a guard may say beside the errors of the entry. */
+/** Errors of guards, allowed beside those of the entry. */
 const GUARD_ERRORS: readonly ErrorCode[] = [
   'unknown_client',
   'token_required',
@@ -64,7 +64,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema =>
 const inputOf = (schema: z.ZodType | undefined, known: KnownValues): fc.Arbitrary<unknown> =>
   schema === undefined ? fc.constant(undefined) : valuesOf(schemaOf(schema), known);
 
-/** An address as the database would see its values. */
+/** An address with its values as the database would see them. */
 const readable = (url: string): string => {
   try {
     return decodeURIComponent(url.replaceAll('+', ' '));
@@ -90,7 +90,7 @@ function addressOf(base: string, entry: RouteEntry, params: unknown, query: unkn
   return `${base}${path}${pairs.length > 0 ? `?${search.toString()}` : ''}`;
 }
 
-/** Parts of a bundle that belong to a student each. */
+/** Parts of a bundle that belong to one student. */
 const OF_STUDENTS = new Set(['students', 'payments', 'payment_reversals', 'emi_applications']);
 
 describeOnBoth('every call of the contract', (use) => {
@@ -113,7 +113,7 @@ describeOnBoth('every call of the contract', (use) => {
     await app.close();
   });
 
-  /** Requests that fit the schemas of a call, or had something wrong put in. */
+  /** Requests that match a call's schemas, or have one fault injected. */
   const requests = (entry: RouteEntry, isSpoiled: boolean): fc.Arbitrary<Sent> =>
     fc
       .record({
@@ -146,7 +146,7 @@ describeOnBoth('every call of the contract', (use) => {
       headers: { ...sent.headers, ...more },
     });
 
-  /** What is wrong with an answer, whoever asked; nothing when it is sound. */
+  /** The faults of an answer to any caller; empty if it is sound. */
   function problemsOf(entry: RouteEntry, sent: Sent, answer: TestAnswer): string[] {
     const { json, body, status } = answer;
     const problems: string[] = [];
@@ -173,7 +173,7 @@ describeOnBoth('every call of the contract', (use) => {
     return problems;
   }
 
-  /** Whether the body fits the schema of the call; `only_good` leaves out students whose parts do not. */
+  /** Whether the body matches the call's schema; `only_good` omits students whose parts do not. */
   function isFit(entry: RouteEntry, sent: Sent): boolean {
     if (entry.body === undefined || entry.proof === 'signature') return true;
     const { error } = entry.body.safeParse(sent.body ?? {});
@@ -184,7 +184,7 @@ describeOnBoth('every call of the contract', (use) => {
 
   describe.each(routes.map((entry) => [entry.name, entry] as const))('%s', (_name, entry) => {
     it.each([false, true])(
-      'answers a parent soundly, something wrong put in: %s [threats 1.3] [threats 1.5]',
+      'answers a parent soundly after fault injection: %s [threats 1.3] [threats 1.5]',
       async (isSpoiled) => {
         await fc.assert(
           fc.asyncProperty(requests(entry, isSpoiled), async (sent) => {
@@ -197,7 +197,7 @@ describeOnBoth('every call of the contract', (use) => {
       90_000,
     );
 
-    it("gives a stranger without cookie, key or token no family's data [threats 1.5]", async () => {
+    it('returns no family’s data to a stranger without cookie, key or token [threats 1.5]', async () => {
       const own = [OWN.mobile];
       await fc.assert(
         fc.asyncProperty(requests(entry, false), async (sent) => {

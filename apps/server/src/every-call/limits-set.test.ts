@@ -4,7 +4,7 @@ import { ASHA } from '../modules/verification/testing/campus.ts';
 import { codeOf, useCampus } from '../modules/verification/testing/campus-suite.ts';
 import { describeOnBoth } from '../testing/index.ts';
 
-/** The limits as an operator sets them; each is lower than its default. */
+/** Limits set by an operator; each is lower than its default. */
 const SET = {
   LIMITS_OTP_NEW_CONTACTS_HOUR: '1',
   LIMITS_OTP_MISMATCHES_HOUR: '2',
@@ -14,9 +14,9 @@ const SET = {
   LIMITS_ERP_FAILURES_ALARM: '1',
 };
 
-describeOnBoth('the limits an operator sets [R37]', (use) => {
+describeOnBoth('the limits that an operator sets [R37]', (use) => {
   const on = useCampus(use, SET, mountIntegrators);
-  /** A call of an institute's server that shows wrong credentials. */
+  /** A call of an institute's server with wrong credentials. */
   const wrong = async (clientId: string): Promise<string> => {
     const answer = await on.app.browser().post(
       '/api/erp/v1/customer/create-customer',
@@ -36,7 +36,7 @@ describeOnBoth('the limits an operator sets [R37]', (use) => {
     return told;
   };
 
-  it('hold for codes to contacts nobody has on record', async () => {
+  it('apply to codes to contacts on no record', async () => {
     const payer = on.payer();
     const told = await times(2, async (n) => {
       await payer.lookUp('new', `NEW-${n}`);
@@ -45,14 +45,14 @@ describeOnBoth('the limits an operator sets [R37]', (use) => {
     expect(told).toEqual(['success', 'otp_limited']);
   });
 
-  it('hold for contacts that do not match', async () => {
+  it('apply to contacts that do not match', async () => {
     const payer = on.payer();
     await payer.lookUp('term', 'KV-1');
     const told = await times(3, async (n) => codeOf(await payer.sendMobile(`987650100${n}`)));
     expect(told).toEqual(['contact_mismatch', 'contact_mismatch', 'otp_limited']);
   });
 
-  it('hold for lists by mobile number', async () => {
+  it('apply to lists by mobile number', async () => {
     const { browser } = on.payer();
     const path =
       '/api/pages/v1/students/fetch?payment_page_slug=term&dropdown=true&dropdown_type=student_uuid';
@@ -62,7 +62,7 @@ describeOnBoth('the limits an operator sets [R37]', (use) => {
     expect(told).toEqual(['success', 'success', 'lookup_limited']);
   });
 
-  it('hold for wrong credentials of institutes’ servers: of one client id, and of one address', async () => {
+  it('apply to wrong credentials of institutes’ servers: of one client id, and of one address', async () => {
     expect(await times(3, () => wrong('kaveri-erp'))).toEqual([
       'erp_credentials',
       'erp_credentials',
@@ -71,7 +71,7 @@ describeOnBoth('the limits an operator sets [R37]', (use) => {
     expect(await times(2, (n) => wrong(`client-${n}`))).toEqual(['erp_credentials', 'rate_limited']);
   });
 
-  it('hold for the alarm about a client id that is guessed at', async () => {
+  it('apply to the alarm about guesses at a client id', async () => {
     const warn = vi.spyOn(on.services.log, 'warn').mockImplementation(() => undefined);
     const alarms = () => warn.mock.calls.filter(([fields]) => JSON.stringify(fields).includes('alarm'));
     await wrong('kaveri-erp');

@@ -9,17 +9,17 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly body: string;
-  /** The body read as envelope. */
+  /** The body parsed as envelope. */
   readonly json: Envelope<unknown>;
   /**
    * `data` of a successful envelope.
-   * @param read turns it into the wanted type, e.g. a schema's parse; without it the caller names the type
-   * @throws when the answer is a refusal
+   * @param read converts it to the wanted type, e.g. a schema's parse; without it the caller names the type
+   * @throws if the answer is a refusal
    */
   data<T>(read?: (value: unknown) => T): T;
 }
 
-/** What a call may bring beside its path. */
+/** Optional parts of a call. */
 export interface TestCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -27,9 +27,9 @@ export interface TestCall {
   readonly bare?: boolean;
 }
 
-/** A browser without a screen: it keeps the cookie and sends x-api-key. */
+/** A browser without a screen: it stores the cookie and sends x-api-key. */
 export interface TestBrowser {
-  /** The cookie pair it holds, to be shown or planted. */
+  /** Its cookie pair, to be read or set. */
   cookie: string | undefined;
   call(method: string, url: string, call?: TestCall): Promise<TestAnswer>;
   get(url: string, call?: TestCall): Promise<TestAnswer>;
@@ -37,7 +37,7 @@ export interface TestBrowser {
   patch(url: string, body?: unknown, call?: TestCall): Promise<TestAnswer>;
 }
 
-/** A server without a socket, with what a test mounts. */
+/** A server without a socket, with the routes of a test. */
 export interface TestApp {
   readonly http: FastifyInstance;
   readonly services: Services;
@@ -47,7 +47,7 @@ export interface TestApp {
 }
 
 /**
- * Builds the HTTP side over the services and makes it ready to be asked with `inject`.
+ * Builds the HTTP side over the services, ready for `inject`.
  * @param mountAll mounts the calls under test, e.g. a module's own mount function
  */
 export async function testApp(
@@ -69,7 +69,7 @@ export async function testApp(
   };
 }
 
-/** A browser of a server that listens nowhere; it may hold a cookie already. */
+/** A browser of a server without a socket; it may already have a cookie. */
 export function browserOf(http: FastifyInstance, services: Services, cookie?: string): TestBrowser {
   const browser: TestBrowser = {
     cookie,

@@ -2,8 +2,8 @@ import type { Ctx } from '../platform/http/context.ts';
 import type { TestServices } from './services.ts';
 
 /**
- * A Ctx written by hand, for tests of a verb without HTTP.
- * @param browserSessionId row of browser_sessions the request stands for
+ * A hand-written Ctx, for tests of a verb without HTTP.
+ * @param browserSessionId row of the request's browser_sessions
  */
 export function aCtx(services: TestServices, browserSessionId = 1, more: Partial<Ctx> = {}): Ctx {
   return {
@@ -27,7 +27,7 @@ export function aCtx(services: TestServices, browserSessionId = 1, more: Partial
   };
 }
 
-/** Writes a browser session and gives its row id. */
+/** Inserts a browser session. @returns its row id */
 export async function aBrowserSession(services: TestServices): Promise<number> {
   const row = await services.db.one<{ id: number }>(
     `insert into browser_sessions (token_hash, created_at, last_seen_at)

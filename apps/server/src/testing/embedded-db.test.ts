@@ -16,7 +16,7 @@ afterEach(() => {
   for (const home of homes.splice(0)) rmSync(home, { recursive: true, force: true });
 });
 
-it('a filled data folder is up to date and empty, and what one test writes no other sees', async () => {
+it('a filled data folder is migrated and empty, and tests do not see each other’s rows', async () => {
   const places = [aHome(), aHome()];
   for (const place of places) {
     await fillDataDir(place);

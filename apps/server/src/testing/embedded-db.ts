@@ -22,7 +22,7 @@ import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
-/** Clusters read or made by this process, by the state of their files: test files share the process. */
+/** Clusters loaded or created by this process, by schema hash: test files share the process. */
 const clusters = new Map<string, Promise<Blob>>();
 
 /** In the root of the repository, which holds apps/server/database. */
@@ -30,13 +30,13 @@ const cacheFolder = (): string => join(dirname(dirname(dirname(databaseFolder())
 
 const clusterFile = (schema: Schema): string => join(cacheFolder(), `pglite-${schemaHash(schema)}.tar`);
 
-/** A migrated, empty cluster as one blob; made once per state of the database's files, then read from the cache. */
+/** A migrated, empty cluster as one blob; created once per schema hash, then read from the cache. */
 async function migratedCluster(schema: Schema): Promise<Blob> {
   const file = clusterFile(schema);
   try {
     return new Blob([readFileSync(file)]);
   } catch {
-    // Not made yet; several test files may do it at once, the last rename wins with equal content.
+    // Several test files may create it at once: the last rename wins, with equal content.
   }
   const lite = await PGlite.create(pgliteOptions);
   const db = pgliteDb(lite);
@@ -44,7 +44,7 @@ async function migratedCluster(schema: Schema): Promise<Blob> {
   const jobs = createJobs(db, createLog('silent'), new CallsInFlight());
   await jobs.prepare();
   await jobs.stop();
-  // Without it every test that loads the cluster would play the whole making of it again, from its log.
+  // Without it every test that loads the cluster would replay its whole creation from the log.
   await lite.exec('checkpoint');
   const dump = await lite.dumpDataDir('none');
   await db.close();
@@ -56,11 +56,11 @@ async function migratedCluster(schema: Schema): Promise<Blob> {
   return dump;
 }
 
-/** Clusters of earlier files are of no more use; those of the last hour may belong to a run beside this one. */
+/** Deletes clusters of earlier schemas; those of the last hour may belong to a parallel run. */
 function forgetOld(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pglite-'))) {
     const path = join(folder, name);
-    // What another process renamed or removed meanwhile is not ours to forget.
+    // Another process may have renamed or removed it meanwhile.
     const madeAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
     if (toMs(systemClock.now()) - madeAt > 3_600_000) rmSync(path, { recursive: true, force: true });
   }
@@ -73,23 +73,23 @@ function clusterOf(schema: Schema): Promise<Blob> {
   return cluster;
 }
 
-/** Makes the cluster of the present files, so that test processes find it and need not each make their own. */
+/** Creates the cluster of the present files, so that test processes need not each create their own. */
 export async function prepareCluster(): Promise<void> {
   const schema = readSchema();
   if (!existsSync(clusterFile(schema))) await clusterOf(schema);
 }
 
-/** Tests hold little: a buffer of 128 MB, which each database would set up first, takes a third of its start. */
+/** Tests store little: the default buffer of 128 MB takes a third of each database's start. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** An embedded database in memory, already migrated; about half a second after the first time. */
+/** A migrated embedded database in memory; about half a second after the first time. */
 export async function openEmbeddedTestDb(schema: Schema): Promise<Db> {
   const lite = await PGlite.create({ loadDataDir: await clusterOf(schema), startParams, ...pgliteOptions });
   await lite.exec("set timezone = 'UTC'");
   return pgliteDb(lite);
 }
 
-/** The folder of a migrated, empty cluster that was closed; made once per state of the database's files, then copied. */
+/** The folder of a migrated, empty, closed cluster; created once per schema hash, then copied. */
 async function migratedFolder(): Promise<string> {
   const schema = readSchema();
   const folder = join(cacheFolder(), `pglite-${schemaHash(schema)}.db`);
@@ -102,7 +102,7 @@ async function migratedFolder(): Promise<string> {
   try {
     renameSync(part, folder);
   } catch (error) {
-    // Another test process was first: its folder holds the same.
+    // Another test process was first: its folder has the same content.
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
@@ -110,13 +110,13 @@ async function migratedFolder(): Promise<string> {
 }
 
 /**
- * Puts a migrated, empty embedded database into a data folder, for tests whose rule is not the first start: a copy
- * takes a tenth of what an empty folder and all migrations take.
+ * Copies a migrated, empty embedded database into a data folder, for tests that are not about the first start: a copy
+ * takes a tenth of running all migrations.
  */
 export async function fillDataDir(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder = await migratedFolder();
-  // Whoever forgets old clusters sees by this that it is still of use.
+  // The new time keeps this cluster from being deleted as old.
   const now = toMs(systemClock.now()) / 1000;
   utimesSync(folder, now, now);
   cpSync(folder, join(dataDir, 'db'), { recursive: true });

@@ -1,4 +1,4 @@
 import type { LoadDemo } from '../modules/imports/index.ts';
 
-/** The demo, as the server's start loads it. */
+/** Loads the demo as the server's start does. */
 export const loadDemo: LoadDemo = () => import('../demo/index.ts');

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts';
 
 const MILLION = 1_000_000;
 
-/** A value for a column that must have one, by its type; unique texts hold the table's name. */
+/** A value for a required column, by its type; unique texts contain the table's name. */
 const SAMPLES = `case
   when typ like '%[]' then $$'{}'$$
   when typ in ('text', 'jsonb') then case typ when 'jsonb' then $$'[]'$$ else quote_literal(tab) end
@@ -12,9 +12,9 @@ const SAMPLES = `case
   else '1' end`;
 
 /**
- * Makes the planner believe that every table of the product holds a million rows: it plans as it would in a database that
- * has grown, without the time to fill one. Each table gets one page of the file, which a transaction that is taken back
- * leaves behind, and the count of rows is written into the catalogue. For suites of their own.
+ * Makes the planner believe that every table of the product has a million rows, so that it plans as in a grown
+ * database, without the time to fill one. Each table gets one page, left behind by a rolled back transaction, and its
+ * row count is set in the catalogue. For suites of their own.
  */
 export async function pretendMillions(db: Db): Promise<void> {
   const fills = await db.query<{ fill: string }>(

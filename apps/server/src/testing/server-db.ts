@@ -9,7 +9,7 @@ import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
-/** Any number; test processes take turns by it when they make the template. */
+/** Any number: the lock under which test processes create the template. */
 const LOCK = 7_483_856;
 
 const log = createLog('silent');
@@ -30,7 +30,7 @@ async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promis
   }
 }
 
-/** A migrated, empty database that test databases are copied from; named by the state of the schema's files. */
+/** A migrated, empty database as the template of test databases; named by the schema hash. */
 async function template(adminUrl: string, schema: Schema): Promise<string> {
   const name = `shulk_template_${schemaHash(schema)}`;
   await withAdmin(adminUrl, async (admin) => {
@@ -51,16 +51,16 @@ async function template(adminUrl: string, schema: Schema): Promise<string> {
   return name;
 }
 
-/** What opens a connection beside the pool of a test database. */
+/** Opens a connection beside the pool of a test database. */
 const besides = new WeakMap<Db, () => Promise<Db>>();
 
 /**
- * A connection of its own to a test database, which ends with it. What is planned there stays planned, whatever happens
- * to the connections of the pool: a test may cut those, or have them act as a replica.
+ * A separate connection to a test database, closed with it. Its cached plans survive whatever happens to the pool's
+ * connections: a test may cut those, or make them act as a replica.
  */
 export const openSecondDb = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
 
-/** A PostgreSQL database of its own for one test file; `close` drops it. */
+/** A separate PostgreSQL database for one test file; `close` drops it. */
 export async function openServerTestDb(adminUrl: string, schema: Schema): Promise<Db> {
   const from = await template(adminUrl, schema);
   const name = `shulk_test_${newCode('ref').slice(4, 20)}`;

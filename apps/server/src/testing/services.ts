@@ -17,16 +17,16 @@ import type { TestClock } from './clock.ts';
 import type { PartContext, Part, Parts } from '../platform/parts.ts';
 import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
-/** Services whose clock stands still and whose messages are kept. */
+/** Services with a stopped clock and recorded messages. */
 export interface TestServices extends Services {
   readonly clock: TestClock;
-  /** Every message handed over, in order. */
+  /** Every sent message, in order. */
   readonly sent: OutgoingMessage[];
-  /** While true the transport refuses, as a provider that is down. */
+  /** While true the transport refuses, like a provider that is down. */
   refuseMessages: boolean;
 }
 
-/** Settings of a demo in a folder of its own; variables can be added or changed. */
+/** Settings of a demo in its own folder, with added or changed variables. */
 export const testSettings = (env: Record<string, string> = {}): Settings =>
   readSettings({
     NODE_ENV: 'test',
@@ -36,7 +36,7 @@ export const testSettings = (env: Record<string, string> = {}): Settings =>
     ...env,
   });
 
-/** What a server wants of its environment when NODE_ENV=production. */
+/** The environment that a server requires with NODE_ENV=production. */
 export const productionEnv = (): Record<string, string> => ({
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://u:p@127.0.0.1/shulk',
@@ -50,7 +50,7 @@ export const productionEnv = (): Record<string, string> => ({
   OPERATOR_KEY: 'o'.repeat(32),
 });
 
-/** Parts that are made when they are first asked for, so that a test loads only the modules it is about. */
+/** Parts created on first use, so that a test loads only the modules it needs. */
 function partsOnDemand(ground: PartContext): Parts {
   const made = new Map<Part<unknown>, unknown>();
   return {
@@ -63,7 +63,7 @@ function partsOnDemand(ground: PartContext): Parts {
 
 const VARIABLE = /##([A-Z_]+)##/g;
 
-/** What a template lets through: any text for a variable, any host for the link. */
+/** The texts that a template allows: any text for a variable, any host for the link. */
 function patternOf(template: string): RegExp {
   const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const parts = template.split(VARIABLE).map((part, at) => (at % 2 === 1 ? '.+' : literal(part)));
@@ -74,8 +74,8 @@ function patternOf(template: string): RegExp {
 }
 
 /**
- * Refuses an SMS that a provider would refuse: its text must be word for word what docs/operating.md tells an operator to
- * register under its name, and it must come with every variable of that text.
+ * Refuses an SMS that a provider would refuse: its text must match, word for word, the template registered under its
+ * name in docs/operating.md, with every variable of that text.
  */
 function requireRegistered({ channel, template, text, vars }: OutgoingMessage): void {
   if (channel !== 'sms') return;

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/db.ts';
 import { readSchema } from '../platform/db/schema/database-files.ts';
 import type { Schema } from '../platform/db/schema/database-files.ts';
 
-/** Address of a PostgreSQL server for tests, given by the test script; absent when the machine has none. */
+/** Address of a PostgreSQL server for tests, from the test script; absent if the machine has none. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
 
 /**
@@ -29,13 +29,13 @@ export interface SuiteDb {
   readonly db: Db;
 }
 
-/** Kinds of databases that tests can run on here. */
+/** Kinds of databases available for tests here. */
 export const testKinds = (): Db['kind'][] =>
   testDatabaseUrl() === undefined ? ['pglite'] : ['pglite', 'postgres'];
 
 /**
- * Runs a suite on the embedded database, and on PostgreSQL too when TEST_DATABASE_URL is set. Each gets one
- * database for the whole suite; use `emptyTables` between tests that must not see each other's rows.
+ * Runs a suite on the embedded database, and on PostgreSQL too if TEST_DATABASE_URL is set. Each gets one database
+ * for the whole suite; use `emptyTables` between tests that must not see each other's rows.
  */
 export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kind']) => void): void {
   for (const kind of testKinds()) {
@@ -60,20 +60,20 @@ export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kin
   }
 }
 
-/** Deletes the rows of every table of the product and of the job queue. Row numbers go on where they were. */
+/** Deletes the rows of every table of the product and of the job queue. Sequences continue. */
 export async function emptyTables(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where (schemaname = 'public' and tablename not in ('schema_migrations', 'schema_definitions')) or (schemaname = 'pgboss' and tablename = 'job')`,
   );
   const deletes = tables.map((table) => `delete from ${table.name};`).join('\n');
-  // As a replica no trigger and no foreign key speaks up, so append-only tables can be emptied, in any order.
+  // A replica fires no trigger and checks no foreign key, so append-only tables can be emptied in any order.
   await (await emptierOf(db)).exec(`begin; set local session_replication_role = replica; ${deletes} commit`);
 }
 
 /**
- * A connection of its own to a test database, which ends with it; the embedded one is the only connection to itself.
- * @param db one that `withTestDb` gave
+ * A separate connection to a test database, closed with it; the embedded database has only one connection.
+ * @param db from `withTestDb`
  */
 export async function openSecondDb(db: Db): Promise<Db> {
   if (db.kind === 'pglite') return db;
@@ -82,7 +82,7 @@ export async function openSecondDb(db: Db): Promise<Db> {
 
 const emptiers = new WeakMap<Db, Promise<Db>>();
 
-/** The connection that acts as a replica: it plans every statement anew afterwards, the others need not. */
+/** The connection that acts as a replica: it replans every statement afterwards, the others need not. */
 function emptierOf(db: Db): Promise<Db> {
   let emptier = emptiers.get(db);
   if (emptier === undefined) {

@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../crash/testing/server-process.ts';
 
-/** nginx on this machine; undefined where there is none, as NGINX_PATH of the test script says. */
+/** nginx on this machine; undefined without one, as NGINX_PATH of the test script says. */
 export const nginxPath = (): string | undefined =>
   [process.env['NGINX_PATH'], '/usr/sbin/nginx'].find((path) => path !== undefined && existsSync(path));
 
-/** The file an operator is given, as it stands. */
+/** The operator's file, unchanged. */
 export const nginxFile = (): string =>
   readFileSync(fileURLToPath(new URL('../../../../../docs/nginx/shulk.conf', import.meta.url)), 'utf8');
 
-/** Another place, file or time for a test. */
+/** Replaces a place, file or time for a test. */
 function put(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`docs/nginx/shulk.conf does not say "${from}" any more.`);
   return text.replaceAll(from, to);
@@ -28,7 +28,7 @@ export interface ProxyAnswer {
   readonly body: string;
 }
 
-/** What is asked beside the path. */
+/** A request beside its path. */
 export interface ProxyAsk {
   readonly method?: string;
   readonly headers?: Record<string, string>;
@@ -38,7 +38,7 @@ export interface ProxyAsk {
   readonly host?: string;
 }
 
-/** nginx with the file of docs/nginx before a server on this machine. */
+/** nginx with the file of docs/nginx in front of a server on this machine. */
 export interface RunningNginx {
   readonly httpPort: number;
   readonly httpsPort: number;
@@ -47,9 +47,9 @@ export interface RunningNginx {
 }
 
 /**
- * Starts nginx before the server of a port, with a certificate made for the test.
- * @param times texts of the file and what stands in their place, for times a test cannot wait for
- * @param written another file in its place, with the same ports and certificate
+ * Starts nginx in front of a server's port, with a certificate for the test.
+ * @param times texts of the file and their replacements, for times too long for a test
+ * @param written another file instead, with the same ports and certificate
  */
 export async function startNginx(
   nginx: string,

@@ -1,28 +1,28 @@
 import type { Executor } from '../../platform/db/db.ts';
 
-/** Everything the books hold about one student's payment. */
+/** All book entries of one student's payment. */
 export interface StudentBooks {
-  /** States of the student's orders, in the order they were made. */
+  /** States of the student's orders, in order of creation. */
   readonly orders: readonly string[];
   readonly sessions: readonly string[];
   readonly payments: readonly string[];
   readonly receipts: number;
-  /** Receipts that carry their signature. */
+  /** Signed receipts. */
   readonly signed: number;
   readonly ledger_entries: number;
-  /** Debits less credits over the student's entries: 0 when they balance. */
+  /** Debits less credits over the student's entries: 0 if they balance. */
   readonly off_balance: number;
-  /** Money that came in by the gateway. */
+  /** Money received through the gateway. */
   readonly cash_paise: number;
-  /** What the fee lines say was settled, and what they still want. */
+  /** What the fee lines record as settled, and what they still owe. */
   readonly settled_paise: number;
   readonly owed_paise: number;
-  /** Fee lines that an order still keeps for itself. */
+  /** Fee lines still reserved by an order. */
   readonly reserved: number;
   readonly events: readonly string[];
-  /** Events that nobody was told of. */
+  /** Undelivered events. */
   readonly undelivered: number;
-  /** Work after the capture that is neither done nor waiting to be done. */
+  /** Jobs after the capture that are neither done nor waiting. */
   readonly lost_jobs: number;
 }
 
@@ -57,7 +57,7 @@ const ofStudent = `
 export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> =>
   ex.one(ofStudent, [studentId]);
 
-/** The PDF kept of a student's receipt, in base64; '' when none is. */
+/** The stored PDF of a student's receipt, in base64; '' if there is none. */
 export async function readReceipt(ex: Executor, studentId: string): Promise<string> {
   const rows = await ex.query<{ pdf: Buffer | null }>(
     `select r.pdf from receipts r join payments p on p.id = r.payment_id join students s on s.id = p.student_id
@@ -67,16 +67,16 @@ export async function readReceipt(ex: Executor, studentId: string): Promise<stri
   return rows[0]?.pdf?.toString('base64') ?? '';
 }
 
-/** Rules that hold over all books at once; each figure must be 0. */
+/** Invariants of all books; each figure must be 0. */
 export interface Faults {
   readonly unbalanced_entries: number;
   readonly overpaid_fees: number;
   readonly gaps_in_receipts: number;
-  /** Webhooks that were taken and then found no payment of ours. */
+  /** Accepted webhooks that matched no payment of ours. */
   readonly homeless_webhooks: number;
 }
 
-/** Looks for faults in all books. */
+/** Counts faults in all books. */
 export const readFaults = (ex: Executor): Promise<Faults> =>
   ex.one(`select
     (select count(*) from (select entry_id from ledger_lines group by entry_id
@@ -87,8 +87,8 @@ export const readFaults = (ex: Executor): Promise<Faults> =>
     (select count(*) from webhook_inbox where problem <> '') as homeless_webhooks`);
 
 /**
- * Lets time pass while no server runs: what a dead process was doing counts as given up (a running Idempotency-Key
- * and a message in hand after a minute, a job after two), the repeated jobs are due, and one order comes to its end.
+ * Simulates time passing without a server: work of a dead process counts as given up (a running Idempotency-Key and a
+ * claimed message after a minute, a job after two), repeated jobs are due, and one order expires.
  */
 export async function letTimePass(ex: Executor, expiringOrder: string): Promise<void> {
   await ex.query(

@@ -1,10 +1,10 @@
 /** Price of each of a student's two fees, in rupees. */
 const FEE_RUPEES = 1_510;
 
-/** What a student of the bundle owes in all, in paise. */
+/** Total that a student of the bundle owes, in paise. */
 export const OWED_PAISE = 302_000;
 
-/** An institute of the bundle; its page and its gateway account go by its code. */
+/** An institute of the bundle; its page and gateway account have its code. */
 export interface CrashSchool {
   readonly code: string;
   readonly slug: string;
@@ -19,7 +19,7 @@ export const schoolOf = (code: string): CrashSchool => ({
   keySecret: `key-secret-of-${code}`,
 });
 
-/** A student of a school with a mobile of their own. */
+/** A student of a school with their own mobile. */
 export interface CrashStudent {
   readonly school: CrashSchool;
   readonly id: string;
@@ -67,7 +67,7 @@ const field = (inputId: string, label: string, fieldCode: string) => [
   },
 ];
 
-/** A page on which nobody needs a one-time code to pay. */
+/** A page on which payments need no one-time code. */
 function pageOf({ code, slug }: CrashSchool) {
   return {
     payment_page_slug: slug,

@@ -5,7 +5,7 @@ import type { LiveSandbox } from '../../modules/gateways/testing/live-sandbox.ts
 import { monotonicMs } from '../../platform/clock.ts';
 import type { CrashStudent } from './crash-bundle.ts';
 
-/** The server died, or was dead, while it was asked. */
+/** The server died, or was dead, during a call. */
 export class ServerGone extends Error {
   override readonly name = 'ServerGone';
 }
@@ -24,11 +24,11 @@ export class Refused extends Error {
 const PAGES = '/api/pages/v1';
 const CHECKOUT = '/api/checkout/v1';
 const ASK_EVERY_MS = 250;
-/** The leftovers of a dead server are taken up by jobs that run every 10 s; a slow machine gets a lot more. */
+/** Jobs pick up a dead server's work every 10 s; a slow machine gets much more time. */
 const ASK_FOR_MS = 120_000;
 const BUSY_TIMES = 20;
 
-/** Asks again and again until it is so. @throws Error with `problem` when it is not in time */
+/** Polls until the condition holds. @throws Error with `problem` if it does not in time */
 async function waitUntil(isSo: () => Promise<boolean>, problem: () => string): Promise<void> {
   const end = monotonicMs() + ASK_FOR_MS;
   while (!(await isSo())) {
@@ -37,7 +37,7 @@ async function waitUntil(isSo: () => Promise<boolean>, problem: () => string): P
   }
 }
 
-/** A payer's browser: one cookie, and one Idempotency-Key for each thing it wants, however often it asks. */
+/** A payer's browser: one cookie, and one Idempotency-Key for each intent, however often it retries. */
 export class Payer {
   readonly student: CrashStudent;
   readonly #port: number;
@@ -54,7 +54,7 @@ export class Payer {
     this.#port = port;
   }
 
-  /** Looks the student up, ticks every fee and reads the price of the card, as the page does. */
+  /** Looks the student up, selects every fee and reads the price of the card, as the page does. */
   async choose(): Promise<void> {
     const { id, mobile, school } = this.student;
     const { slug } = school;
@@ -92,19 +92,19 @@ export class Payer {
     };
   }
 
-  /** Asks for the order; a repetition is the same wish with the same key. */
+  /** Creates the order; a retry has the same key. */
   async order(): Promise<void> {
     this.token = await this.#post<OrderToken>(`${CHECKOUT}/orders`, this.#wanted, {
       'idempotency-key': this.#orderKey,
     });
   }
 
-  /** Asks for a new token of the order it knows, as a page that was loaded again. */
+  /** Gets a new token of the known order, as a reloaded page does. */
   async renew(): Promise<void> {
     this.token = await this.#post<OrderToken>(`${CHECKOUT}/orders/${this.#orderId()}/token`, {});
   }
 
-  /** Begins the try at the gateway; a repetition carries the same key. */
+  /** Begins the attempt at the gateway; a retry has the same key. */
   async begin(): Promise<void> {
     this.launch = await this.#post<GatewayLaunch>(
       `${CHECKOUT}/attempts`,
@@ -119,17 +119,17 @@ export class Payer {
     await sandbox.pay(this.launch.gateway_order_id);
   }
 
-  /** Waits for a state as the sheet does; each question makes the server ask the gateway. */
+  /** Waits for a state as the sheet does; each poll makes the server query the gateway. */
   untilSheetSays(state: PaymentState): Promise<void> {
     return this.#until(state, () => this.#get<PaymentStatus>(`${CHECKOUT}/status`, this.#bearer()));
   }
 
-  /** Waits for a state without making the server ask anybody: only its own jobs bring the payment there. */
+  /** Waits for a state without triggering a query: only the server's own jobs get the payment there. */
   untilJobsBring(state: PaymentState): Promise<void> {
     return this.#until(state, () => this.#get<{ state: PaymentState }>(`${CHECKOUT}/order`, this.#bearer()));
   }
 
-  /** Waits for the message that tells of the payment: the work after the capture was done too. */
+  /** Waits for the payment's notification: the work after the capture is done too. */
   async untilTold(): Promise<void> {
     const messages = () => this.#get<{ text: string }[]>(`/api/dev/messages?to=${this.student.mobile}`);
     await waitUntil(
@@ -175,7 +175,7 @@ export class Payer {
       { ...customer, authorization: `Bearer ${notify.access_token}` },
     );
     const inbox = await this.#get<{ template: string; text: string }[]>(`/api/dev/messages?to=${mobile}`);
-    // Other messages carry years and amounts of four digits, and may arrive after the code.
+    // Other messages contain years and amounts of four digits, and may arrive after the code.
     const newest = inbox.find(({ template }) => template === 'otp');
     const otp = /^\d{4}/.exec(newest?.text ?? '')?.[0];
     await this.#post(`${login}/verify-otp`, { mobile_number: mobile, otp }, customer);
@@ -206,7 +206,7 @@ export class Payer {
     return this.#call<T>('POST', path, body, headers);
   }
 
-  /** One call. A server that says it is busy did nothing; it is asked again after the time it names. */
+  /** One call. A server that reports busy did nothing; the call is retried after its Retry-After. */
   async #call<T>(
     method: string,
     path: string,
@@ -236,7 +236,7 @@ export class Payer {
           port: this.#port,
           method,
           path,
-          // A connection of its own for each call: a kept one could be half dead after a crash.
+          // A new connection for each call: a kept one could be half dead after a crash.
           agent: false,
           headers: {
             'x-api-key': 'shulk-payer-page',

@@ -8,14 +8,14 @@ import { build, stop } from 'esbuild';
 
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The server built once for a suite, so that each of its many starts is fast. */
+/** The server, built once for a suite, so that each of its many starts is fast. */
 export interface BuiltServer {
-  /** The file to be run by Node. */
+  /** The file that Node runs. */
   readonly entry: string;
   remove(): void;
 }
 
-/** Bundles the server as the product's build does: our packages inside, everybody else's from node_modules. */
+/** Bundles the server as the product's build does: our packages inside, all others from node_modules. */
 export async function buildServer(): Promise<BuiltServer> {
   // Below the server's own folder, because it finds its migrations and assets by walking up.
   const outdir = join(serverFolder, '.cache', `started-${process.pid}`);
@@ -45,7 +45,7 @@ export async function buildServer(): Promise<BuiltServer> {
   };
 }
 
-/** A data folder with the smallest page template that the server takes in place of the built payer app. */
+/** A data folder with the smallest page template that the server accepts instead of the built payer app. */
 export function newHome(): { dataDir: string; payerDist: string; remove(): void } {
   const home = mkdtempSync(join(tmpdir(), 'shulk-started-'));
   const payerDist = join(home, 'payer');
@@ -62,23 +62,23 @@ export function newHome(): { dataDir: string; payerDist: string; remove(): void 
 /** One run of the server. */
 export interface ServerRun {
   readonly pid: number;
-  /** Everything printed so far. */
+  /** All output so far. */
   output(): string;
-  /** Resolves when it listens and its jobs run; rejects with its output when it ends before. */
+  /** Resolves when it listens and its jobs run; rejects with its output if it exits before. */
   readonly ready: Promise<void>;
-  /** How it ended: an exit code, or the signal that killed it. */
+  /** Its exit code, or the signal that killed it. */
   readonly ended: Promise<number | string>;
-  /** `kill -9`; resolves when it is gone. */
+  /** `kill -9`; resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
 /**
- * Options of Node for a server that lives for seconds: its embedded database is compiled once, quickly. Compiling it
- * again for speed takes longer than such a life has use for.
+ * Node options for a server that lives for seconds: its embedded database is compiled once, quickly. Optimising it
+ * takes longer than such a life pays back.
  */
 export const SHORT_LIVED = ['--liftoff-only'];
 
-/** Starts the built server with these variables and none of this process's own. */
+/** Starts the built server with only these variables. */
 export function startServer(server: BuiltServer, env: Readonly<Record<string, string>>): ServerRun {
   const child = spawn(process.execPath, [...SHORT_LIVED, server.entry], {
     // A payer of these stories opens a connection for each call, as a proxy does, and reads the inbox that way too.
@@ -98,7 +98,7 @@ export function startServer(server: BuiltServer, env: Readonly<Record<string, st
     child.stderr.on('data', take);
     void ended.then((how) => reject(new Error(`The server ended (${how}):\n${text}`)));
   });
-  // A test that expects the end looks at `ended` alone.
+  // A test that expects the exit uses only `ended`.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,
@@ -112,7 +112,7 @@ export function startServer(server: BuiltServer, env: Readonly<Record<string, st
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

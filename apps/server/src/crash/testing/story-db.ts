@@ -6,11 +6,11 @@ import { createLog } from '../../platform/log.ts';
 import { fillDataDir } from '../../testing/embedded-db.ts';
 import { testDatabaseUrl } from '../../testing/index.ts';
 
-/** A database of the story's own that the server fills, and that is read while no server runs. */
+/** The story's own database, filled by the server and read while no server runs. */
 export interface StoryDb {
-  /** DATABASE_URL; absent for the embedded database, which lies in the data folder. */
+  /** DATABASE_URL; absent for the embedded database in the data folder. */
   readonly url: string | undefined;
-  /** Opens the database, hands it over and closes it again. */
+  /** Opens the database, runs the work and closes it. */
   read<T>(work: (ex: Executor) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -25,7 +25,7 @@ async function withAdmin(work: (admin: pg.Client) => Promise<unknown>): Promise<
   }
 }
 
-/** Makes the database: an empty one on the server of TEST_DATABASE_URL, or a migrated one in the data folder. */
+/** Creates the database: an empty one on the server of TEST_DATABASE_URL, or a migrated one in the data folder. */
 export async function newStoryDb(kind: Db['kind'], dataDir: string): Promise<StoryDb> {
   let url: string | undefined;
   const name = `shulk_story_${newCode('ref').slice(4, 20)}`;

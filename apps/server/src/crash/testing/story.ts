@@ -15,26 +15,26 @@ import type { BuiltServer, ServerRun } from './server-process.ts';
 import { newStoryDb } from './story-db.ts';
 import type { StoryDb } from './story-db.ts';
 
-/** What became of everybody. */
+/** The results of a story. */
 export interface Story {
-  /** How the server ended at each point: SIGKILL, nothing else. */
+  /** How the server ended at each point: always SIGKILL. */
   readonly ends: Readonly<Record<CrashPoint, number | string>>;
   readonly books: Readonly<Record<Name, StudentBooks>>;
-  /** Orders that the gateway holds for each payer's order. */
+  /** Gateway orders for each payer's order. */
   readonly gatewayOrders: Readonly<Record<Name, number>>;
   readonly faults: Faults;
-  /** The same order before and after the crash, for payers who had its answer. */
+  /** Points after which a payer with an answered order still had the same one. */
   readonly keptOrder: readonly CrashPoint[];
-  /** The receipt of `receipt-made`, in base64: as it was kept before the crash, and as it is downloaded after. */
+  /** The receipt of `receipt-made`, in base64: as stored before the crash, and as downloaded after it. */
   readonly receipt: { readonly kept: string; readonly downloaded: string };
-  /** Webhooks the gateway gave up while the server was dead. */
+  /** Webhooks that the gateway gave up while the server was dead. */
   readonly givenUp: readonly Delivery[];
 }
 
 /**
- * The payers: one for each crash point, and three more. vanished: leaves the gateway's page and is never seen
- * again. unheard: pays there while the server is dead, and its webhooks are given up. answered: sees PAID a moment
- * before the server is killed.
+ * The payers: one for each crash point, and three more. vanished: leaves the gateway's page and never returns.
+ * unheard: pays there while the server is dead, and its webhooks are given up. answered: sees PAID a moment before
+ * the server is killed.
  */
 export type Name = CrashPoint | 'vanished' | 'unheard' | 'answered';
 
@@ -42,10 +42,10 @@ const lookingOn = ['vanished', 'unheard'] as const;
 const names: readonly Name[] = [...crashPoints, 'vanished', 'unheard', 'answered'];
 
 /**
- * The order in which the server is cut off. Nobody who was cut off before passes the armed point while the next
- * one is on the way there: what is left of an earlier payment waits for its browser, or lies behind the point. A
- * gateway sends unanswered webhooks again at any time, so the point they pass comes first, and its payment is
- * finished while none of the later points of a payment is armed.
+ * The order in which the server is killed. No earlier payer may pass the armed point while the next one is on the way
+ * to it: an earlier payment's remaining work waits for its browser, or is behind the point. A gateway retries
+ * unanswered webhooks at any time, so the point they pass comes first, and its payment is finished while none of the
+ * later points of a payment is armed.
  */
 const cuts: readonly CrashPoint[] = [
   'webhook-stored',
@@ -60,7 +60,7 @@ const cuts: readonly CrashPoint[] = [
   'before-capture',
 ];
 
-/** A gateway that gave up: Razorpay's day of tries, and an hour more. */
+/** When a gateway has given up: Razorpay's day of retries, and an hour more. */
 const GIVE_UP_SECONDS = 25 * 3_600;
 const DIE_WITHIN_MS = 60_000;
 
@@ -73,7 +73,7 @@ interface Stage {
 
 const schools = { one: schoolOf('crashone'), two: schoolOf('crashtwo') };
 
-// The school apart has a gateway clock of its own, which is moved a day on.
+// The separate school has its own gateway clock, which is moved a day ahead.
 const studentOf = (name: Name, index: number): CrashStudent => ({
   school: name === 'unheard' ? schools.two : schools.one,
   id: `S-${name}`,
@@ -86,7 +86,7 @@ const byName = async <T>(give: (name: Name, index: number) => T | Promise<T>): P
   ) as Record<Name, T>;
 
 /**
- * Plays a crash at every step of a payment on one database, lets everybody go on after the restart, and reads the
+ * Plays a crash at every step of a payment on one database, lets everybody continue after the restart, and reads the
  * books after one more `kill -9`.
  */
 export async function playStory(server: BuiltServer, kind: Db['kind']): Promise<Story> {
@@ -162,13 +162,13 @@ async function playOn(stage: Stage): Promise<Story> {
   };
 }
 
-/** Runs a server that dies at the point, and the payer up to there. @returns how the server ended */
+/** Runs a server that dies at the point, and the payer up to it. @returns how the server ended */
 async function cutOff(stage: Stage, point: CrashPoint, payer: Payer): Promise<number | string> {
   const run = stage.start(point);
   await run.ready;
   try {
     if (point === 'order-reserved') await finishWebhookStored(stage.payers['webhook-stored']);
-    // The last server that dies: whoever looks on here is at the gateway's page when it is dead.
+    // The last server to die: other payers of this point are at the gateway's page when it dies.
     if (point === 'before-capture') for (const name of lookingOn) await goToGateway(stage.payers[name]);
     await goToGateway(payer);
     await payer.pay(stage.sandbox);
@@ -189,20 +189,20 @@ async function cutOff(stage: Stage, point: CrashPoint, payer: Payer): Promise<nu
   return end;
 }
 
-/** A webhook that was stored and not answered is worked on by the next servers' jobs alone. */
+/** Only the next servers' jobs process a webhook that was stored but not answered. */
 async function finishWebhookStored(payer: Payer): Promise<void> {
   await payer.untilJobsBring('PAID');
   await payer.untilTold();
 }
 
-/** From the page of the institute to that of the gateway. */
+/** From the institute's page to the gateway's. */
 async function goToGateway(payer: Payer): Promise<void> {
   await payer.choose();
   await payer.order();
   await payer.begin();
 }
 
-/** The browser goes on where it was cut off; where the money is on its way, only the server's own jobs act. */
+/** The browser continues where it was interrupted; if the payment is in progress, only the server's own jobs act. */
 async function goOn({ sandbox, payers }: Stage, point: CrashPoint, kept: CrashPoint[]): Promise<void> {
   const payer = payers[point];
   const paid = payer.launch !== undefined;
@@ -216,7 +216,7 @@ async function goOn({ sandbox, payers }: Stage, point: CrashPoint, kept: CrashPo
   await payer.untilTold();
 }
 
-/** A paid order has no new token any more; the one at hand still shows it. */
+/** A paid order gets no new token; the present one still shows it. */
 async function renewed(payer: Payer, point: CrashPoint, kept: CrashPoint[]): Promise<void> {
   const before = payer.token?.order_id;
   await payer.renew().catch((error: unknown) => {
@@ -225,7 +225,7 @@ async function renewed(payer: Payer, point: CrashPoint, kept: CrashPoint[]): Pro
   if (payer.token?.order_id === before) kept.push(point);
 }
 
-/** How many orders the gateway holds for the payer's order: its receipt there is our order code. */
+/** How many orders the gateway has for the payer's order: its receipt there is our order code. */
 async function gatewayOrdersOf(sandbox: LiveSandbox, payer: Payer): Promise<number> {
   const { keyId, keySecret }: CrashSchool = payer.student.school;
   const answer = await fetch(`${sandbox.url}/v1/orders?receipt=${payer.token?.order_id}`, {

@@ -3,7 +3,7 @@ import type { DemoCalendar } from '../demo-calendar.ts';
 import { centralSchool } from '../fee-figures.ts';
 import { DEMO_LENDER, sandboxLender } from '../sandbox-lender.ts';
 
-/** Classes of Central Vidyalaya with what the schedule asks of each per month. */
+/** Classes of Central Vidyalaya with their monthly fees. */
 export const centralClasses: readonly {
   readonly code: string;
   readonly tuition: keyof typeof centralSchool.tuitionPerMonth;

@@ -45,7 +45,7 @@ export function deccanInstitute(calendar: DemoCalendar): BundleInstitute {
       client_id: 'deccan-it-demo',
       client_secret: 'demo-deccan-client-secret',
       api_key: 'demo-deccan-api-key',
-      // Its own records are the demo ERP of the sandbox, wherever that listens (R40).
+      // Its own records are the demo ERP of the sandbox, at whatever address that has (R40).
       erp_base_url: 'http://sandbox.localhost/erp/deccan-it',
     },
     offerings: [
@@ -90,7 +90,7 @@ export function deccanInstitute(calendar: DemoCalendar): BundleInstitute {
         webhook_secret: 'demo-deccan-webhook-secret',
       },
       {
-        // The sandbox stands in for Cashfree too; the card that names this account is paid through it.
+        // The sandbox stands in for Cashfree too; the card with this account is paid through it.
         code: 'cashfree',
         vendor: 'CASHFREE',
         key_id: 'TEST_DeccanInst01',

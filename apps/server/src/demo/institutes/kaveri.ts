@@ -26,7 +26,7 @@ export const termNames = ['Term 1', 'Term 2', 'Term 3', 'Term 4'] as const;
 export const annualCharges = (band: DaySchoolBand): number =>
   band === 'Nursery-UKG' ? daySchool.annualCharges['Nursery-UKG'] : daySchool.annualCharges['I-XII'];
 
-/** Kaveri Valley School: two locations and two boards, so that the page search has something to choose from. */
+/** Kaveri Valley School: two locations and two boards, so that the page search offers a choice. */
 export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
   return {
     code: 'kaveri-valley',
@@ -34,7 +34,7 @@ export function kaveriValley(calendar: DemoCalendar): BundleInstitute {
     short_code: 'KVS',
     group_code: 'kaveri-trust',
     mode: 'test',
-    // Its open counter and its workflow ask for no code, on purpose: the demo shows both ways.
+    // Its open counter and its workflow deliberately require no code: the demo shows both ways.
     fees_without_code: true,
     place: 'Mysuru, Karnataka',
     address: '14 River Road, Mysuru 570001',
@@ -127,7 +127,7 @@ function offerings({ year }: DemoCalendar): Offering[] {
 function structures({ year, terms }: DemoCalendar): FeeStructure[] {
   return kaveriClasses.flatMap(({ code, band }): FeeStructure[] => {
     const place = { academic_year: year, class_code: code };
-    // A new student begins with the terms that lie ahead and the one that has just begun.
+    // A new student starts with the coming terms and the one that has just begun.
     const tuition = [2, 3].map((term) => ({
       ...place,
       head: 'TUITION',

@@ -15,7 +15,7 @@ const quarter: Card = {
   is_recommended: true,
 };
 
-/** The page of Central Vidyalaya: amounts so small that most cards cannot be used, each saying why. */
+/** The page of Central Vidyalaya: amounts so small that most cards are disabled, each saying why. */
 export const centralPages = (calendar: DemoCalendar): BundlePage[] => [
   {
     institute_code: 'central-vidyalaya',

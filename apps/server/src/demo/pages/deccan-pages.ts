@@ -36,7 +36,7 @@ export function deccanPages(calendar: DemoCalendar): BundlePage[] {
 
 type Place = Pick<BundlePage, 'institute_code' | 'location' | 'education_type' | 'academic_year'>;
 
-/** The institute's own records say who the student is; then the cards. */
+/** The institute's own records identify the student; then the cards. */
 const admission = (place: Place): BundlePage => ({
   ...place,
   payment_page_slug: 'dit-admission',
@@ -132,7 +132,7 @@ const exam = (place: Place): BundlePage => ({
   support_block: support,
 });
 
-/** Cards alone: anybody may buy the prospectus. */
+/** Only cards: anybody may buy the prospectus. */
 const prospectus = (): BundlePage => ({
   institute_code: 'deccan-it',
   payment_page_slug: 'dit-prospectus',

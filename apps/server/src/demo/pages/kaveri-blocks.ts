@@ -17,7 +17,7 @@ export const logo: NonNullable<BundlePage['logo_block']> = {
   images: [{ file: 'kaveri-logo.png', alt: 'Kaveri Valley School' }],
 };
 
-/** Whom to ask; shown on receipts too. */
+/** Support contacts; shown on receipts too. */
 export const support: SupportBlock = {
   visible: true,
   receipt_visible: true,
@@ -30,7 +30,7 @@ export const support: SupportBlock = {
   ],
 };
 
-/** What families get whose fees are up to date. */
+/** Rewards for families without dues. */
 export const rewards: NonNullable<BundlePage['reward_block']> = {
   visible: true,
   title: 'For families of the school',
@@ -58,7 +58,7 @@ export const rewards: NonNullable<BundlePage['reward_block']> = {
   ],
 };
 
-/** Everything chosen, at once. */
+/** The whole selection, at once. */
 export const payInFull: Card = {
   code: 'pay-in-full',
   title: 'Pay in full',
@@ -75,7 +75,7 @@ export const payInFull: Card = {
   reference_id: 'student_uuid',
 };
 
-/** Six instalments, interest borne by the school. */
+/** Six instalments, interest paid by the school. */
 export const monthly: Card = {
   code: 'monthly-emi',
   title: 'Monthly instalments',

@@ -1,7 +1,7 @@
 import type { BundlePage, DropdownNode } from '@shulk/contract';
 import { say } from './page-parts.ts';
 
-/** Content blocks alone: text, pictures, buttons and dropdowns that lead to the right page. */
+/** Only content blocks: text, pictures, buttons and dropdowns that lead to the right page. */
 export const kaveriInfo = (
   publicUrl: string,
   blocks: {
@@ -77,7 +77,7 @@ const ZONES: readonly (readonly string[])[] = [
   ['Forest Check Post', 'Sugar Factory'],
 ];
 
-/** Bus stops with their zone: long enough to be searched, and leaves that are words, not addresses. */
+/** Bus stops with their zone: long enough to need a search, with leaves that are texts, not addresses. */
 const stops = (): DropdownNode[] =>
   ZONES.flatMap((names, index) =>
     names.map((label) => ({ label, value: `${label} is in zone ${index + 1}.` })),

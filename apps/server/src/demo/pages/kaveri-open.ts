@@ -12,7 +12,7 @@ import {
   studentIdField,
 } from './page-parts.ts';
 
-/** No code, unknown students allowed, all six kinds of fields, a fee group whose amounts can be edited. */
+/** No code, unknown students allowed, all six kinds of fields, a fee group with editable amounts. */
 export const kaveriOpen = (calendar: DemoCalendar): BundlePage => ({
   ...SCHOOL,
   academic_year: calendar.year,

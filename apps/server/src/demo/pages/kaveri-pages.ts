@@ -58,7 +58,7 @@ const term = (calendar: DemoCalendar): BundlePage => ({
   support_block: support,
 });
 
-/** A page that takes no payments any more. */
+/** A page that no longer accepts payments. */
 const closed = (calendar: DemoCalendar): BundlePage => ({
   ...SCHOOL,
   payment_page_slug: 'kaveri-closed',

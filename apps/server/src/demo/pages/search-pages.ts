@@ -3,7 +3,7 @@ import { support } from './kaveri-blocks.ts';
 
 type GileSearch = NonNullable<BundlePage['gile_search']>;
 
-/** The fields of a search, all shown, under the names of the institute. */
+/** The fields of a search, all shown, with the institute's labels. */
 function fields(board: string): GileSearch {
   const field = (label: string, placeholder = `Select ${label.toLowerCase()}`) => ({
     visible: true,
@@ -22,10 +22,10 @@ function fields(board: string): GileSearch {
   };
 }
 
-/** The pages that lead to other pages: one within the trust, one over every group. */
+/** The pages that link to other pages: one within the trust, one over every group. */
 export const searchPages = (): BundlePage[] => [withinTheTrust(), overAllGroups()];
 
-/** The way to a page by place, board, year and class; the group is the trust itself. */
+/** Finds a page by place, board, year and class; the group is the trust itself. */
 const withinTheTrust = (): BundlePage => ({
   group_code: 'kaveri-trust',
   payment_page_slug: 'find-your-school',
@@ -57,7 +57,7 @@ const withinTheTrust = (): BundlePage => ({
   },
 });
 
-/** The way to a page of any group: the group is searched by typing, the page opens in a new window. */
+/** Finds a page of any group: the group is searched by typing, the page opens in a new window. */
 const overAllGroups = (): BundlePage => ({
   group_code: 'central-society',
   payment_page_slug: 'find-your-institute',

@@ -20,7 +20,7 @@ const entrantLines = (calendar: DemoCalendar): FeeLine[] =>
     gross,
   }));
 
-/** Exam fees: one that must be paid along, an amount that can be paid in parts and is cheaper early, two open ones. */
+/** Exam fees: one forced, one payable in parts and cheaper early, two free amounts. */
 const examLines = (calendar: DemoCalendar, isEarly: boolean): FeeLine[] => {
   const exam = {
     group: 'EXAM',
@@ -105,7 +105,7 @@ function senior(calendar: DemoCalendar, number: number): BundleStudent {
         is_primary: true,
       },
     ],
-    // The second one may still pay early: an amount left empty means the whole, less the discount.
+    // The second one may still pay early: an empty amount means the whole, less the discount.
     fee_lines: examLines(calendar, number === 1),
   };
 }

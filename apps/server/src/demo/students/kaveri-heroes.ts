@@ -49,7 +49,7 @@ export const transportLines = (calendar: DemoCalendar, zone: number, terms: read
     gross: daySchool.transportPerQuarter[zone % daySchool.transportPerQuarter.length] ?? 0,
   }));
 
-/** Activities, on the page where amounts can be edited. */
+/** Activities, on the page with editable amounts. */
 const activityLines = (calendar: DemoCalendar): FeeLine[] => [
   {
     code: 'LAB',
@@ -85,14 +85,14 @@ const mother = (name: string, mobile: number): BundleStudent['guardians'][number
   is_primary: true,
 });
 
-/** A tuition line that is cheaper when paid early. */
+/** A tuition line that is cheaper if paid early. */
 const early = (calendar: DemoCalendar, line: FeeLine): FeeLine => ({
   ...line,
   // Figures of the schedule are whole hundreds, so the share is whole rupees.
   discount: { amount: line.gross / earlyPaymentPart, until: calendar.day(30) },
 });
 
-/** Aarav and Diya Sharma, the pair every walk through the demo begins with: children of one mother. */
+/** Aarav and Diya Sharma, the siblings with whom every walk through the demo starts. */
 function sharmas(calendar: DemoCalendar): BundleStudent[] {
   const guardians = [
     mother('Meera Sharma', 1),
@@ -106,7 +106,7 @@ function sharmas(calendar: DemoCalendar): BundleStudent[] {
   const aarav: FeeLine[] = [
     ...tuitionLines(calendar, 'VIII').map((line, term) => (term === 3 ? early(calendar, line) : line)),
     ...transportLines(calendar, 1, [3, 4]),
-    // The school demands half of it now: the row is ticked and locked.
+    // The school requires half of it now: the row is selected and locked.
     { ...annualLine(calendar, 'VIII', 'SCHOOL'), payable_now: annualCharges('VI-VIII') / 2 },
     ...activityLines(calendar),
   ];
@@ -142,7 +142,7 @@ function sharmas(calendar: DemoCalendar): BundleStudent[] {
   ];
 }
 
-/** One student for each state a payer may meet. */
+/** One student for each state that a payer may see. */
 function states(calendar: DemoCalendar): BundleStudent[] {
   const plain = (class_code: string, group = 'SCHOOL'): FeeLine[] => [
     ...tuitionLines(calendar, class_code),

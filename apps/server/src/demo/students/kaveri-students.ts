@@ -69,7 +69,7 @@ function paymentsOf(calendar: DemoCalendar, student: BundleStudent, number: numb
   const terms = isOnEmi ? 1 : (paidTerms[number % paidTerms.length] ?? 0);
   const tuition = termTuition(student.class_code);
   return Array.from({ length: terms }, (_, term): RecordedPayment => {
-    // The last payment of some is a part of the term only.
+    // The last payment of some is only part of the term.
     const isPart = term === terms - 1 && number % 6 === 2;
     return {
       institute_code: student.institute_code,

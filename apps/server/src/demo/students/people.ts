@@ -50,7 +50,7 @@ const fathers = ['Suresh', 'Mahesh', 'Anil', 'Vijay', 'Imran', 'Thomas', 'Harish
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
-/** A made-up child: name and family by number, the same for the same number. */
+/** A fictional child: name and family derived from the number. */
 export interface Child {
   readonly first_name: string;
   readonly last_name: string;
@@ -67,7 +67,7 @@ export function child(number: number, family: number): Child {
   };
 }
 
-/** A mobile no subscriber has: 90000 00 and three digits. */
+/** A mobile that no subscriber has: 90000 00 and three digits. */
 export const demoMobile = (number: number): string => `9000000${String(number).padStart(3, '0')}`;
 
 /** The parents of a family; the mother is the primary contact. */

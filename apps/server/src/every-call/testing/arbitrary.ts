@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON Schema as the contract's generator writes it; only the words it uses are read. */
+/** A JSON Schema as the contract's generator writes it; only the keywords it uses are read. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -21,15 +21,15 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Values worth sending under a property's name, because they are known to the database under test. */
+/** Useful values by property name, known to the database under test. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 const MOST_ITEMS = 3;
 const MOST_CHARACTERS = 40;
 
 /**
- * Values that fit a schema. A property with known values takes one of them about two times in three, so that calls
- * get past the first look-up.
+ * Values that match a schema. A property with known values gets one of them two times in three, so that calls get
+ * past the first look-up.
  * @param name the property's name, '' at the top
  */
 export function valuesOf(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
@@ -72,7 +72,7 @@ function madeValues(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknow
   }
 }
 
-/** Texts by pattern where there is one; zod's flags are lost on the way, so a pattern that will not do is left out. */
+/** Texts by pattern if there is one; zod's flags are lost, so an unusable pattern is dropped. */
 function texts(schema: JsonSchema): fc.Arbitrary<string> {
   const maxLength = Math.min(schema.maxLength ?? MOST_CHARACTERS, MOST_CHARACTERS);
   const odd = fc.constantFrom(
@@ -107,7 +107,7 @@ function objects(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> 
     .map(([one, more]) => ({ ...more, ...one }));
 }
 
-/** What may stand where something else belongs. */
+/** Values of the wrong kind. */
 const WRONG: readonly unknown[] = [
   null,
   true,
@@ -125,8 +125,8 @@ const WRONG: readonly unknown[] = [
 ];
 
 /**
- * A value with something wrong put in it, at any depth: a wrong type, a missing key, an unknown key.
- * It need not break the schema: the schema itself says whether it does.
+ * A value with one fault injected at any depth: a wrong type, a missing key, an unknown key. It may still match the
+ * schema: only the schema decides.
  */
 export function corrupted(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom(...WRONG);

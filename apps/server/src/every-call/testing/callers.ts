@@ -4,23 +4,23 @@ import { importBundle } from '../../modules/imports/index.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { indiaDay } from '@shulk/domain';
 
-/** The student whose parent the caller is, as the demo data has it. */
+/** The student of the calling parent, from the demo data. */
 export const OWN = { slug: 'kaveri-term', student_id: 'KVS-2041', mobile: '9000000001' } as const;
 
-/** Loads the demo institutes; gives every value that must not reach a stranger. */
+/** Loads the demo institutes. */
 export async function seedDemo(services: TestServices): Promise<void> {
   await importBundle(services, buildDemoBundle(indiaDay(services.clock.now()), services.settings.publicUrl));
 }
 
-/** What belongs to families other than the caller's own. */
+/** Data of other families. */
 export interface OthersSecrets {
   readonly contacts: readonly string[];
   readonly fee_codes: readonly string[];
-  /** Pages where a look-up alone shows fees, because they ask for no one-time code (R24). */
+  /** Pages that show fees after a look-up alone, because they require no one-time code (R24). */
   readonly open_pages: readonly string[];
 }
 
-/** Reads what must not reach the caller, out of the database itself. */
+/** Reads from the database what must not reach the caller. */
 export async function othersSecrets(services: TestServices): Promise<OthersSecrets> {
   const all = async (text: string, params: readonly unknown[] = []): Promise<string[]> =>
     (await services.db.query<{ v: string }>(text, params)).map(({ v }) => v);
@@ -42,7 +42,7 @@ export async function othersSecrets(services: TestServices): Promise<OthersSecre
   };
 }
 
-/** A browser, and what it sends along to be let in by each proof. */
+/** A browser, and what it sends for each kind of proof. */
 export interface Caller {
   readonly browser: TestBrowser;
   headersFor(proof: Proof): Record<string, string>;
@@ -53,7 +53,7 @@ const bearer = async (browser: TestBrowser, url: string, platform_code: string):
   return `Bearer ${pair.access_token}`;
 };
 
-/** A parent who proved the own mobile for {@link OWN}, with tokens of every service. */
+/** A parent who proved their own mobile for {@link OWN}, with tokens of every service. */
 export async function aProvenParent(app: TestApp, services: TestServices): Promise<Caller> {
   const browser = app.browser();
   const { platformCode, operatorKey } = services.settings;
@@ -85,7 +85,7 @@ export async function aProvenParent(app: TestApp, services: TestServices): Promi
   return { browser, headersFor: (proof) => shown[proof] ?? {} };
 }
 
-/** Values of the demo under the names the calls give them, so that many calls find something. */
+/** Demo values by the names that calls use, so that many calls find something. */
 export async function knownValues(services: TestServices): Promise<Record<string, unknown[]>> {
   const all = async (text: string): Promise<unknown[]> =>
     (await services.db.query<{ v: unknown }>(text)).map(({ v }) => v);

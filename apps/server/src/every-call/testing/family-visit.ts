@@ -4,7 +4,7 @@ import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../testi
 import { requestsByCall } from './requests-by-call.ts';
 import type { Asked, Family, GatewayAnswer, TypedContact } from './requests-by-call.ts';
 
-/** What a family's browser does on one page, and every contact it was shown without having typed it. */
+/** The options of a family's visit to one page. */
 export interface VisitOptions {
   readonly app: TestApp;
   readonly services: TestServices;
@@ -17,7 +17,7 @@ export interface VisitOptions {
 
 const entries = new Map(routes.map((entry): [CallName, RouteEntry] => [entry.name, entry]));
 
-/** Where values of answers are found that later calls need. */
+/** Where answers contain values that later calls need. */
 const HARVEST = [
   'sbd_code',
   'session_code',
@@ -29,21 +29,21 @@ const HARVEST = [
   'reverse_token',
 ];
 
-/** A browser that asks every call of the contract. */
+/** A browser that makes every call of the contract. */
 export class FamilyVisit implements Family {
   readonly slug: string;
-  /** The institute's own ID of the student; for receipts of nobody the number of the payment (R31). */
+  /** The institute's own ID of the student; for receipts without a student the number of the payment (R31). */
   studentId: string;
   readonly platformCode: string;
-  /** What this browser typed so far. */
+  /** What this browser has typed so far. */
   typed: TypedContact = {};
   card = '';
   chosen: { sft_code: string; amount: string }[] = [];
-  /** What the gateway's window gave back when it was paid. */
+  /** The answer of the gateway's window after the payment. */
   paid: GatewayAnswer = {};
   /** Calls that were answered, not refused. */
   readonly answered = new Set<CallName>();
-  /** Why a call was refused the last time, for whoever adds one. */
+  /** The last refusal of each call, for whoever adds one. */
   readonly refused = new Map<CallName, string>();
   readonly leaks: string[] = [];
   readonly #browser: TestBrowser;
@@ -67,7 +67,7 @@ export class FamilyVisit implements Family {
   refreshTokenOf = (name: CallName): string => this.#tokens.get(name)?.refresh_token ?? '';
   lastMessage = (): string => this.#options.services.sent.at(-1)?.vars['OTP'] ?? '0000';
 
-  /** Asks one call as the table says, and looks for contacts in all of its answer. */
+  /** Makes one call of the table, and searches its whole answer for contacts. */
   async ask(name: CallName): Promise<TestAnswer> {
     const entry = entries.get(name);
     if (entry === undefined) throw new Error(`${name} has no entry in the contract`);
@@ -87,7 +87,7 @@ export class FamilyVisit implements Family {
     for (const name of names) await this.ask(name);
   }
 
-  /** Opens a document of this page's, the sheet's frame among them. */
+  /** Opens a document of this page, the sheet's frame among them. */
   async open(path: string): Promise<void> {
     this.#look(path, await this.#browser.get(path, { bare: true, headers: { accept: 'text/html' } }));
   }

@@ -1,19 +1,19 @@
 import type { CallName } from '@shulk/contract';
 
-/** What a call is sent. */
+/** The request of a call. */
 export interface Asked {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
 }
 
-/** The contacts a visit may see in full, because it typed or proved them. */
+/** The contacts that a visit may see in full, because it typed or proved them. */
 export interface TypedContact {
   readonly mobile?: string;
   readonly email?: string;
 }
 
-/** What the gateway's window gives back when it was paid. */
+/** The answer of the gateway's window after a payment. */
 export interface GatewayAnswer {
   attempt_id?: string;
   gateway_payment_id?: string;
@@ -21,7 +21,7 @@ export interface GatewayAnswer {
   signature?: string;
 }
 
-/** What a family's browser knows when it asks. */
+/** The state of a family's browser for its calls. */
 export interface Family {
   readonly slug: string;
   readonly studentId: string;
@@ -30,12 +30,12 @@ export interface Family {
   readonly card: string;
   readonly chosen: readonly { readonly sft_code: string; readonly amount: string }[];
   readonly paid: GatewayAnswer;
-  /** Whether an answer brought a value of this name. */
+  /** Whether an answer contained a value of this name. */
   readonly has: (name: string) => boolean;
-  /** The last value of this name in any answer; empty without one. */
+  /** The last value of this name in any answer; empty if there is none. */
   readonly held: (name: string) => string;
   readonly refreshTokenOf: (name: CallName) => string;
-  /** The code of the message that went out last. */
+  /** The code in the last message sent. */
   readonly lastMessage: () => string;
 }
 
@@ -48,7 +48,7 @@ const levels = (visit: Family): Asked => ({
 const reversed = (visit: Family) => ({ reverse_token: visit.held('reverse_token') });
 const empty = (): Asked => ({ body: {} });
 const nothing = (): Asked => ({});
-/** Only the contact this visit is about is ever typed, so nothing else may come back. */
+/** Only the contact of this visit is ever typed, so nothing else may come back. */
 const typedMobile = (visit: Family): string => visit.typed.mobile ?? '';
 const typedEmail = (visit: Family): string => visit.typed.email ?? '';
 const contactAtPortal = (visit: Family) => {
@@ -73,8 +73,8 @@ const sessionData = (visit: Family) => ({
 });
 
 /**
- * What each call of the contract is sent by a family's browser. A new call has no place here yet, so that the compiler
- * asks for it, and the test that walks all calls shows that it was answered.
+ * The request of a family's browser for each call of the contract. The compiler requires one for a new call, and the
+ * test that makes all calls shows that it was answered.
  */
 export const requestsByCall: Readonly<Record<CallName, (visit: Family) => Asked>> = {
   'pages.fetch': (visit) => ({
@@ -232,7 +232,7 @@ export const requestsByCall: Readonly<Record<CallName, (visit: Family) => Asked>
   'emi.lender_webhook': () => ({ params: { path: 'none' }, body: {} }),
 };
 
-/** Calls a family's browser is always refused, and why: nothing of what they answer can reach a payer. */
+/** Calls that a family's browser is always refused, and why: nothing of their answers can reach a payer. */
 export const notForFamilies: Readonly<Partial<Record<CallName, string>>> = {
   'form.update_fields': 'closed (R25)',
   'customer.bypass_login': 'closed (R25)',
@@ -253,7 +253,7 @@ export const notForFamilies: Readonly<Partial<Record<CallName, string>>> = {
   'emi.lender_webhook': "the lender's",
 };
 
-/** Calls asked here and refused, because more must have happened; receipts, loans and mandates have suites of their own. */
+/** Calls refused here, because they need a longer history; receipts, loans and mandates have their own suites. */
 export const answeredLater: Readonly<Partial<Record<CallName, string>>> = {
   'checkout.confirm_mandate': 'the bank approved; it answers as checkout.mandate does',
   'receipts.download': 'a receipt of the proven contact exists; its PDF names no contact',
