@@ -1,4 +1,4 @@
--- What a recorded payment is for, read from its JSON: one row for each fee, with the late fee taken and what was waived.
+-- The allocation of a recorded payment, from its JSON: one row for each fee, with late fee and amounts waived.
 create or replace function allocations(p_allocation jsonb) returns setof allocated language sql immutable as $$
   select fee_line_id, amount_paise, coalesce(late_fee_paise, 0), coalesce(waived_paise, 0), coalesce(waived_whole, false),
     coalesce(waived_by, ''), coalesce(waived_reason, '')

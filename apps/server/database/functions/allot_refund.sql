@@ -1,5 +1,5 @@
--- Says from which lines of its payment a refund gives back: the last line first, its fee before its late fee, which is
--- the reverse of how the money was placed. The discount of a line goes with the first of it that is owed again.
+-- Allots a refund to the lines of its payment: the last line first, its fee before its late fee, the reverse of how
+-- the money was placed. A line's discount is reversed with the first part of it that is owed again.
 create or replace function allot_refund(p_refund refunds) returns void language plpgsql as $$
 declare
   v_line record;

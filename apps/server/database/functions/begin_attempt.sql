@@ -1,6 +1,6 @@
--- Transaction A of a payment (threats 6.2): the attempt is on record before the gateway is called. An attempt that
--- never met a payment is taken up again; a new one is written as it is sent, with both its states in the history.
--- Returns no row when the order takes no payment any more: it is closed or over, or its fees were paid meanwhile.
+-- Transaction A of a payment (threats 6.2): the attempt is recorded before the gateway is called. An attempt without
+-- a payment is reused; a new one is inserted as sent, with both its states in the history. Returns no row if the
+-- order accepts no payment any more: it is closed or expired, or its fees were paid meanwhile.
 create or replace function begin_attempt(p_order_id bigint, p_attempt_code text, p_next_check_at timestamptz, p_now timestamptz)
 returns table (attempt_code text, was_attempted boolean, gateway_order_id text) language plpgsql as $$
 declare

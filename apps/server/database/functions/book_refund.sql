@@ -1,4 +1,4 @@
--- Books a refund the gateway has made: the reverse of what its payment's capture credited.
+-- Books a refund that the gateway has made: the reverse of what its payment's capture credited.
 create or replace function book_refund(p_refund refunds, p_payment payments, p_order orders, p_cause text, p_now timestamptz)
 returns void language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Ledger lines of a refund of fees: Dr heads and late fee, Cr clearing. Lines name their fee only when it is owed again,
--- so that a fee's lines always add up to what is settled of it. A discount taken back is debited to the head as well.
--- A fee may have several lines of one payment: what was placed when the money came, and what was placed later.
+-- Ledger lines of a refund of fees: Dr heads and late fee, Cr clearing. A line names its fee only if the fee is owed
+-- again, so that a fee's lines always add up to its settled amount. A reversed discount is debited to the head as
+-- well. A fee may have several lines of one payment: those placed at capture, and those placed later.
 create or replace function book_refunded_fees(p_refund refunds, p_entry_id bigint, p_clearing bigint) returns void language plpgsql as $$
 begin
   perform head_account(p_refund.institute_id, a.code, a.kind) from (
@@ -25,7 +25,7 @@ begin
       settled_paise = f.settled_paise - x.balance_paise - x.discount_paise,
       gross_paise = gross_with(f, f.settled_paise - x.balance_paise - x.discount_paise),
       late_fee_paid_paise = f.late_fee_paid_paise - x.late_fee_paise,
-      -- A payable fixed by the institute is demanded again, as far as this payment had used it up.
+      -- A payable fixed by the institute is due again, as far as this payment had used it up.
       payable_now_paise = f.payable_now_paise + x.balance_paise + x.late_fee_paise,
       version = f.version + 1
       from (

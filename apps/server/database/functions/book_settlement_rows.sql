@@ -1,7 +1,7 @@
--- Books every row that was understood and is not booked yet: clearing goes to the bank, less charge and tax. One entry
--- per row; a charge and an adjustment have no clearing to come from, a row of a dispute goes through clearing and waits for its
--- payment where that is not booked yet (decision 135).
--- Returns how many were booked. The planner must not loop, see match_settlement_rows().
+-- Books every matched row that is not booked yet: clearing goes to the bank, less charge and tax. One entry per row;
+-- charges and adjustments do not come from clearing, and a row of a dispute goes through clearing and waits for its
+-- payment if that is not booked yet (decision 135). Returns the number of rows booked. The planner must not loop, see
+-- match_settlement_rows().
 create or replace function book_settlement_rows(p_account_id bigint) returns bigint language plpgsql set enable_nestloop = off as $$
 declare
   v_institute bigint;
@@ -25,7 +25,7 @@ begin
   if v_booked = 0 then
     return 0;
   end if;
-  -- Made first, in one order, so that two imports cannot wait for each other.
+  -- Created first, in a fixed order, so that two imports cannot deadlock.
   perform ledger_account(v_institute, 'BANK:' || v_code, 'ASSET'),
     ledger_account(v_institute, 'GATEWAY_CHARGES', 'EXPENSE'),
     ledger_account(v_institute, 'GATEWAY_CLEARING:' || v_code, 'ASSET'),

@@ -1,12 +1,12 @@
--- Books one captured gateway payment in one transaction: payment, attempt, ledger, fee lines, session and receipt number (R1).
--- p_placement: where the money goes, decided by the product's rule allocateMoney under the locks of order and fee lines:
--- parts (no, line_no, fee_line_id, head_id, label, instalment, balance, discount, late_fee), held, held_reason, excess.
--- p_paid_at: when the payer paid, by the product's rule paymentTime from p_told_at, what the gateway says; null: p_now, when we
--- heard of it. p_day: the day of its entry, by the rule entryDay.
--- Returns what happened: captured (money pays fees), already (the same payment again), excess (all of it goes back), review
--- (none of it pays a fee, and a person looks at it), or unlike: it is not as agreed, nothing was done, a placement is needed.
--- A discount that covers all that is left of a fee may be among the parts of money that pays nothing itself: it is granted, too.
--- Fixed lock order: order, attempt, fee lines by id, session, student, and the receipt counter last.
+-- Books one captured gateway payment in one transaction: payment, attempt, ledger, fee lines, session and receipt
+-- number (R1). p_placement: where the money goes, decided by the product's rule allocateMoney under the locks of
+-- order and fee lines: parts (no, line_no, fee_line_id, head_id, label, instalment, balance, discount, late_fee),
+-- held, held_reason, excess. p_paid_at: when the payer paid, by the product's rule paymentTime from p_told_at, the
+-- gateway's time; null: p_now, when we learned of it. p_day: the day of its entry, by the rule entryDay. Returns the
+-- result: captured (money pays fees), already (the same payment again), excess (all of it is refunded), review (none
+-- of it pays a fee; a person decides), or unlike: it is not as agreed, nothing was done, a placement is needed. Parts
+-- of money that pays nothing itself may include a discount that covers the whole balance of a fee: it is granted,
+-- too. Fixed lock order: order, attempt, fee lines by id, session, student, and the receipt counter last.
 create or replace function capture_payment(
   p_order_id bigint, p_gateway_payment_id text, p_amount_paise bigint, p_currency text, p_method text,
   p_bank_reference text, p_cause text, p_verification_code text, p_now timestamptz, p_placement jsonb default null,
@@ -35,7 +35,7 @@ begin
     from gateway_accounts g
       left join payments p on p.gateway_account_id = g.id and p.gateway_payment_id = p_gateway_payment_id
       left join lateral (
-        -- Its own attempt is looked for by claim_attempt(); most payments meet the newest one that has none yet.
+        -- claim_attempt() finds its own attempt; most payments belong to the newest one without a payment.
         select id, status from attempts
           where order_id = v_order.id and gateway_payment_id is null
             and not exists (select 1 from attempts o where o.gateway_account_id = g.id and o.gateway_payment_id = p_gateway_payment_id)
@@ -63,9 +63,9 @@ begin
 
   v_to := case
     when v_result = 'captured' then 'PAID'
-    -- An order whose fees were paid elsewhere can take no more money: it closes, so that its sheet says so.
+    -- An order whose fees were paid elsewhere can accept no more money: it closes, so that its sheet says so.
     when v_result = 'excess' and v_order.status in ('CREATED', 'ATTEMPTED') then 'CANCELLED'
-    -- A paid order keeps its state and its receipt; the odd payment alone waits for a person.
+    -- A paid order keeps its state and its receipt; only the extra payment waits for a person.
     when v_result = 'review' and v_order.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED') then 'REVIEW'
   end;
 
@@ -87,9 +87,9 @@ begin
     v_books and p_placement is not null)
   returning id into v_payment_id;
 
-  -- Dr clearing and discount allowed, Cr heads and late fee (R5). Money that pays no fee waits in a liability until it is
-  -- refunded or placed. Accounts that are not there yet are made in the order of their codes, so that two first payments
-  -- of an institute cannot deadlock.
+  -- Dr clearing and discount allowed, Cr heads and late fee (R5). Money that pays no fee is a liability until it is
+  -- refunded or placed. Missing accounts are created in the order of their codes, so that two first payments of an
+  -- institute cannot deadlock.
   insert into ledger_entries (institute_id, kind, ref, day, meant_day, at)
   values (v_order.institute_id, 'capture', v_known.account || '/' || p_gateway_payment_id, v_day, nullif(v_own_day, v_day), p_now)
   returning id into v_entry_id;
@@ -115,16 +115,16 @@ begin
   order by b.code, b.fee_line_id;
 
   if v_books then
-    -- What the receipt tells of a line is kept as it stood at this payment: the fee line itself may change later.
+    -- The receipt's data of a line is stored as of this payment: the fee line itself may change later.
     with settled as (
       update fee_lines f set
         settled_paise = f.settled_paise + l.balance + l.discount,
         late_fee_paid_paise = f.late_fee_paid_paise + l.late_fee,
-        -- A dynamic line owes what was typed: its base grows with what is paid beyond it.
+        -- A dynamic line owes the typed amount: its base grows with what is paid beyond it.
         gross_paise = case when f.is_dynamic
           then greatest(f.gross_paise, f.concession_paise + f.settled_paise + l.balance + l.discount)
           else f.gross_paise end,
-        -- A payable fixed by the institute is used up by its payment (R8); what it raised meanwhile stays demanded.
+        -- A payable fixed by the institute is used up by its payment (R8); an increase made meanwhile stays due.
         payable_now_paise = case when f.payable_now_paise is null then null
           else greatest(0, f.payable_now_paise - l.balance - l.late_fee) end,
         version = f.version + 1

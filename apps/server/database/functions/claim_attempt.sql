@@ -1,5 +1,5 @@
--- The attempt a gateway payment belongs to: its own, else the order's newest one without a payment, else a new one.
--- The caller holds the order's lock. A payment of another order is refused: it never changes this one.
+-- The attempt of a gateway payment: its own, else the order's newest one without a payment, else a new one. The
+-- caller holds the order's lock. A payment of another order is refused: it never changes this one.
 create or replace function claim_attempt(p_order orders, p_gateway_payment_id text, p_now timestamptz) returns attempts language plpgsql as $$
 declare v_attempt attempts;
 begin

@@ -1,5 +1,5 @@
--- Closes an open order as CANCELLED or EXPIRED and frees its fee lines, unless money is under way on it.
--- The caller has asked the gateway before. Returns whether the order was closed.
+-- Closes an open order as CANCELLED or EXPIRED and releases its fee lines, unless a payment on it is in progress. The
+-- caller has queried the gateway before. Returns whether the order was closed.
 create or replace function close_order(p_order_id bigint, p_to text, p_cause text, p_late_check_at timestamptz, p_now timestamptz)
 returns boolean language plpgsql as $$
 declare

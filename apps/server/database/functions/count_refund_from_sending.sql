@@ -1,4 +1,4 @@
--- A refund that is sent again counts its questions from then.
+-- Resending a refund restarts the count of its polls.
 create or replace function count_refund_from_sending() returns trigger language plpgsql as $$
 begin
   new.asked_since := new.updated_at;

@@ -1,4 +1,4 @@
--- Why nobody owed the money of a payment: it left something over, its fees had been paid, or they had been let off or withdrawn.
+-- Why a payment's money was not owed: some was left over, or its fees were paid, waived or withdrawn before.
 create or replace function excess_reason(p_payment_id bigint) returns text language plpgsql stable as $$
 begin
   return (select case when p.placed_paise > 0 then 'OVER'

@@ -1,4 +1,4 @@
--- The financial year of a day, 1 April to 31 March, as 2026-27. In PL/pgSQL its plan is kept.
+-- The financial year of a day, 1 April to 31 March, as 2026-27. In PL/pgSQL, so that its plan is cached.
 create or replace function financial_year(p_day date) returns text language plpgsql immutable as $$
 declare v_year int := extract(year from p_day - interval '3 months');
 begin

@@ -1,4 +1,4 @@
--- Puts down how much the gateway keeps of an open dispute: Dr what is disputed, Cr clearing, or the other way round.
+-- Books the amount of an open dispute that the gateway holds: Dr disputed, Cr clearing, or the reverse.
 create or replace function hold_dispute(p_dispute disputes, p_held_paise bigint, p_cause text, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_change bigint := p_held_paise - p_dispute.held_paise;

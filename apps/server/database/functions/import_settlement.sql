@@ -1,7 +1,7 @@
--- Takes rows of a gateway's settlement report in, all or none: rows known already change nothing, rows of earlier
--- imports that nobody understood are looked at again. One import of an account at a time.
--- p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id, amount_paise, fee_paise,
--- tax_paise, settled_at, paid_at, raw_hash}]; p_now: the institute's time.
+-- Imports rows of a gateway's settlement report, all or none: known rows change nothing, unmatched rows of earlier
+-- imports are matched again. One import of an account at a time. p_rows: [{n, settlement_id, utr, row_kind,
+-- entity_id, gateway_payment_id, gateway_dispute_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at,
+-- raw_hash}]; p_now: the institute's time.
 create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
 returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Whether the advance instalments of an application were paid. Money of their order that a person allocated to other fees, as
--- when too little came, is no advance.
+-- Whether the advance instalments of an application were paid. Money of their order that a person allocated to other
+-- fees, such as an underpayment, is no advance.
 create or replace function is_advance_paid(p_application_id bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from orders o

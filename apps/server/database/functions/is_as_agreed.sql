@@ -1,7 +1,7 @@
--- Whether money that came may be booked as its order was agreed, without a look at anything else: the right amount, for an
--- order without money, while its price stands, of fees that are owed as agreed and that no loan is to pay. A late fee of
--- which something was paid or let off is looked at line by line, and so is a rest that its discount covers whole. The price of a
--- debit and of a loan's first instalments was told beforehand: no rest beside them is let off.
+-- Whether money received may be booked exactly as its order was agreed: the right amount, for an order without money,
+-- while its price is valid, of fees that are owed as agreed and that no loan will pay. A late fee that was partly
+-- paid or waived needs a check line by line, and so does a balance that its discount covers whole. The price of a
+-- debit and of a loan's first instalments was announced before: no balance beside them is waived.
 create or replace function is_as_agreed(p_order orders, p_amount_paise bigint, p_currency text, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin

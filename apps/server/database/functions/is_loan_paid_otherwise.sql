@@ -1,4 +1,4 @@
--- Whether a fee of an application was paid at the counter while it was under way, and not taken back since.
+-- Whether a fee of an application in progress was paid at the counter, and not reversed since.
 create or replace function is_loan_paid_otherwise(p_application_id bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select 1 from loan_applications p where p.application_id = p_application_id and p.paid_otherwise_at is not null)

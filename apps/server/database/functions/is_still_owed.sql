@@ -1,6 +1,6 @@
--- Whether an order asks for the sum of its lines and each of them is still owed as it was agreed. An order that sets up an
--- auto debit has no lines and takes no money. A dynamic line has no fixed debt to compare with: it counts as paid when another
--- order of it was paid after this one was made.
+-- Whether an order's amount is the sum of its lines and each of them is still owed as agreed. An order that sets up
+-- an auto debit has no lines and takes no money. A dynamic line has no fixed debt to compare with: it counts as paid
+-- if another order of it was paid after this one was created.
 create or replace function is_still_owed(p_order orders) returns boolean language plpgsql as $$
 begin
   return p_order.amount_paise = (

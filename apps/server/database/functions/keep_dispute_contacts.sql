@@ -1,5 +1,5 @@
--- Keeps with a dispute how the payer was reached, and the proofs of contact made before the payment was booked. What is kept
--- already stays.
+-- Stores with a dispute how the payer was contacted, and the proofs of contact from before the payment was booked.
+-- Stored rows stay.
 create or replace function keep_dispute_contacts(p_dispute disputes) returns void language sql as $$
   insert into dispute_contacts (dispute_id, institute_id, contact_mobile, contact_email, proofs, kept_at)
   select p_dispute.id, p_dispute.institute_id, coalesce(o.contact_mobile, ''), coalesce(o.contact_email, ''),

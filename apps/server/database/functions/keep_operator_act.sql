@@ -1,4 +1,4 @@
--- An act of the operator gets its status once, when it has ended; nothing else of it ever changes.
+-- An operator act gets its status once, when it ends; nothing else of it ever changes.
 create or replace function keep_operator_act() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.status is null and new.status is not null

@@ -1,4 +1,4 @@
--- The ledger account of an institute by its code; made at first use.
+-- The ledger account of an institute by its code; created on first use.
 create or replace function ledger_account(p_institute bigint, p_code text, p_kind text) returns bigint language plpgsql as $$
 declare v_id bigint;
 begin

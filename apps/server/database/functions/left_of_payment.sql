@@ -1,4 +1,4 @@
--- What can still be given back of one part of a payment.
+-- The refundable rest of one part of a payment.
 create or replace function left_of_payment(p_payment payments, p_source text) returns bigint language plpgsql as $$
 begin
   return case p_source when 'FEES' then p_payment.placed_paise when 'HELD' then p_payment.held_paise else p_payment.excess_paise end

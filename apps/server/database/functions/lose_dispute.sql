@@ -1,6 +1,6 @@
--- Books a lost dispute: what the bank took back comes from what nobody owed, then from what was kept, then from fees, which
--- are owed again from this day on. What the payment does not have any more, because it was given back before, is the
--- institute's loss. Refunds that were not sent yet would give the same money back a second time: they end.
+-- Books a lost dispute: what the bank took back comes from money nobody owed, then from money held, then from fees,
+-- which are owed again from this day on. What the payment no longer has, because it was refunded before, is the
+-- institute's loss. Unsent refunds would return the same money a second time: they end.
 create or replace function lose_dispute(
   p_dispute disputes, p_lost_paise bigint, p_refund_code text, p_cause text, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
--- Takes what the gateway gave back off the refunds of ours that wait behind a dispute, the newest first. One that was never sent
--- becomes smaller. One that was refused before keeps its amount, because its key is known at the gateway: it ends, and where
--- something of it is left a person is told, who may ask anew. The caller holds the payment's lock.
+-- Subtracts the gateway's own refund from those refunds of ours that wait behind a dispute, the newest first. A
+-- refund that was never sent gets smaller. One that was refused before keeps its amount, because the gateway knows
+-- its key: it ends, and a person is notified of any rest, to request a new one. The caller holds the payment's lock.
 create or replace function make_room_beside_dispute(p_payment payments, p_source text, p_paise bigint, p_cause text, p_now timestamptz)
 returns void language plpgsql as $$
 declare

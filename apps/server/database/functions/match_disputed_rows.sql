@@ -1,5 +1,5 @@
--- Finds the dispute of each adjustment that is not booked yet: by the dispute's own id, else by the payment and just its amount.
--- What was taken of an open one is held from here on, as when the gateway tells so by a message.
+-- Finds the dispute of each unbooked adjustment: by the dispute's own id, else by the payment and the exact amount.
+-- What was taken for an open dispute counts as held from here on, as if a webhook had reported it.
 create or replace function match_disputed_rows(p_account_id bigint, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_row settlement_rows;

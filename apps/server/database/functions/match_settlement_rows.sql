@@ -1,6 +1,6 @@
--- Finds what unbooked rows are about. A payment or refund that another row stands for already is left out: the second
--- row stays without one, and is an exception.
--- The planner must not loop: rows that were written a moment ago have no figures it could know.
+-- Matches unbooked rows with payments and refunds. A payment or refund that another row already has is skipped: the
+-- second row stays unmatched and is an exception. The planner must not loop: rows that were just inserted have no
+-- statistics.
 create or replace function match_settlement_rows(p_account_id bigint) returns void language sql set enable_nestloop = off as $$
   update settlement_rows s set payment_id = m.payment_id from (
     select distinct on (p.id) r.id, p.id as payment_id
@@ -25,7 +25,7 @@ create or replace function match_settlement_rows(p_account_id bigint) returns vo
     order by f.id, r.id) m
   where s.id = m.id;
 
-  -- A gateway that does not name its refunds: by the payment and the amount, the oldest refund first.
+  -- For a gateway that does not name its refunds: by payment and amount, the oldest refund first.
   update settlement_rows s set refund_id = m.refund_id, payment_id = m.payment_id from (
     select r.id, f.id as refund_id, f.payment_id from (
       select *, row_number() over (partition by gateway_payment_id, amount_paise order by id) as turn

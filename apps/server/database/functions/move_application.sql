@@ -1,7 +1,7 @@
--- Moves an application on: the only writer of its state. p_from names the states the move is lawful from, by the
--- product's own table. The details of an applicant whom no loan was given to are forgotten (regulation E.8).
--- A submitted application is due to be followed at once. An active one has its instalments and is looked at, and a
--- completed one has none left.
+-- Moves an application to another state: the only writer of its state. p_from names the states that allow the move,
+-- from the product's own table. The applicant's details are deleted if no loan was granted (regulation E.8). A
+-- submitted application is due for a poll at once. An active one gets its instalments and is polled, and a completed
+-- one has none left.
 create or replace function move_application(p_application_id bigint, p_to text, p_from text[], p_cause text, p_now timestamptz)
 returns table (before text, moved boolean) language plpgsql as $$
 declare
@@ -29,7 +29,7 @@ begin
   end if;
   insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
   values (v_application.institute_id, 'emi', v_application.id, v_application.status, p_to, p_cause, p_now);
-  -- A plan nobody but the payer has seen is no event.
+  -- A plan that only the payer has seen is no event.
   if v_application.status <> 'DRAFT' or p_to = 'SUBMITTED' then
     update students set event_sequence = event_sequence + 1 where id = v_application.student_id
       returning event_sequence into v_sequence;

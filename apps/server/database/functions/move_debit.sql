@@ -1,4 +1,4 @@
--- Gives a debit another state and writes its history row, as move_mandate() does for a mandate.
+-- Sets a debit's state and writes its history row, as move_mandate() does for a mandate.
 create or replace function move_debit(
   p_debit_id bigint, p_to text, p_from text[], p_cause text, p_reason text, p_now timestamptz
 ) returns boolean language plpgsql as $$

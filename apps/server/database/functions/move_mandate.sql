@@ -1,5 +1,5 @@
--- Gives a mandate another state and writes its history row. p_from names the states the move is lawful from; the table
--- of lawful moves is the product's own, given by the caller. Returns whether it moved.
+-- Sets a mandate's state and writes its history row. p_from names the states that allow the move; the caller passes
+-- it from the product's own table. Returns whether it moved.
 create or replace function move_mandate(
   p_mandate_id bigint, p_to text, p_from text[], p_cause text, p_reason text, p_now timestamptz
 ) returns boolean language plpgsql as $$

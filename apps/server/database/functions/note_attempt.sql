@@ -1,6 +1,6 @@
--- Records what the gateway says of a payment that is not captured (pending, authorised, failed).
--- p_from names the states the move is lawful from; the table of lawful moves is the product's own, given by the caller.
--- Returns the attempt's state before, and whether it moved.
+-- Records the gateway's state of a payment that is not captured (pending, authorised, failed). p_from names the
+-- states that allow the move; the caller passes it from the product's own table. Returns the attempt's previous
+-- state, and whether it moved.
 create or replace function note_attempt(
   p_order_id bigint, p_gateway_payment_id text, p_to text, p_from text[], p_method text, p_reason text,
   p_cause text, p_next_check_at timestamptz, p_now timestamptz

@@ -1,4 +1,4 @@
--- Writes down what a person has to look at, and clears what is in order by now; rows of disputes need no explanation.
+-- Records what a person has to check, and removes what is in order by now; rows of disputes need no explanation.
 -- Returns how many are open.
 create or replace function note_settlement_exceptions(p_account_id bigint, p_unsettled_after interval, p_now timestamptz)
 returns bigint language plpgsql set enable_nestloop = off as $$

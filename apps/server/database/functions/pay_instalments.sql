@@ -1,12 +1,12 @@
--- Marks instalments of an active application as paid, each once and with a line of history.
--- Answers how many were not marked before.
+-- Marks instalments of an active application as paid, each once and with a line of history. Returns how many were
+-- new.
 create or replace function pay_instalments(p_application_id bigint, p_numbers int[], p_days date[], p_cause text, p_now timestamptz)
 returns int language plpgsql as $$
 declare
   v_application emi_applications;
   v_count int;
 begin
-  -- Two answers of the lender at the same moment are taken one after the other.
+  -- Two simultaneous answers of the lender are applied one after the other.
   select * into strict v_application from emi_applications where id = p_application_id for update;
   if v_application.status <> 'ACTIVE' then
     return 0;

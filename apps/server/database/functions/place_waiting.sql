@@ -1,8 +1,8 @@
--- Places money that waits, or that nobody owed and that is not on its way back, on fees of the payment's student. The caller
--- decided the parts by the product's rule, under the locks this takes first: order, payment, fee lines by id.
--- The receipt has the date and the series of its payment (decision 97).
--- p_parts: as in capture_payment, without no. result: placed, again (this request placed it before), other (this request placed
--- something else), too_much (so much is not left).
+-- Places held money, or money nobody owed that is not being refunded, on fees of the payment's student. The caller
+-- decided the parts by the product's rule, under the locks taken first here: order, payment, fee lines by id. The
+-- receipt has the date and the series of its payment (decision 97). p_parts: as in capture_payment, without no.
+-- result: placed, again (this request placed it before), other (this request placed something else), too_much (less
+-- is left).
 create or replace function place_waiting(
   p_institute_id bigint, p_payment_id bigint, p_source text, p_parts jsonb, p_placed_by text, p_reason text, p_request_key text,
   p_verification_code text, p_now timestamptz
@@ -65,7 +65,7 @@ begin
   insert into placings (institute_id, payment_id, entry_id, source, amount_paise, placed_by, reason, request_key, at)
   values (p_institute_id, p_payment_id, v_entry_id, p_source, v_cash, p_placed_by, p_reason, p_request_key, p_now);
 
-  -- A payment whose order was booked as agreed has no part that waits, so its lines are all in placements.
+  -- A payment whose order was booked as agreed has no held part, so its lines are all in placements.
   with settled as (
     update fee_lines f set
       settled_paise = f.settled_paise + r.balance + r.discount,
@@ -91,7 +91,7 @@ begin
     held_reason = case when p_source = 'HELD' and held_paise = v_cash then '' else held_reason end,
     excess_paise = excess_paise - case p_source when 'EXCESS' then v_cash else 0 end,
     is_placed_apart = true,
-    -- What was given back before of money that paid nothing was given back of its rest.
+    -- Earlier refunds of money that paid nothing came from its rest.
     rest_refunded_paise = rest_refunded_paise + case when v_payment.placed_paise = 0 then refunded_paise else 0 end,
     refunded_paise = case when v_payment.placed_paise = 0 then 0 else refunded_paise end,
     refunded_at = case when v_payment.placed_paise = 0 then null else refunded_at end,
@@ -115,7 +115,7 @@ begin
     jsonb_build_object('payment_id', p_payment_id, 'application_code', v_payment.application_code, 'amount_paise', v_cash,
       'request_key', p_request_key), p_now);
 
-  -- A receipt of this payment that was given before is issued anew: it names more fees now.
+  -- An earlier receipt of this payment is reissued: it names more fees now.
   if v_receipt.id is not null then
     insert into replaced_receipts (verification_code, institute_id, receipt_id, replaced_at)
     values (v_receipt.verification_code, p_institute_id, v_receipt.id, p_now);

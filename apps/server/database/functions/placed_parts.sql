@@ -1,4 +1,4 @@
--- What a payment of an order pays: as its placement says, else as the order was agreed.
+-- The parts of an order's payment: by its placement, else as the order was agreed.
 create or replace function placed_parts(p_order_id bigint, p_placement jsonb) returns table (
   no int, fee_line_id bigint, head_id bigint, label text, instalment text, balance bigint, discount bigint, late_fee bigint
 ) language plpgsql stable rows 5 as $$

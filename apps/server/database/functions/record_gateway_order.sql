@@ -1,5 +1,5 @@
--- Puts a gateway's order down as the one an order is paid through from now on, unless another call did so before.
--- p_instead_of: the one it follows, null for the first. Gives the one that counts.
+-- Records the gateway order through which an order is paid from now on, unless another call recorded one before.
+-- p_instead_of: its predecessor, null for the first. Returns the one that counts.
 create or replace function record_gateway_order(
   p_order_id bigint, p_account_id bigint, p_gateway_order_id text, p_launch_token text, p_instead_of text)
 returns table (gateway_order_id text, launch_token text) language plpgsql as $$

@@ -1,5 +1,5 @@
--- Books money the institute received itself (R12), with the late fee it took: Dr counter, Cr heads and late fee (R5).
--- p_verification_code: the code of a receipt of ours, issued at p_now; null when the institute gave its own.
+-- Books money that the institute received itself (R12), with its late fee: Dr counter, Cr heads and late fee (R5).
+-- p_verification_code: the code of a receipt of ours, issued at p_now; null if the institute issued its own.
 create or replace function record_payment(
   p_institute_id bigint, p_student_id bigint, p_import_code text, p_application_code text, p_mode text, p_reference text,
   p_old_receipt_no text, p_received_at timestamptz, p_allocation jsonb,
@@ -30,7 +30,7 @@ begin
       late_fee_waived_paise = f.late_fee_waived_paise + a.waived_paise,
       late_fee_ended = f.late_fee_ended or a.waived_whole,
       version = f.version + 1,
-      -- As at a capture: a dynamic line's base grows with what is paid beyond it.
+      -- As in capture_payment(): a dynamic line's base grows with what is paid beyond it.
       gross_paise = case when f.is_dynamic
         then greatest(f.gross_paise, f.concession_paise + f.settled_paise + a.amount_paise) else f.gross_paise end
       from allocations(p_allocation) a where a.fee_line_id = f.id

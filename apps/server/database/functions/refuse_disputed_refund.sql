@@ -1,4 +1,4 @@
--- Disputed money is not given back in another way as well: it would be lost twice. The caller holds the payment's lock.
+-- Disputed money is not refunded as well: it would be lost twice. The caller holds the payment's lock.
 create or replace function refuse_disputed_refund() returns trigger language plpgsql as $$
 declare
   v_left bigint;

@@ -1,7 +1,7 @@
--- Fees under an application are reserved to no other order (R2, R7). The submission locks the fees; a reservation made
--- at the same moment waits for it at its foreign key, and finds here what happened. The state is the one of an order
--- that finds its fees reserved, so the caller quotes anew and hears that they are under an EMI. No order reserves a fee
--- that was withdrawn while the payer looked at it, either.
+-- Fees under an application cannot be reserved by another order (R2, R7). The submission locks the fees; a
+-- simultaneous reservation waits for it at its foreign key, and finds the result here. It raises the same state as an
+-- order whose fees are reserved, so the caller quotes again and learns that they are under an EMI. Fees withdrawn
+-- while the payer viewed them cannot be reserved either.
 create or replace function refuse_held_fee() returns trigger language plpgsql as $$
 begin
   if exists (

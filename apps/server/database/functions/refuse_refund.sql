@@ -1,5 +1,5 @@
--- Puts down that a gateway refused a refund for now. p_from names the states the move is lawful from, by the product's own
--- table; one that waits already stays. Lock order as in settle_refund(). Returns the state before, and whether it waits now.
+-- Records that a gateway refused a refund for now. p_from names the states that allow the move, from the product's
+-- own table; a waiting one stays. Locks as settle_refund(). Returns the previous state, and whether it waits now.
 create or replace function refuse_refund(
   p_refund_id bigint, p_from text[], p_problem text, p_cause text, p_next_check_at timestamptz,
   p_tells_institute boolean, p_tells_payer boolean, p_now timestamptz

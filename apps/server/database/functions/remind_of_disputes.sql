@@ -1,4 +1,4 @@
--- Reminds institutes of disputes that wait for their answer, by the clock of each: one event a dispute, taken down in its history.
+-- Reminds institutes of disputes that wait for their answer, by each one's clock: one event a dispute, in its history.
 create or replace function remind_of_disputes(p_now timestamptz, p_most int) returns int language plpgsql as $$
 declare
   v_dispute disputes;
@@ -9,7 +9,7 @@ begin
   for v_dispute in
     select d.* from disputes d join institutes i on i.id = d.institute_id
     where d.remind_at is not null and d.remind_at <= p_now + i.clock_offset_ms * interval '1 millisecond'
-      -- The institute's own clock says what is due; this bound alone can be answered from the index.
+      -- The institute's own clock decides what is due; only this bound can use the index.
       and d.remind_at <= p_now + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
     order by d.remind_at limit p_most for update of d skip locked
   loop

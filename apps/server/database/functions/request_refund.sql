@@ -1,7 +1,7 @@
--- Puts a refund down before any gateway is asked (threats 6.2): the payment is locked, so that all its refunds together
--- never exceed what was captured. p_amount_paise null: all that is left.
--- p_source: the part of the payment; null: what pays fees, or all of a payment that pays none.
--- result: made, again (this request made it before), other (this request made another one), too_much.
+-- Records a refund before any gateway is called (threats 6.2): the payment is locked, so that all its refunds
+-- together never exceed what was captured. p_amount_paise null: the whole rest. p_source: the part of the payment;
+-- null: what pays fees, or all of a payment that pays none. result: made, again (this request made it before), other
+-- (this request made another one), too_much.
 create or replace function request_refund(
   p_institute_id bigint, p_payment_id bigint, p_refund_code text, p_request_key text, p_amount_paise bigint,
   p_requested_by text, p_reason text, p_reopens_fees boolean, p_now timestamptz, p_source text default null

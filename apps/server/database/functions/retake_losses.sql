@@ -1,5 +1,5 @@
--- Takes what lost disputes of a payment cost the institute from what the payment has again: from what nobody owed, then from what
--- was kept, then from fees, which are owed again. The caller holds the locks of order and payment. Returns how much it took.
+-- Recovers the institute's losses by disputes of a payment from what the payment has again: from money nobody owed,
+-- then from money held, then from fees, owed again. Needs the locks of order and payment. Returns what it recovered.
 create or replace function retake_losses(p_payment_id bigint, p_refund_code text, p_cause text, p_now timestamptz) returns bigint language plpgsql as $$
 declare
   v_payment payments;

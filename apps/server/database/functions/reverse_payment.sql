@@ -1,6 +1,6 @@
--- Takes a recorded payment back: the reverse of its entry, line by line, and its fees and late fees are owed again. What it
--- waived is not waived any more. result: reversed, again (the same reversal came before), other (another one did),
--- gateway (such money is given back by a refund), refunded.
+-- Reverses a recorded payment: its entry is reversed line by line, its fees and late fees are owed again, and its
+-- waivers end. result: reversed, again (the same reversal came before), other (another one did), gateway (such money
+-- needs a refund), refunded.
 create or replace function reverse_payment(
   p_institute_id bigint, p_payment_id bigint, p_reason text, p_key text, p_reversed_at timestamptz, p_now timestamptz
 ) returns text language plpgsql as $$

@@ -1,6 +1,6 @@
--- Hands a refund to a person, in one transaction with the next look at it and with the event that tells of it. What came
--- to its end meanwhile is not looked for any more. One that is a person's already is told of again where something else is the
--- matter with it (decision 132).
+-- Hands a refund to a person, in one transaction with its next poll and with the event that reports it. One that
+-- ended meanwhile is skipped. One that a person already has is reported again if its problem is a new one (decision
+-- 132).
 create or replace function review_refund(p_refund_id bigint, p_problem text, p_next_check_at timestamptz, p_now timestamptz)
 returns void language plpgsql as $$
 declare

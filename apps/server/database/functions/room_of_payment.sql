@@ -1,5 +1,5 @@
--- What of a payment, or of one part of it, can have gone back at the gateway without us: what nothing of ours asks back. While
--- the payment is disputed, refunds of ours that were not sent yet wait and take no room (decision 105).
+-- The amount of a payment, or of one part of it, that the gateway can have refunded without us: what no refund of
+-- ours requests. While the payment is disputed, unsent refunds of ours wait and do not count (decision 105).
 create or replace function room_of_payment(p_payment payments, p_source text default null) returns bigint language plpgsql as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- What a session says of its order: the institute's name of the matter, and its notes where they are an object.
+-- A session's data about its order: the institute's reference, and its notes if they are an object.
 create or replace function session_matter(p_session_id bigint) returns table (reference_id text, notes jsonb) language sql stable as $$
   select s.reference_id,
     case when jsonb_typeof(s.selected_data -> 'notes') = 'object' then s.selected_data -> 'notes' else '{}'::jsonb end

@@ -1,4 +1,4 @@
--- Gives an attempt another state and writes its history row.
+-- Sets an attempt's state and writes its history row.
 create or replace function set_attempt_state(
   p_attempt attempts, p_to text, p_method text, p_reason text, p_cause text, p_next_check_at timestamptz, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,9 +1,8 @@
--- Moves a refund on: the only writer of its state, and of the ledger for it. p_from names the states the move is lawful
--- from, by the product's own table. PROCESSED books it, once; FAILED hands it to a person.
--- A refund that failed gives its money to a dispute that was lost meanwhile (decision 131); where that took all of it, nobody is
--- asked to give it back in another way.
--- Fixed lock order: order, payment, refund, fee lines by id, student.
--- Returns the refund's state before, and whether it moved.
+-- Moves a refund to another state: the only writer of its state, and of its ledger entries. p_from names the states
+-- that allow the move, from the product's own table. PROCESSED books it, once; FAILED hands it to a person. A failed
+-- refund gives its money to a dispute that was lost meanwhile (decision 131); if that took all of it, nobody is asked
+-- to return it in another way. Fixed lock order: order, payment, refund, fee lines by id, student. Returns the
+-- refund's previous state, and whether it moved.
 create or replace function settle_refund(
   p_refund_id bigint, p_to text, p_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
   p_next_check_at timestamptz, p_now timestamptz

@@ -1,6 +1,6 @@
--- Sends an application on its way: its fees are locked first, so that no order and no other application has them.
--- Answers submitted; ordered (an order holds a fee), held (another application does), changed (less is owed than was
--- offered), again (it is not a draft any more).
+-- Submits an application: its fees are locked first, so that no order and no other application has them. Returns
+-- submitted; ordered (an order holds a fee), held (another application does), changed (less is owed than was
+-- offered), again (it is no longer a draft).
 create or replace function submit_application(p_application_id bigint, p_next_check_at timestamptz, p_now timestamptz)
 returns text language plpgsql as $$
 declare
@@ -19,8 +19,8 @@ begin
     where l.application_id = p_application_id and holds_fees(a.status)) then
     return 'held';
   end if;
-  -- From the application's few fees to their rows, each by its key: a list out of JSON could be of any length to the
-  -- planner, who would rather read all fees there are.
+  -- From the application's few fees to their rows by key: to the planner a JSON list could have any length, and it
+  -- would scan all fees.
   if exists (select 1 from emi_application_lines l
       join loan_applications p on p.application_id = l.application_id
       cross join lateral (select base_paise - settled_paise as left_paise from fee_lines
@@ -34,7 +34,7 @@ begin
   if not v_moved then
     return 'again';
   end if;
-  -- The move itself has made it due now, which is what is nearly always wanted.
+  -- The move itself has made it due now, which is nearly always right.
   update loan_applications set next_check_at = p_next_check_at
     where application_id = p_application_id and next_check_at is distinct from p_next_check_at;
   return 'submitted';

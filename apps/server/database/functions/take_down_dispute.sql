@@ -1,7 +1,7 @@
--- Takes down what a gateway told of a dispute, and moves its money. The caller holds the payment's lock and has judged the news
--- by the product's own rule: p_kind is opened, moved, told (of the same state), late or contradicts.
--- p_news: {gateway_dispute_id, state, phase, status, amount, taken, reason_code, reason, respond_by, told_at}; taken null: not told.
--- Fixed lock order: order, payment, dispute, fee lines by id, student.
+-- Records a gateway's report about a dispute, and moves its money. The caller holds the payment's lock and has
+-- classified the report by the product's own rule: p_kind is opened, moved, told (of the same state), late or
+-- contradicts. p_news: {gateway_dispute_id, state, phase, status, amount, taken, reason_code, reason, respond_by,
+-- told_at}; taken null: not reported. Fixed lock order: order, payment, dispute, fee lines by id, student.
 create or replace function take_down_dispute(
   p_payment_id bigint, p_news jsonb, p_kind text, p_refund_code text, p_remind_at timestamptz, p_cause text, p_now timestamptz
 ) returns bigint language plpgsql as $$
@@ -27,7 +27,7 @@ begin
     update disputes set state = n.state, ended_at = null where id = v_dispute.id returning * into v_dispute;
   end if;
   if p_kind in ('opened', 'moved', 'told') then
-    -- Its money first: what was kept while it was open is free again when it ends, whatever the end.
+    -- Its money first: what was held while it was open is released when it ends, whatever the outcome.
     perform hold_dispute(v_dispute, case when n.state in ('WON', 'LOST', 'CLOSED') then 0
       else least(coalesce(nullif(n.taken, 0), v_dispute.held_paise), n.amount) end, p_cause, p_now);
     update disputes set state = case when n.state = 'LOST' then state else n.state end, phase = n.phase, gateway_status = n.status,

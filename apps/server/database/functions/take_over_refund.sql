@@ -1,12 +1,12 @@
--- Takes over a refund that the gateway has made and that is none of ours: told by a message, by an answer to our own
--- question or by a row of a settlement, in any order and any number of times, it is booked once. p_key: the name its maker
--- gave it there, '' for none; p_refund_code: our name of it where that one is missing or taken.
--- It ends a refund of ours of this amount that the gateway refused so far, or that a person has in hand. Else it comes from
--- the part of the payment that has just so much left, else from what pays fees, else from what was kept, else from what
--- nobody owed; what fits none of them alone, from all in the reverse of this order. Fees stay paid.
--- While the payment is disputed, refunds of ours that were not sent wait for its end (decision 95): they take no room from what the
--- gateway gave back already. One of just this amount is that refund; else what it gave back is taken off them.
--- Fixed lock order: order, payment, refund, fee lines by id, student. result: taken, known, no_payment, no_room.
+-- Adopts a refund that the gateway has made and that is none of ours: reported by a webhook, by the answer to a poll
+-- or by a settlement row, in any order and any number of times, it is booked once. p_key: its maker's key there, ''
+-- for none; p_refund_code: our code for it if that key is missing or used. It ends a refund of ours of this amount
+-- that the gateway has refused so far, or that a person is handling. Else it comes from the part of the payment with
+-- exactly this amount left, else from what pays fees, else from money held, else from money nobody owed; if no single
+-- part has enough, from all in reverse order. Fees stay paid. While the payment is disputed, unsent refunds of ours
+-- wait for its outcome (decision 95): they do not reduce what the gateway can have refunded. One of exactly this
+-- amount is that refund; else the amount is subtracted from them. Fixed lock order: order, payment, refund, fee lines
+-- by id, student. result: taken, known, no_payment, no_room.
 create or replace function take_over_refund(
   p_account_id bigint, p_gateway_payment_id text, p_gateway_refund_id text, p_key text, p_amount_paise bigint,
   p_refund_code text, p_cause text, p_now timestamptz
@@ -62,12 +62,12 @@ begin
       select y.source, y.turn, room_of_payment(v_payment, y.source) as paise
       from (values ('EXCESS', 1), ('HELD', 2), ('FEES', 3)) y (source, turn)) x
     where x.paise > 0
-    -- Without one part that holds all of it, from one after the other.
+    -- Without one part that has all of it, from one after the other.
     order by x.paise = p_amount_paise desc, x.paise > p_amount_paise desc,
       case when x.paise > p_amount_paise then -x.turn else x.turn end
   loop
     exit when v_left = 0;
-    -- The payment as it stands after the part before.
+    -- The payment after the previous part was booked.
     select * into strict v_payment from payments where id = v_payment.id;
     perform make_room_beside_dispute(v_payment, v_part.source, least(v_left, v_part.paise), p_cause, v_now);
     perform book_foreign_refund(v_payment,

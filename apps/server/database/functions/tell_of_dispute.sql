@@ -1,4 +1,4 @@
--- Writes the event of a dispute. The caller holds the payment's lock; the student's comes after it.
+-- Writes a dispute's event. The caller holds the payment's lock; the student's is taken after it.
 create or replace function tell_of_dispute(p_dispute disputes, p_event_id bigint, p_event text, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_payment payments;

@@ -1,4 +1,4 @@
--- Writes the event of a refund. The caller holds the payment's lock; the student's comes after it.
+-- Writes a refund's event. The caller holds the payment's lock; the student's is taken after it.
 create or replace function tell_of_refund(p_refund refunds, p_payment payments, p_event text, p_now timestamptz)
 returns void language plpgsql as $$
 declare v_sequence bigint;

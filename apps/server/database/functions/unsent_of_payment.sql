@@ -1,4 +1,4 @@
--- What of a part of a payment is asked back by refunds that were not sent yet.
+-- The amount of unsent refunds from one part of a payment.
 create or replace function unsent_of_payment(p_payment_id bigint, p_source text) returns bigint language plpgsql stable as $$
 begin
   return coalesce((select sum(amount_paise) from refunds
