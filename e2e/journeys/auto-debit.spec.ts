@@ -4,7 +4,7 @@ import { PlanPayer } from '../models/plan-sheet.ts';
 const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];
 const card = /Auto debit/;
 
-test('an auto debit is shown with its schedule before consent, approved, and leads to its own page and to marked fees [PJ-4.81]', async ({
+test('an auto debit is shown with its schedule before consent, refused by a click that is not lost, approved, and leads to its own page and to marked fees [PJ-4.81]', async ({
   page,
   product,
   inspect,
@@ -22,8 +22,14 @@ test('an auto debit is shown with its schedule before consent, approved, and lea
   await expect(head.getByText(/^₹[\d,]+/), 'and to how much').toBeInViewport({ ratio: 1 });
   await inspect('auto-debit-agree');
 
+  // The approval page's script comes late over a slow network, and the payer clicks before it runs.
+  await page.route('**/assets/mandate.js', async (route) => {
+    await new Promise((arrived) => setTimeout(arrived, 1_000));
+    await route.continue();
+  });
   await payer.agree('Bank refuses');
   await payer.expectScreen('Auto debit was not set up');
+  await page.unroute('**/assets/mandate.js');
   await inspect('auto-debit-refused');
   await payer.press('Try again');
 

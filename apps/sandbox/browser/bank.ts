@@ -1,5 +1,5 @@
 /** The script of the test bank page: it makes the payment with the chosen ending and goes back to the sheet. */
-import { byId, onClicks, problemOf, readData } from './page.ts';
+import { byId, enable, onClicks, problemOf, readData } from './page.ts';
 import { readKept } from './prefill.ts';
 import type { Verdict } from './page.ts';
 
@@ -34,3 +34,4 @@ async function finish(outcome: string): Promise<void> {
 
 byId('back', HTMLAnchorElement).href = sheet + location.search;
 onClicks('outcome', (outcome) => void finish(outcome));
+enable();

@@ -2,7 +2,17 @@
  * The script of the approval page. It runs under a policy that allows no inline code. What it is told by clicks is only
  * a wish: the verdict comes from the service.
  */
-import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, postToParent } from './page.ts';
+import {
+  byId,
+  enable,
+  goBack,
+  isFramed,
+  onClicks,
+  problemOf,
+  readData,
+  showOnly,
+  postToParent,
+} from './page.ts';
 import type { PageData, Verdict } from './page.ts';
 
 const data = readData() as PageData;
@@ -67,4 +77,5 @@ onClicks('outcome', (outcome) => {
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !busy) postToParent(data, 'escape', null);
 });
+enable();
 postToParent(data, 'ready', null);

@@ -45,6 +45,9 @@ export function onClicks(name: string, hear: (value: string) => void): void {
   }
 }
 
+/** Lets the payer use the page. Each script calls it at its end: before, nobody would hear a click. */
+export const enable = (): void => document.querySelector('main')?.removeAttribute('inert');
+
 /** Why a call went wrong, in the service's own words. */
 export const problemOf = (verdict: Verdict): string => verdict.error?.description ?? 'Try again.';
 

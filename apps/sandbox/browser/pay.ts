@@ -4,7 +4,17 @@
  */
 import { setUpCard } from './card.ts';
 import { nowMs } from './clock.ts';
-import { byId, goBack, isFramed, onClicks, problemOf, readData, showOnly, postToParent } from './page.ts';
+import {
+  byId,
+  enable,
+  goBack,
+  isFramed,
+  onClicks,
+  problemOf,
+  readData,
+  showOnly,
+  postToParent,
+} from './page.ts';
 import { takePrefill } from './prefill.ts';
 import { setUpBanks, setUpCode, setUpMethods } from './sheet.ts';
 import type { PageData, Verdict } from './page.ts';
@@ -176,6 +186,7 @@ setUpCard(
   (number) => void pay({ method: 'card', card: { number } }),
 );
 setUpBanks(base);
+enable();
 postToParent(data, 'ready', null);
 const made = query.get('payment');
 if (made !== null) void takeUp(made);

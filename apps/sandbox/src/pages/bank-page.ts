@@ -15,7 +15,7 @@ export function bankPage(checkout: Checkout, bank: Bank, frameAncestors: string)
     data: { order_id: checkout.order.id, bank: bank.code },
     frame_ancestors: frameAncestors,
     form_target: null,
-    body: `<main class="sheet" aria-label="Payment page of the gateway"><section class="verdict bank-page">
+    body: `<main class="sheet" inert aria-label="Payment page of the gateway"><section class="verdict bank-page">
 <h1>${escapeHtml(bank.name)}</h1>
 <p>Test bank page. The bank is not involved.</p>
 <dl><div><dt>To</dt><dd dir="auto">${escapeHtml(checkout.options.name)}</dd></div>

@@ -18,6 +18,7 @@ export interface Page {
   readonly title: string;
   /** The way to the service's root from this page's address, such as `../`. */
   readonly root: string;
+  /** With a script, its `main` is inert until that script runs: a click before it would be lost. */
   readonly body: string;
   readonly script: 'pay.js' | 'bank.js' | 'mandate.js' | null;
   /** Given to the script as JSON. */
@@ -58,6 +59,10 @@ function render(page: Page): string {
       ? ''
       : `<script type="application/json" id="data">${data}</script>
 <script src="${page.root}assets/${page.script}" defer></script>`;
+  const warning =
+    page.script === null
+      ? ''
+      : '<noscript><p class="problem">This page needs JavaScript. Allow it and load the page again.</p></noscript>';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,6 +76,7 @@ ${scripts}
 </head>
 <body>
 <header class="strip" aria-label="Test mode"><strong>Test mode</strong> <span>No money moves on this page.</span></header>
+${warning}
 ${page.body}
 </body>
 </html>

@@ -35,7 +35,7 @@ export function mandatePage(
     frame_ancestors: frameAncestors,
     form_target: options.callback_url === null ? null : new URL(options.callback_url).origin,
     data: { order_id: order.id, back, origin: options.origin, nonce: options.nonce },
-    body: `<main class="sheet" aria-label="Approval page of the gateway">
+    body: `<main class="sheet" inert aria-label="Approval page of the gateway">
 <div class="head"><div class="who"><h1 dir="auto">${escapeHtml(options.name)}</h1>
 <p dir="auto">${escapeHtml(options.description || order.id)}</p></div></div>
 <section id="methods" class="methods"${isDone ? ' hidden' : ''}>

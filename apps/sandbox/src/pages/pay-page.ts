@@ -48,7 +48,7 @@ export function payPage(checkout: Checkout, frameAncestors: string, resuming: bo
       retry: options.retry,
       institute: options.name,
     },
-    body: `<main class="sheet" aria-label="Payment page of the gateway">
+    body: `<main class="sheet" inert aria-label="Payment page of the gateway">
 ${head(checkout, amount)}
 <p id="live" class="hidden-text" role="status"></p>
 <section id="methods" class="methods"${paid || resuming ? ' hidden' : ''}>
@@ -189,6 +189,5 @@ function verdicts(amount: string, institute: string, paid: boolean): string {
 <p class="caption">Reference <span class="reference figures"></span></p></section>
 <section id="over" class="verdict"${paid ? '' : ' hidden'}>
 <h2 tabindex="-1" id="over-title">${paid ? 'This payment is already made' : 'Payment closed'}</h2>
-<p id="over-text">${paid ? `${amount} has been paid. Nothing more is due here.` : 'You can close this page.'}</p></section>
-<noscript><p class="problem">This page needs JavaScript. Allow it and load the page again.</p></noscript>`;
+<p id="over-text">${paid ? `${amount} has been paid. Nothing more is due here.` : 'You can close this page.'}</p></section>`;
 }
