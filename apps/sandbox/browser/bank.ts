@@ -1,4 +1,4 @@
-/** The script of the test bank page: it makes the payment with the chosen ending and goes back to the sheet. */
+/** The script of the test bank page: it makes the payment with the chosen outcome and returns to the sheet. */
 import { byId, enable, onClicks, problemOf, readData } from './page.ts';
 import { readKept } from './prefill.ts';
 import type { Verdict } from './page.ts';

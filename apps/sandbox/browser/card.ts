@@ -57,7 +57,7 @@ function groupWhileTyping(): void {
   });
 }
 
-/** Sets the form up; `pay` gets the number of a card that may be used. */
+/** Sets the form up; `pay` gets the number of an accepted card. */
 export function setUpCard(
   testNumbers: readonly string[],
   now: () => Date,

@@ -1,8 +1,8 @@
 /**
- * The script merchants load in place of Cashfree's (gateways B.2, B.5): `Cashfree({mode}).checkout({paymentSessionId,
- * redirectTarget, returnUrl})`, and `subscriptionsCheckout({subsSessionId, redirectTarget})` for an approval. It shows
- * the payment page over the merchant's (`_modal`) or goes there (`_self`, `_top`), and its promise tells no more than
- * Cashfree's: `{error}`, `{redirect}` or `{paymentDetails}`, which means finished, not paid.
+ * The script that merchants load instead of Cashfree's (gateways B.2, B.5): `Cashfree({mode}).checkout({
+ * paymentSessionId, redirectTarget, returnUrl})`, and `subscriptionsCheckout({subsSessionId, redirectTarget})` for an
+ * approval. It shows the payment page over the merchant's (`_modal`) or redirects (`_self`, `_top`). Its promise reveals
+ * no more than Cashfree's: `{error}`, `{redirect}` or `{paymentDetails}`, which means finished, not paid.
  */
 import { describe, newNonce, openOverlay, rootOf } from './overlay.ts';
 
@@ -21,7 +21,7 @@ const root = rootOf('../');
 
 const addressOf = (session: string): URL => new URL(`session/${encodeURIComponent(session)}`, root);
 
-/** Resolves once the payer is through with the page, whatever came of it. */
+/** Resolves once the payer has finished with the page, whatever the result. */
 function openModal(session: string): Promise<Result> {
   return new Promise((resolve) => {
     const nonce = newNonce();

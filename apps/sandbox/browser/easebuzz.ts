@@ -1,7 +1,7 @@
 /**
- * The script merchants load in place of Easebuzz's (gateways C.2): `new EasebuzzCheckout(key, env).initiatePayment({
- * access_key, theme, onResponse})`. It shows the payment page over the merchant's; `onResponse` hears of the end once:
- * of a success with the signed transaction, else with its status alone.
+ * The script that merchants load instead of Easebuzz's (gateways C.2): `new EasebuzzCheckout(key,
+ * env).initiatePayment({ access_key, theme, onResponse})`. It shows the payment page over the merchant's;
+ * `onResponse` is called once at the end: after a success with the signed transaction, else with only its status.
  */
 import { describe, newNonce, openOverlay, rootOf } from './overlay.ts';
 

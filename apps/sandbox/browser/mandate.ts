@@ -1,6 +1,6 @@
 /**
- * The script of the approval page. It runs under a policy that allows no inline code. What it is told by clicks is only
- * a wish: the verdict comes from the service.
+ * The script of the approval page. It runs under a policy that allows no inline code. Clicks are only a wish: the
+ * verdict comes from the service.
  */
 import {
   byId,

@@ -6,17 +6,17 @@
 interface Overlay {
   readonly address: string;
   readonly nonce: string;
-  /** Begins the class names of what is put into the page. */
+  /** Prefix of the class names in the page. */
   readonly name: string;
-  /** Hears the messages of the page in the frame. */
+  /** Handles the messages of the page in the frame. */
   readonly hear: (type: string, data: unknown) => void;
-  /** The payer pressed Escape. */
+  /** Called when the payer pressed Escape. */
   readonly escape: () => void;
-  /** The payer clicked beside the frame. */
+  /** Called when the payer clicked beside the frame. */
   readonly outside: () => void;
 }
 
-/** A message as the page in the frame sends it. */
+/** A message of the page in the frame. */
 interface Message {
   readonly v?: unknown;
   readonly sdk?: unknown;
@@ -25,18 +25,18 @@ interface Message {
   readonly data?: unknown;
 }
 
-/** The address of the folder `up` from the script that runs, which is where its service is. */
+/** The address of the folder `up` from the running script, where its service is. */
 export const rootOf = (up: string): URL =>
   new URL(
     up,
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href,
   );
 
-/** A number nobody guesses. */
+/** An unguessable number. */
 export const newNonce = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((n) => n.toString(16).padStart(2, '0')).join('');
 
-/** What the page in the frame says of a failure. */
+/** The text of a failure reported by the page in the frame. */
 export const describe = (failure: unknown): string =>
   String((failure as { readonly description?: unknown } | null)?.description);
 
@@ -92,7 +92,7 @@ function build({ address, name, outside }: Overlay): { overlay: HTMLElement; fra
   return { overlay, frame };
 }
 
-/** Shows the overlay; what this gives back takes it away again. */
+/** Shows the overlay; returns a function that removes it. */
 export function openOverlay(wanted: Overlay): () => void {
   const opener = document.activeElement;
   const scroll = document.documentElement.style.overflow;

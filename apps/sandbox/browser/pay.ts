@@ -1,6 +1,6 @@
 /**
- * The script of the payment sheet. It runs under a policy that allows no inline code and no HTML from text. What it is
- * told by clicks is only a wish: the verdict comes from the service.
+ * The script of the payment sheet. It runs under a policy that allows no inline code and no HTML from text. Clicks
+ * are only a wish: the verdict comes from the service.
  */
 import { setUpCard } from './card.ts';
 import { nowMs } from './clock.ts';
@@ -19,7 +19,7 @@ import { takePrefill } from './prefill.ts';
 import { setUpBanks, setUpCode, setUpMethods } from './sheet.ts';
 import type { PageData, Verdict } from './page.ts';
 
-/** What the payer wants to pay with; the test page may also wish for an ending. */
+/** The payer's choice of method; the test page may also choose an outcome. */
 interface PaymentChoice {
   readonly method: 'upi' | 'card';
   readonly outcome?: string;
@@ -83,7 +83,7 @@ function fail(verdict: Verdict): void {
   }
 }
 
-/** After a failure the other methods come first; what was typed stays where it is. */
+/** After a failure the other methods come first; typed values stay. */
 function offerOthersFirst(): void {
   const used = document.querySelector<HTMLDetailsElement>(`#method-${lastMethod}`);
   if (!used) return;
@@ -99,7 +99,7 @@ function settle(verdict: Verdict): void {
   else wait(verdict.payment_id);
 }
 
-/** Asks every 2 seconds for the first 3 minutes, then every 5, and at once when the page is looked at again. */
+/** Polls every 2 seconds for the first 3 minutes, then every 5, and at once when the page becomes visible again. */
 function wait(paymentId: string | null): void {
   const since = nowMs();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -154,7 +154,7 @@ async function pay(input: PaymentChoice): Promise<void> {
   }
 }
 
-/** The bank's page sent the payer back here: what came of the payment it made. */
+/** The bank's page sent the payer back here: reads the result of the payment made there. */
 async function takeUp(paymentId: string): Promise<void> {
   query.delete('payment');
   history.replaceState(null, '', `${location.pathname}?${query.toString()}`);

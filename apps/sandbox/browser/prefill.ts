@@ -1,4 +1,4 @@
-/** The payer's contact details. They come behind the # so that no server or log sees them, and stay in this tab. */
+/** The payer's contact details. They come after the # so that no server or log sees them, and stay in this tab. */
 
 interface Prefill {
   readonly email?: string;
@@ -7,7 +7,7 @@ interface Prefill {
 
 const placeOf = (orderId: string): string => `sandbox-prefill-${orderId}`;
 
-/** What was kept of an order; nothing where the browser keeps nothing. */
+/** The stored details of an order; none if the browser stores nothing. */
 export function readKept(orderId: string): Prefill {
   try {
     return JSON.parse(sessionStorage.getItem(placeOf(orderId)) ?? '{}') as Prefill;
@@ -16,7 +16,7 @@ export function readKept(orderId: string): Prefill {
   }
 }
 
-/** Takes the details from the address, which they leave at once, and gives those that are kept. */
+/** Moves the details out of the address into this tab's storage and returns the stored ones. */
 export function takePrefill(orderId: string): Prefill {
   try {
     if (location.hash.length > 1) {

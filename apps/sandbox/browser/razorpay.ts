@@ -1,6 +1,6 @@
 /**
- * The script merchants load in place of Razorpay's checkout.js (gateways A.3): `new Razorpay(options)` with open, close
- * and on. It shows the payment sheet in a frame over the page, or, with `redirect` and `callback_url`, goes there.
+ * The script that merchants load instead of Razorpay's checkout.js (gateways A.3): `new Razorpay(options)` with open,
+ * close and on. It shows the payment sheet in a frame over the page, or redirects, with `redirect` and `callback_url`.
  */
 import { newNonce, openOverlay, rootOf } from './overlay.ts';
 import { postForm } from './page.ts';

@@ -1,7 +1,7 @@
 /** The parts of the payment sheet that need no verdict: methods that open one at a time, the QR code, the banks. */
 import { byId, onClicks } from './page.ts';
 
-/** One method is open at a time. A real UPI app could do nothing with a test payment, so its link is not followed. */
+/** One method is open at a time. A real UPI app could not use a test payment, so its link is not followed. */
 export function setUpMethods(say: (text: string) => void): void {
   const methods = [...document.querySelectorAll<HTMLDetailsElement>('.method')];
   for (const method of methods) {
@@ -16,7 +16,7 @@ export function setUpMethods(say: (text: string) => void): void {
   });
 }
 
-/** The QR code runs out, and a new one can be asked for. */
+/** The QR code expires, and a new one can be requested. */
 export function setUpCode({
   lifeSeconds,
   base,
@@ -48,7 +48,7 @@ export function setUpCode({
   });
 }
 
-/** Banks open their own test page; the search hides those whose names do not fit. */
+/** Banks open their own test page; the search hides those that do not match. */
 export function setUpBanks(base: string): void {
   onClicks('bank', (code) => location.assign(`${base}/bank/${code}${location.search}`));
   const search = byId('bank-search', HTMLInputElement);

@@ -21,7 +21,7 @@ describe('the set-up calls', () => {
     expect(JSON.stringify([made.body, list.body])).not.toContain('secret');
   });
 
-  it('sign with the new webhook secret after it was changed, and keep the account id', async () => {
+  it('sign with the new webhook secret after a change, and keep the account id', async () => {
     const receiver = await openReceiver();
     sandbox = await openSandbox(receiver.url);
     const change = { ...KEY, webhook_secret: 'changed_secret', webhook_url: receiver.url };
@@ -43,7 +43,7 @@ describe('the set-up calls', () => {
     expect((await call(`${sandbox.url}/admin/accounts/${keyId}`, 'PUT', body)).status).toBe(400);
   });
 
-  it('ask for the admin token when one is set', async () => {
+  it('require the admin token if one is set', async () => {
     sandbox = await openSandbox(null, { ADMIN_TOKEN: 'let-me-in' });
     const url = `${sandbox.url}/admin/accounts/rzp_test_second`;
     expect((await call(url, 'PUT', ACCOUNT)).status).toBe(401);
@@ -51,13 +51,13 @@ describe('the set-up calls', () => {
     expect((await call(url, 'PUT', ACCOUNT, { authorization: 'Bearer let-me-in' })).status).toBe(200);
   });
 
-  it('refuse requests that a proxy passed on when no token is set', async () => {
+  it('refuse requests forwarded by a proxy if no token is set', async () => {
     sandbox = await openSandbox();
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     expect((await call(`${sandbox.url}/sandbox/admin/accounts`, 'GET', undefined, headers)).status).toBe(403);
   });
 
-  it('move the clock of one account and leave the others', async () => {
+  it('move the clock of one account only', async () => {
     sandbox = await openSandbox();
     await call(`${sandbox.url}/admin/accounts/rzp_test_second`, 'PUT', ACCOUNT);
     const move = { key_id: 'rzp_test_second', seconds: 86_400 };
@@ -72,7 +72,7 @@ describe('the set-up calls', () => {
     expect(order?.created_at).toBeLessThan(Date.parse(times.get('rzp_test_second') ?? '') / 1000 - 80_000);
   });
 
-  it('begin where they are told to', async () => {
+  it('start at the requested time', async () => {
     sandbox = await openSandbox(null, { CLOCK_START: '2031-02-03T04:05:06Z' });
     const order = sandbox.core.store.orders.get(await newOrder(sandbox.url));
     const ahead = (order?.created_at ?? 0) - Date.parse('2031-02-03T04:05:06Z') / 1000;
@@ -87,7 +87,7 @@ describe('the set-up calls', () => {
 });
 
 describe('the settings', () => {
-  it('list everything that is wrong at once', () => {
+  it('list all problems at once', () => {
     const wrong = {
       PORT: 'x',
       PUBLIC_PATH: 'sandbox/',

@@ -8,7 +8,7 @@ export const CLIENT = {
   webhook_secret: 'not-used-by-cashfree',
 };
 
-/** Makes the account `CLIENT`, whose webhooks go to `webhookUrl`. */
+/** Creates the account `CLIENT`, whose webhooks go to `webhookUrl`. */
 export async function addClient(url: string, webhookUrl: string | null, client = CLIENT): Promise<void> {
   await call(`${url}/admin/accounts/${client.key_id}`, 'PUT', {
     ...client,
@@ -17,7 +17,7 @@ export async function addClient(url: string, webhookUrl: string | null, client =
   });
 }
 
-/** The official client package, pointed at a sandbox; its reports to its makers are switched off. */
+/** The official client package, pointed at a sandbox; its telemetry is switched off. */
 export function officialCashfree(url: string, client = CLIENT): Cashfree {
   const { key_id: id, key_secret: secret } = client;
   const cashfree = new Cashfree(CFEnvironment.SANDBOX, id, secret, undefined, undefined, undefined, false);
@@ -39,7 +39,7 @@ export function orderInput(amount = 1530.5, more: object = {}) {
   };
 }
 
-/** Pays an order as a payer would; the order by the id its merchant gave it. */
+/** Pays an order as a payer would; the order by its merchant's id. */
 export async function payOrder(
   sandbox: RunningSandbox,
   orderId: string,

@@ -3,10 +3,10 @@ import type { RunningSandbox } from './server.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * The sandbox within a test's own process, on a free port: a merchant's tests speak to it over HTTP alone, and save the
- * start of a process for each.
- * @param dataDir where its store is kept
- * @param clockStart where its clock begins, like 2026-11-20T06:00:00Z; the machine's time when absent
+ * The sandbox in a test's own process, on a free port: a merchant's tests use it only over HTTP, and save a process
+ * start for each.
+ * @param dataDir folder of its store
+ * @param clockStart start of its clock, like 2026-11-20T06:00:00Z; the machine's time by default
  */
 export const embedSandbox = (
   dataDir: string,

@@ -56,14 +56,14 @@ function exited(child: ChildProcess): Promise<number | null> {
 }
 
 describe('the sandbox process', () => {
-  it('prints where it listens, and its port on a line of its own', async () => {
+  it('prints its address, and its port on a line of its own', async () => {
     const { output, url } = await started({ DATA_DIR: newDataDir() });
     const port = new URL(url).port;
     expect(output).toBe(`sandbox listening on http://127.0.0.1:${port}\n${port}\n`);
     expect(await call(`${url}/healthz`, 'GET')).toMatchObject({ status: 200 });
   });
 
-  it('refuses to start in production unless that is allowed', async () => {
+  it('refuses to start in production unless allowed', async () => {
     const child = start({ DATA_DIR: newDataDir(), NODE_ENV: 'production' });
     let errors = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -75,7 +75,7 @@ describe('the sandbox process', () => {
     expect((await call(`${allowed.url}/healthz`, 'GET')).status).toBe(200);
   });
 
-  it('keeps everything it has answered when it is killed, and takes up what was unfinished', async () => {
+  it('keeps everything it has answered when it is killed, and resumes unfinished work', async () => {
     const dataDir = newDataDir();
     const receiver = await openReceiver();
     receiver.answerWith(500);

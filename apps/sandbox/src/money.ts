@@ -1,4 +1,4 @@
-/** Integer paise as plain rupees with both paise digits: `15100.00`, as a UPI link carries it. */
+/** Integer paise as plain rupees with both paise digits: `15100.00`, as in a UPI link. */
 export function plainAmount(paise: number): string {
   const digits = String(paise).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -7,16 +7,16 @@ export function plainAmount(paise: number): string {
 /** Integer paise as a number of rupees, as Cashfree writes amounts. */
 export const rupees = (paise: number): number => Number(plainAmount(paise));
 
-/** A number of rupees as integer paise, read by its digits; null for a third decimal or no amount at all. */
+/** A number of rupees as integer paise, read by its digits; null for a third decimal or no amount. */
 export function paiseOf(value: number): number | null {
   const digits = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(value));
   return digits === null ? null : Number(`${digits[1]}${(digits[2] ?? '').padEnd(2, '0')}`);
 }
 
-/** Integer paise for the payment sheet, which shows exactly what is taken: `₹15,100.00`. */
+/** Integer paise for the payment sheet, which shows the exact amount: `₹15,100.00`. */
 export function formatPaise(paise: number): string {
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-  // A text is formatted digit by digit, so no amount passes through a fraction.
+  // A text is formatted digit by digit, so no amount passes through a float.
   return format.format(plainAmount(paise) as `${number}`);
 }
 

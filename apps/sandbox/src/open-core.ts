@@ -9,8 +9,8 @@ import { resumePayments } from './payments/payments.ts';
 import { resumeRefunds } from './payments/refunds.ts';
 
 /**
- * Opens the core on the store in `directory` and takes up again what an earlier process left unfinished:
- * open webhooks, pending payments and pending refunds.
+ * Opens the core on the store in `directory` and resumes what an earlier process left unfinished: open webhooks,
+ * pending payments and pending refunds.
  */
 export function openCore(directory: string, faces: Faces, wall: WallClock = wallClock): Core {
   const store = new Store(directory);
@@ -43,7 +43,7 @@ export function openCore(directory: string, faces: Faces, wall: WallClock = wall
   return core;
 }
 
-/** Stops the clockwork, waits for webhooks under way and closes the journal. */
+/** Stops the clocks, waits for webhooks in flight and closes the journal. */
 export async function closeCore(core: Core): Promise<void> {
   core.schedule.close();
   await core.deliveries.idle();

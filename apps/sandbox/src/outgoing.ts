@@ -4,7 +4,7 @@ import https from 'node:https';
 const ANSWER_WITHIN_MS = 5_000;
 const SOCKETS = 64;
 
-/** What came of one message: the status of the answer, or why there was none. */
+/** The result of one message: the status of the answer, or why there was none. */
 export interface Outcome {
   readonly status: number | null;
   readonly error: string | null;

@@ -37,7 +37,7 @@ export function officialClient(url: string, key: { key_id: string; key_secret: s
   return client;
 }
 
-/** A JSON call; gives the status and the parsed body. */
+/** A JSON call. @returns the status and the parsed body */
 export async function call(
   url: string,
   method: string,
@@ -57,14 +57,14 @@ export function basic(): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${KEY.key_id}:${KEY.key_secret}`).toString('base64')}` };
 }
 
-/** Opens an order and gives its id. */
+/** Opens an order. @returns its id */
 export async function newOrder(url: string, amount = 48_500_00, more: object = {}): Promise<string> {
   const input = { amount, currency: 'INR', ...more };
   const { body } = await call(`${url}/v1/orders`, 'POST', input, basic());
   return String(body['id']);
 }
 
-/** Moves the clocks and waits until every webhook that was due has been tried. */
+/** Moves the clocks and waits until every due webhook was tried. */
 export async function advance(url: string, seconds: number): Promise<void> {
   await call(`${url}/admin/clock/advance`, 'POST', { seconds });
 }
@@ -79,7 +79,7 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
-  /** The status every following webhook is answered with; 0 = no answer at all. */
+  /** The status that answers every following webhook; 0 = no answer. */
   answerWith: (status: number) => void;
   readonly events: () => string[];
   readonly close: () => Promise<void>;

@@ -23,7 +23,7 @@ import { slowAnswers } from './slow-answers.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
-/** A sandbox that is listening. */
+/** A listening sandbox. */
 export interface RunningSandbox {
   readonly port: number;
   readonly url: string;
@@ -75,7 +75,7 @@ function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: W
   app.setNotFoundHandler((_request, reply) =>
     sendError(new Refusal('The requested URL was not found on the server.', { status: 404 }), reply),
   );
-  // What an answer says must already be with the kernel, so that a killed process forgets nothing it told.
+  // Answered data must already be with the kernel, so that a killed process loses nothing it answered.
   app.addHook('onSend', async () => core.store.flush());
   slowAnswers(app, core);
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -105,7 +105,7 @@ function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: W
   return app;
 }
 
-/** Takes JSON, an empty JSON body included, and forms. */
+/** Accepts JSON, an empty JSON body included, and forms. */
 function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -1,26 +1,26 @@
 import { readAccount } from './admin.ts';
 import type { NewAccount } from './admin.ts';
 
-/** What the sandbox is started with; see docs/sandbox.md. */
+/** The sandbox's settings; see docs/sandbox.md. */
 export interface Settings {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;
   readonly data_dir: string;
-  /** The path prefix under which another server may pass requests on, without a slash at the end. */
+  /** The path prefix under which another server may forward requests, without a trailing slash. */
   readonly public_path: string;
-  /** Who may show the payment page in a frame, as a list of CSP sources. */
+  /** Who may frame the payment page, as a list of CSP sources. */
   readonly frame_ancestors: string;
-  /** Null: the admin calls answer direct loopback callers only. */
+  /** Null: the admin calls accept direct loopback callers only. */
   readonly admin_token: string | null;
   readonly accounts: readonly NewAccount[];
-  /** Where the clock begins, in Unix milliseconds; null: it is the machine's. */
+  /** The start of the clock, in Unix milliseconds; null: the machine's time. */
   readonly clock_start: number | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings from the environment; throws one error that lists everything wrong. */
+/** Reads the settings from the environment; throws one error that lists all problems. */
 export function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   if (env['NODE_ENV'] === 'production' && env['SANDBOX_ALLOW'] !== '1') {
@@ -35,7 +35,7 @@ export function readSettings(env: Environment): Settings {
   if (!/^(\/[A-Za-z0-9_-]+)*$/.test(publicPath)) {
     problems.push('PUBLIC_PATH must look like /sandbox, or be empty for none.');
   }
-  // A sheet on an institute's own site has that site around it, as a real gateway's page has.
+  // A sheet on an institute's own site is inside that site, as a real gateway's page is.
   const ancestors = env['FRAME_ANCESTORS'] ?? "'self' https:";
   if (/[;,\r\n]/.test(ancestors)) problems.push('FRAME_ANCESTORS must be origins separated by spaces.');
   const accounts = readAccounts(env['ACCOUNTS'], problems);

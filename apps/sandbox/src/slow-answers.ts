@@ -7,13 +7,13 @@ import { paiseOf } from './money.ts';
 
 /** Longer than a merchant's server waits, which is 5 s for Shulk. */
 const SLOW_MS = 6_000;
-/** So long after a try of it, questions about an order are answered late, on the account's clock. */
+/** How long after an attempt queries about its order are answered late, by the account's clock. */
 const SLOW_QUESTIONS_S = 300;
 
 /** A call of a gateway about one order. */
 interface OrderCall {
   readonly kind: 'order' | 'question' | 'refund';
-  /** Who is asked about: one call for a refund or an order of it is slow, the next is not. */
+  /** The queried object: one call for a refund or an order of it is slow, the next is not. */
   readonly of: string;
   readonly slow: SlowAnswer | null;
   readonly last_try_s: number | null;
@@ -21,8 +21,8 @@ interface OrderCall {
 }
 
 /**
- * Holds answers about orders with a slow outcome back until the merchant has given up waiting: what was asked for was done all
- * the same, or (`no_order`, `no_refund`) it was not, and the gateway's own fault is told too late to be heard.
+ * Delays answers about orders with a slow outcome until the merchant has timed out: the request was still done, or
+ * (`no_order`, `no_refund`) it was not, and the gateway's own error comes too late.
  */
 export function slowAnswers(app: FastifyInstance, core: Core): void {
   const done = new Set<string>();
@@ -57,7 +57,7 @@ function isSlow({ kind, slow, last_try_s: lastTry, now_s: now }: OrderCall): boo
   return slow === 'questions' && lastTry !== null && now - lastTry < SLOW_QUESTIONS_S;
 }
 
-/** What a request asks for, at whichever gateway; null for what is about no order. */
+/** The object of a request, at whichever gateway; null for one that is about no order. */
 function callOf(core: Core, request: FastifyRequest): OrderCall | null {
   const path = request.url.split('?')[0] ?? '';
   const body = fieldsOf(request.body);
@@ -66,7 +66,7 @@ function callOf(core: Core, request: FastifyRequest): OrderCall | null {
     const slow = outcomeOfOrder({ ...input, notes: {} }).slow ?? null;
     return { kind: 'order', of: input.receipt, slow, last_try_s: null, now_s: 0 };
   }
-  // Cashfree and Easebuzz name an order by the merchant's own id, which is one within an account.
+  // Cashfree and Easebuzz name an order by the merchant's own id, unique within an account.
   const keyId = textOf(request.headers['x-client-id']) || textOf(body['key']);
   const order = askedOrderOf(core, path, keyId, body);
   if (order === undefined) return null;
@@ -85,7 +85,7 @@ const fieldsOf = (body: unknown): Fields =>
   typeof body === 'object' && body !== null ? (body as Fields) : {};
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-/** Rupees as a call writes them; 0 for what is no amount, which the call itself refuses. */
+/** Rupees of a call; 0 for an invalid amount, which the call itself refuses. */
 const amountOf = (rupees: unknown): number => paiseOf(Number(textOf(rupees))) ?? 0;
 
 function newOrderOf(path: string, method: string, body: Fields): { amount: number; receipt: string } | null {

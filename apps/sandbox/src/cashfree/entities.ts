@@ -4,7 +4,7 @@ import { indianTime } from './fields.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** What Cashfree keeps with an order beyond the core's own. */
+/** Cashfree's own data of an order, beyond the core's. */
 export interface CashfreeOrder {
   readonly session: string;
   /** Unix seconds. */
@@ -14,7 +14,7 @@ export interface CashfreeOrder {
   readonly meta: Wire;
 }
 
-/** The part of an order only Cashfree keeps; it was written by order-routes.ts. */
+/** The part of an order that only Cashfree uses; written by order-routes.ts. */
 export const cashfreeOrder = (order: Order): CashfreeOrder => order.wire as unknown as CashfreeOrder;
 
 /** An order as Cashfree writes it (gateways B.2). */
@@ -57,7 +57,7 @@ export function paymentEntity(payment: Payment, order: Order): Wire {
   };
 }
 
-/** What a payment's entity and its webhook say alike. */
+/** Fields shared by a payment's entity and its webhook. */
 export function paymentDetails(payment: Payment): Wire {
   return {
     payment_status: statusOf(payment),
@@ -85,11 +85,11 @@ export const errorDetails = (failure: PaymentFailure): Wire => ({
   error_source: failure.source,
 });
 
-/** SUCCESS, FAILED … as Cashfree calls the state of a payment; a closed page is a payer who dropped out. */
+/** Cashfree's state of a payment, SUCCESS, FAILED …; a closed page means that the payer dropped out. */
 type Status = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING' | 'FLAGGED';
 
 export function statusOf({ status, failure, odd }: Payment): Status {
-  // Cashfree's help names it; its API does not.
+  // In Cashfree's help, not in its API.
   if (odd === true) return 'FLAGGED';
   if (status === 'created') return 'PENDING';
   if (status !== 'failed') return 'SUCCESS';

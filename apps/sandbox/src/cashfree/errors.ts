@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../core/refusal.ts';
 
-/** A refusal in Cashfree's words: what is wrong, its code and the HTTP status (gateways B.1). */
+/** A refusal in Cashfree's form: what is wrong, its code and the HTTP status (gateways B.1). */
 export const refused = (message: string, code: string, status = 400): Refusal =>
   new Refusal(message, { reason: code, status });
 
 /** The refusal for an order this account does not have. */
 export const noOrder = (): Refusal => refused('Order Reference Id does not exist', 'order_not_found', 404);
 
-/** Answers any error in Cashfree's form; what is no refusal becomes a plain 500 without its details. */
+/** Answers any error in Cashfree's form; any other error becomes a plain 500 without details. */
 export function sendCashfreeError(error: unknown, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : unreadable(error);
   if (refusal.status >= 500) {
@@ -28,7 +28,7 @@ function typeOf({ status, reason }: Refusal): string {
   return reason.startsWith('idempotency') ? 'idempotency_error' : 'invalid_request_error';
 }
 
-/** A body that is no JSON is the caller's fault; everything else is the sandbox's. */
+/** A body that is not JSON is the caller's fault; everything else is the sandbox's. */
 function unreadable(error: unknown): Refusal {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;

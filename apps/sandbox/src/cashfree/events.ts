@@ -8,8 +8,8 @@ import { disputeMessage } from './disputes/messages.ts';
 import { isOfSubscription, writeSubscriptionEvent } from './subscriptions/events.ts';
 
 /**
- * How Cashfree writes a webhook (gateways B.3). It tells of a payment once it has a verdict and of a refund once it is
- * settled; of approvals, paid orders and refunds that begin it says nothing.
+ * Cashfree's webhooks (gateways B.3). They report a payment once it has a verdict and a refund once it is settled;
+ * not approvals, paid orders and new refunds.
  */
 export const writeEvent: Face['write'] = (_account, event, atSeconds, store) => {
   const order = store.orders.get(event.payment.order_id);
@@ -56,7 +56,7 @@ function messageOf(event: CoreEvent, order: Order): { data: object; type: string
   };
 }
 
-/** What Cashfree gave back by itself is told by a message of its own. */
+/** A refund by Cashfree itself has its own webhook. */
 const autoRefundOf = (refund: Refund, order: Order): { data: object; type: string } => {
   const { cf_refund_id, cf_payment_id, order_id, refund_type, refund_status } = refundEntity(refund, order);
   const told = { cf_refund_id, cf_payment_id, order_id, refund_type, refund_status };
@@ -69,8 +69,8 @@ const autoRefundOf = (refund: Refund, order: Order): { data: object; type: strin
   };
 };
 
-/** Marks an amount by a sign JSON writes as an escape, to be found and taken out again in the whole text. */
+/** Marks an amount by a character that JSON escapes, to be found and removed in the whole text. */
 const amount = (paise: number): string => `\u0000${plainAmount(paise)}`;
 
-/** JSON in which amounts keep both decimals, as Cashfree's do: who parses before the signature check loses them. */
+/** JSON in which amounts keep both decimals, like Cashfree's: parsing before the signature check loses them. */
 const withDecimals = (body: object): string => JSON.stringify(body).replaceAll(/"\\u0000(\d+\.\d\d)"/g, '$1');

@@ -8,13 +8,13 @@ import type { CashfreeOrder } from './entities.ts';
 import { writeEvent } from './events.ts';
 import { writeToken } from './subscriptions/events.ts';
 
-/** The first id of a payment: ids grow, so that of two the smaller is the older. */
+/** The first id of a payment: ids grow, so that the smaller of two is the older one. */
 const FIRST_PAYMENT = 5_114_910_000_000;
 
-/** When a webhook that was not taken is sent again, in minutes (gateways B.3). */
+/** Retries of an unaccepted webhook, in minutes (gateways B.3). */
 const RETRY_MINUTES = [2, 10, 30] as const;
 
-/** Cashfree (gateways B): webhooks signed with their time, and browsers that bring nothing signed back. */
+/** Cashfree (gateways B): webhooks signed with their time, and browsers that return with nothing signed. */
 export const cashfreeFace: Face = {
   newId: (kind, store) =>
     kind === 'payment'
@@ -22,9 +22,9 @@ export const cashfreeFace: Face = {
       : kind === 'refund'
         ? newId('rfnd_').replace('rfnd_', 'refund_')
         : newDigits(12),
-  // A charge of a subscription has no end of its own.
+  // A charge of a subscription never expires.
   endOf: (order) => (order.wire as Partial<CashfreeOrder> | undefined)?.expires_at,
-  // A second payment of an order goes back by itself (decision 106).
+  // A second payment of an order is refunded automatically (decision 106).
   paidAgain: refundByGateway,
   write: writeEvent,
   writeToken,
@@ -48,7 +48,7 @@ export const cashfreeFace: Face = {
   wayBack: ({ order }) => ({ method: 'get', address: returnAddress(order), fields: {} }),
 };
 
-/** The return address of an order, with its own id where the merchant asked for it; null when it has none. */
+/** The return address of an order, with its id if the merchant asked for that; null if it has none. */
 function returnAddress(order: Order): string | null {
   const { return_url: address } = cashfreeOrder(order).meta;
   return typeof address === 'string' ? address.replaceAll('{order_id}', order.receipt ?? '') : null;

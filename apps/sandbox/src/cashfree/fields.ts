@@ -17,7 +17,7 @@ export function readRupees(value: unknown, field: string): number {
   return paise;
 }
 
-/** An id a merchant chose: letters, digits, _ and -; null when there is none. */
+/** A merchant's own id: letters, digits, _ and -; null if there is none. */
 export function readOwnId(value: unknown, field: string, most: number): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string' && /^[A-Za-z0-9_-]{3,}$/.test(value) && value.length <= most) return value;
@@ -27,7 +27,7 @@ export function readOwnId(value: unknown, field: string, most: number): string |
   );
 }
 
-/** A text, null when there is none. */
+/** A text, null if there is none. */
 export function readText(value: unknown, field: string, most: number): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'string' && value.length <= most) return value;

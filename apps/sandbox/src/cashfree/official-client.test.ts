@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** An order opened and, unless `how` says otherwise, paid; gives its id. */
+/** Opens an order and, by default, pays it. @returns its id */
 async function paid(amount = 1000, how: object = {}): Promise<string> {
   const input = orderInput(amount);
   await client().PGCreateOrder(input);
@@ -20,7 +20,7 @@ async function paid(amount = 1000, how: object = {}): Promise<string> {
   return input.order_id;
 }
 
-/** The answer a call was refused with. */
+/** The answer to a refused call. */
 const refusal = (asked: Promise<unknown>): Promise<{ status: number; data: Record<string, unknown> }> =>
   asked.then(
     () => expect.unreachable('the call should have been refused'),
@@ -28,7 +28,7 @@ const refusal = (asked: Promise<unknown>): Promise<{ status: number; data: Recor
   );
 
 describe('orders, by the official cashfree-pg package', () => {
-  it('opens an order with a payment session and finds it by the id its merchant gave it', async () => {
+  it('opens an order with a payment session and finds it by its merchant’s id', async () => {
     const input = orderInput(1530.5, {
       order_meta: { return_url: 'https://fees.example.in/back?order={order_id}' },
       order_tags: { student: 'A1' },
@@ -60,7 +60,7 @@ describe('orders, by the official cashfree-pg package', () => {
     expect((await client().PGOrderFetchPayment(input.order_id, String(id))).data).toEqual(data[0]);
   });
 
-  it('tells a payer who dropped out and a payment without a verdict from one that failed', async () => {
+  it('distinguishes a payer who dropped out and a payment without a verdict from a failed one', async () => {
     const input = orderInput(1000);
     await client().PGCreateOrder(input);
     await payOrder(sandbox, input.order_id, { method: 'card', card: '4100280000070002' });
@@ -69,7 +69,7 @@ describe('orders, by the official cashfree-pg package', () => {
     expect(data.map((payment) => payment.payment_status)).toEqual(['PENDING', 'USER_DROPPED']);
   });
 
-  it('takes the published test cards and tells debit from credit (gateways B.7)', async () => {
+  it('accepts the published test cards and distinguishes debit from credit (gateways B.7)', async () => {
     for (const [card, group] of [
       ['4706131211212123', 'debit_card'],
       ['4576238912771450', 'credit_card'],
@@ -157,7 +157,7 @@ describe('refunds, by the official cashfree-pg package', () => {
     expect((await refusal(client().PGOrderFetchRefund(id, 'rf_2'))).status).toBe(404);
   });
 
-  it('answers a repeated idempotency key with the first refund, and refuses it and the id for another', async () => {
+  it('returns the first refund for a repeated idempotency key, and refuses it and the id for another', async () => {
     const id = await paid(1000);
     const send = (amount: number, key?: string) =>
       client().PGOrderCreateRefund(id, { refund_amount: amount, refund_id: 'rf_1' }, undefined, key);
@@ -171,7 +171,7 @@ describe('refunds, by the official cashfree-pg package', () => {
     expect(await refusal(send(100))).toMatchObject({ status: 409, data: { code: 'refund_already_exists' } });
   });
 
-  it('refuses to refund what was not paid, and ends a refund as its note forces it', async () => {
+  it('refuses to refund an unpaid order, and ends a refund as its note demands', async () => {
     const input = orderInput();
     await client().PGCreateOrder(input);
     const unpaid = client().PGOrderCreateRefund(input.order_id, { refund_amount: 1, refund_id: 'rf_1' });
@@ -236,7 +236,7 @@ describe('reconciliation, by the official cashfree-pg package', () => {
     expect((await client().PGSettlementFetchRecon(byUtr)).data.data?.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('gives long reports in pages, and refuses one without a limit or a filter', async () => {
+  it('returns long reports in pages, and refuses one without a limit or a filter', async () => {
     for (let index = 0; index < 11; index += 1) await paid(100);
     await advance(sandbox.url, 3 * 86_400);
     const ask = async (cursor?: string) => {
@@ -254,7 +254,7 @@ describe('reconciliation, by the official cashfree-pg package', () => {
     expect(await refusal(wrong)).toMatchObject({ status: 400, data: { code: 'filters_invalid' } });
   });
 
-  it('leaves Razorpay’s own orders alone', async () => {
+  it('leaves Razorpay’s own orders out', async () => {
     const id = await newOrder(sandbox.url);
     expect((await refusal(client().PGFetchOrder(id))).status).toBe(404);
   });

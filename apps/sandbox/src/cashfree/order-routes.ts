@@ -60,7 +60,7 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** The order of an account by the id its merchant gave it. */
+/** The order of an account by its merchant's id. */
 export function orderNamed(core: Core, account: Account, orderId: string): Order {
   const order = core.store.ordersWithReceipt(account.key_id, orderId)[0];
   // A subscription and its charges are no orders to a merchant.
@@ -118,7 +118,7 @@ function readCustomer(customer: Body): Body {
   };
 }
 
-/** Unix seconds; 30 days from now when none is asked for (gateways B.2). */
+/** Unix seconds; by default 30 days from now (gateways B.2). */
 function readExpiry(value: unknown, now: number): number {
   if (value === undefined || value === null) return now + LONGEST_LIFE_S;
   const expiry = readTime(value, 'order_expiry_time');

@@ -59,7 +59,7 @@ function readSettlementFilter(filters: Body): (money: SettledMoney) => boolean {
   return ({ settled_at: at }) => at >= from && at <= to;
 }
 
-/** A page of rows; the cursor says where the next begins, null after the last. */
+/** A page of rows; the cursor is the start of the next one, null after the last. */
 function pageOf(body: Body, rows: readonly Row[]): Row {
   const { limit, cursor } = readPart(body['pagination'], 'pagination');
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < FEWEST || limit > MOST) {
@@ -87,7 +87,7 @@ const eventRow = (money: SettledMoney, isSettled: boolean): Row => ({
   dispute_details: null,
 });
 
-/** What both reports say of a payment or refund; the charge stands without its tax beside the tax. */
+/** Fields of a payment or refund in both reports; the charge excludes its tax, which has its own field. */
 function sharedParts(money: SettledMoney): Row {
   const { payment, refund, order, dispute } = money;
   const isPayment = refund === null && dispute === undefined;

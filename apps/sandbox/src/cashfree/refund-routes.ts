@@ -17,7 +17,7 @@ interface RefundRoute {
   Params: { order_id: string; refund_id: string };
 }
 
-/** What a refund asks for: its amount in integer paise and the merchant's own id. */
+/** A refund request: its amount in integer paise and the merchant's own id. */
 interface RefundInput {
   readonly amount: number;
   readonly refund_id: string;
@@ -25,7 +25,7 @@ interface RefundInput {
   readonly speed: string;
 }
 
-/** Notes that force the end of a refund in the sandbox (gateways B.4). */
+/** Notes that force the result of a refund in the sandbox (gateways B.4). */
 const FORCED: Readonly<Record<string, string>> = { FAILED: 'refund_failure', PENDING: 'refund_pending' };
 
 /** The refund calls of Cashfree (gateways B.4). */
@@ -51,7 +51,7 @@ export function refundRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** What a refund asks for. */
+/** Reads a refund request. */
 export function readRefundInput(request: FastifyRequest): RefundInput {
   const body = readBody(request.body);
   const refundId = readOwnId(body['refund_id'], 'refund_id', 40);
@@ -69,8 +69,8 @@ export function readRefundInput(request: FastifyRequest): RefundInput {
 }
 
 /**
- * Refunds what was paid for an order. The same idempotency key with the same request gives the first refund again; a
- * refund id that was used is refused otherwise.
+ * Refunds an order's payment. The same idempotency key with the same request returns the first refund again;
+ * otherwise a used refund id is refused.
  */
 export function refundOrder(core: Core, order: Order, input: RefundInput, key: string): Refund {
   const request = JSON.stringify(input);
@@ -93,7 +93,7 @@ export function refundOrder(core: Core, order: Order, input: RefundInput, key: s
   });
 }
 
-/** The latest payment of the order with so much left: of two that went through, the second is given back first. */
+/** The latest payment of the order with enough left: of two successful ones, the second is refunded first. */
 function paymentToRefund(core: Core, order: Order, amount: number): Payment {
   const captured = core.store.paymentsOf(order.id).filter((payment) => payment.captured_at !== null);
   if (captured.length === 0) {

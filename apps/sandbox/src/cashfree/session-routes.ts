@@ -9,10 +9,10 @@ interface SessionRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-/** What the script may hand on to the payment page. */
+/** Parameters that the script may pass to the payment page. */
 const HANDED_ON = ['origin', 'nonce', 'callback_url'] as const;
 
-/** Cashfree's browser script and the way from a payment session to the payment page (gateways B.2). */
+/** Cashfree's browser script and the redirect from a payment session to the payment page (gateways B.2). */
 export function sessionRoutes(app: FastifyInstance, core: Core): void {
   app.get('/v3/cashfree.js', (_request, reply) =>
     sendScript(reply, 'cashfree').header('cross-origin-resource-policy', 'cross-origin'),
@@ -27,12 +27,12 @@ export function sessionRoutes(app: FastifyInstance, core: Core): void {
       const value = request.query[name];
       if (value !== undefined) query.set(name, value);
     }
-    // An unknown session leads to the page that says so. Relative, so that it works under any prefix.
+    // An unknown session redirects to the page that says so. Relative, so that it works under any prefix.
     return reply.redirect(`../../pay/${order?.id ?? 'unknown'}?${query.toString()}`, 303);
   });
 }
 
-/** The order a session was made for; null for one that is unknown or over. */
+/** The order of a session; null if it is unknown or expired. */
 function orderOfSession(core: Core, session: string): Order | null {
   for (const order of core.store.orders.values()) {
     if (core.store.accounts.get(order.key_id)?.protocol !== 'cashfree') continue;

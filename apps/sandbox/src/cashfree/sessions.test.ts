@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Opens an order; gives its id and the address its session leads to, with what the page calls. */
+/** Opens an order. @returns its id and its session's address, with what the page calls */
 async function aSession(more: object = {}, query = ''): Promise<{ id: string; page: URL }> {
   const input = orderInput(1530.5, more);
   const { data } = await officialCashfree(sandbox.url).PGCreateOrder(input);
@@ -20,14 +20,14 @@ async function aSession(more: object = {}, query = ''): Promise<{ id: string; pa
   return { id: input.order_id, page: new URL(answer.headers.get('location') ?? '', session) };
 }
 
-/** Pays as the page does; gives the verdict the page hears. */
+/** Pays as the page does. @returns the verdict for the page */
 async function payOnPage(page: URL, how: object): Promise<Record<string, unknown>> {
   const { body } = await call(`${page.origin}${page.pathname}/attempts${page.search}`, 'POST', how);
   return body;
 }
 
 describe('payment sessions', () => {
-  it('lead to the payment page under the same prefix, with the exact amount', async () => {
+  it('redirect to the payment page under the same prefix, with the exact amount', async () => {
     const note = { order_note: 'Term fee' };
     const { page } = await aSession(note, '?origin=https%3A%2F%2Ffees.example.in&nonce=n1');
     expect(page.pathname).toMatch(/^\/sandbox\/pay\/\d{12}$/);
@@ -38,13 +38,13 @@ describe('payment sessions', () => {
     expect(html).toContain('Term fee');
   });
 
-  it('lead to a page that says so when nobody made them', async () => {
+  it('redirect to a page that says so if they do not exist', async () => {
     const answer = await fetch(`${sandbox.url}/sandbox/cashfree/session/session_unknown`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('This payment link does not work');
   });
 
-  it('send the browser back to the order’s own return address, with nothing signed, however it ended', async () => {
+  it('send the browser back to the order’s own return address, with nothing signed, whatever the result', async () => {
     const address = 'https://fees.example.in/back?order={order_id}';
     const { id, page } = await aSession({ order_meta: { return_url: address } });
     const back = { method: 'get', address: `https://fees.example.in/back?order=${id}`, fields: {} };
@@ -57,12 +57,12 @@ describe('payment sessions', () => {
     expect(JSON.stringify(verdict)).not.toMatch(/signature/);
   });
 
-  it('send it nowhere when neither the order nor the script names an address', async () => {
+  it('redirect nowhere if neither the order nor the script names an address', async () => {
     const { page } = await aSession();
     expect(await payOnPage(page, { method: 'upi' })).toMatchObject({ status: 'success', back: null });
   });
 
-  it('take no second payment for a paid order', async () => {
+  it('accept no second payment for a paid order', async () => {
     const { page } = await aSession();
     await payOnPage(page, { method: 'upi' });
     expect(await payOnPage(page, { method: 'upi' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('payment sessions', () => {
     });
   });
 
-  it('end when their order expires', async () => {
+  it('expire with their order', async () => {
     const soon = sandbox.core.schedule.nowMs(CLIENT.key_id) + 16 * 60_000;
     const input = orderInput(100, { order_expiry_time: new Date(soon).toISOString() });
     const { data } = await officialCashfree(sandbox.url).PGCreateOrder(input);
@@ -85,7 +85,7 @@ describe('payment sessions', () => {
 });
 
 describe('the script and the account', () => {
-  it('serves a script that a page of another origin may load', async () => {
+  it('serves a script that a page of another origin can load', async () => {
     const answer = await fetch(`${sandbox.url}/sandbox/cashfree/v3/cashfree.js`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

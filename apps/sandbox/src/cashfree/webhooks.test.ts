@@ -23,7 +23,7 @@ beforeEach(() => {
   receiver.answerWith(200);
 });
 
-/** Opens an order, pays it and waits for its webhooks; gives the order's id. */
+/** Opens an order, pays it and waits for its webhooks. @returns the order's id */
 async function pay(how: object = {}, amount = 170, more: object = {}): Promise<string> {
   const input = orderInput(amount, more);
   await client().PGCreateOrder(input);
@@ -41,7 +41,7 @@ const verify = (webhook: ReceivedWebhook, body = webhook.raw, secret = CLIENT.ke
     header(webhook, 'x-webhook-timestamp'),
   );
 
-/** The one message that came. */
+/** The only message received. */
 function only(): ReceivedWebhook {
   const [webhook, ...more] = receiver.received;
   if (webhook === undefined || more.length > 0) throw new Error(`${receiver.received.length} messages came.`);
@@ -51,7 +51,7 @@ function only(): ReceivedWebhook {
 const types = (): string[] => receiver.received.map(({ body }) => String(body['type']));
 
 describe('webhooks of Cashfree', () => {
-  it('signs as the known vector says (gateways 0)', () => {
+  it('have the signature of the known vector (gateways 0)', () => {
     const account = { ...CLIENT, key_secret: 'demo_client_secret' };
     const headers = cashfreeFace.deliveries.sign(
       { ...account, protocol: 'cashfree', webhook_url: null, account_id: 'acc_1', clock_offset_ms: 0 },
@@ -65,13 +65,13 @@ describe('webhooks of Cashfree', () => {
     expect(headers['x-webhook-signature']).toBe('YQTdlkpwYSe+fDq044IvwCIyUw95B3xxorUff2v8QNE=');
   });
 
-  it('sends one message of a success, which the official package accepts over its raw bytes alone', async () => {
+  it('report a success once, which the official package accepts only over its raw bytes', async () => {
     const id = await pay({}, 170, { order_tags: { note: '"\\u00001.00"' } });
     expect(types()).toEqual(['PAYMENT_SUCCESS_WEBHOOK']);
     const webhook = only();
     expect(verify(webhook).type).toBe('PAYMENT_SUCCESS_WEBHOOK');
     expect(webhook.raw).toContain('"payment_amount":170.00,');
-    // Who parses first and writes again loses the second decimal, and with it the signature.
+    // Parsing and serialising again loses the second decimal, and with it the signature.
     expect(() => verify(webhook, JSON.stringify(webhook.body))).toThrow('did not match');
     expect(() => verify(webhook, webhook.raw, 'another secret')).toThrow('did not match');
     expect(webhook.body).toMatchObject({
@@ -87,14 +87,14 @@ describe('webhooks of Cashfree', () => {
   it.each([
     [{ vpa: 'testfailure@gocash' }, 'PAYMENT_FAILED_WEBHOOK', 'payment_failed'],
     [{ method: 'card', card: '4100280000070002' }, 'PAYMENT_USER_DROPPED_WEBHOOK', 'payment_cancelled'],
-  ])('tells of a payment by %j with %s', async (how, type, reason) => {
+  ])('report a payment by %j as %s', async (how, type, reason) => {
     await pay(how);
     expect(receiver.received.map(({ body }) => body)).toMatchObject([
       { type, data: { error_details: { error_reason: reason } } },
     ]);
   });
 
-  it('tells of a late success after the failure, and of a refund once it is settled', async () => {
+  it('report a late success after the failure, and a refund once it is settled', async () => {
     const id = await pay({ outcome: 'late_success' });
     expect(types()).toEqual(['PAYMENT_FAILED_WEBHOOK']);
     await advance(sandbox.url, 61);
@@ -110,7 +110,7 @@ describe('webhooks of Cashfree', () => {
     expect(receiver.received[2]?.raw).toContain('"refund_amount":70.10,');
   });
 
-  it('sends a doubled message with the same key and bytes, and a lost one not at all', async () => {
+  it('repeat a doubled message with the same key and bytes, and skip a lost one', async () => {
     await pay({ outcome: 'double_webhook' });
     const [first, second] = receiver.received;
     expect(second?.raw).toBe(first?.raw);
@@ -119,7 +119,7 @@ describe('webhooks of Cashfree', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('sends a message that was not taken three times more, after 2, 10 and 30 minutes, signed anew', async () => {
+  it('retry an unaccepted message three times, after 2, 10 and 30 minutes, signed anew', async () => {
     receiver.answerWith(302);
     await pay();
     for (const [minutes, sent] of [

@@ -1,16 +1,16 @@
-/** Gives the wall time in Unix milliseconds. */
+/** Returns the wall time in Unix milliseconds. */
 export type WallClock = () => number;
 
 /** The wall clock of this machine: the only place in the sandbox that reads it. */
 export const wallClock: WallClock = () => Date.now();
 
-/** A clock that shows `startMs` (Unix milliseconds) now and runs with the wall clock from there. */
+/** A clock that starts at `startMs` (Unix milliseconds) and runs with the wall clock. */
 export function clockFrom(startMs: number): WallClock {
   const ahead = startMs - wallClock();
   return () => wallClock() + ahead;
 }
 
-/** Something to be done at a time on one account's clock. */
+/** A task due at a time of one account's clock. */
 export interface Task {
   readonly id: string;
   readonly key_id: string;
@@ -21,10 +21,10 @@ export interface Task {
 const TICK_MS = 200;
 
 /**
- * The movable clocks of all accounts and what is due on them (ruling R40).
+ * The movable clocks of all accounts and their due tasks (ruling R40).
  *
- * Each clock runs with the wall clock and can be moved forward. Moving it runs everything that falls due
- * on the way in order of time, as if the time had passed.
+ * Each clock runs with the wall clock and can be moved forward. A move runs everything that falls due in between in
+ * order of time, as if the time had passed.
  */
 export class Schedule {
   readonly #wall: WallClock;
@@ -54,13 +54,13 @@ export class Schedule {
     return Math.floor(this.nowMs(keyId) / 1000);
   }
 
-  /** Puts a task on the list; one with the same id is replaced. */
+  /** Schedules a task; one with the same id is replaced. */
   at(task: Task): void {
     this.#tasks.set(task.id, task);
     this.#arm();
   }
 
-  /** Moves one account's clock forward by `ms`, running what falls due on the way, and gives the new time. */
+  /** Moves one account's clock forward by `ms`, running tasks that fall due, and returns the new time. */
   async advance(keyId: string, ms: number): Promise<number> {
     const target = this.nowMs(keyId) + ms;
     for (let task = this.#earliest(keyId, target); task; task = this.#earliest(keyId, target)) {
@@ -71,7 +71,7 @@ export class Schedule {
     return this.nowMs(keyId);
   }
 
-  /** Stops the clockwork; nothing runs afterwards. */
+  /** Stops all clocks; nothing runs afterwards. */
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);

@@ -15,28 +15,28 @@ export type EventName =
   | 'refund.failed'
   | `payment.dispute.${'created' | 'updated' | DisputeMove}`;
 
-/** Something that happened, with the things it happened to as they were at that moment. */
+/** An event, with a snapshot of the objects it is about. */
 export interface CoreEvent {
   readonly name: EventName;
   readonly payment: Payment;
   readonly order: Order | null;
   readonly refund: Refund | null;
-  /** Left out for what concerns none. */
+  /** Absent if no dispute is involved. */
   readonly dispute?: Dispute;
 }
 
 export type TokenEventName =
   'token.confirmed' | 'token.rejected' | 'token.cancelled' | 'token.paused' | 'token.resumed';
 
-/** How a browser leaves the payment page for the return address of an order. */
+/** How a browser leaves the payment page for an order's return address. */
 export interface WayBack {
   readonly method: 'get' | 'post';
-  /** Where to, when the order itself says so; null: the address the page was opened with. */
+  /** The order's own return address; null: the one the page was opened with. */
   readonly address: string | null;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Which of its ends a visit to the payment page came to; a payment without a verdict is no end. */
+/** The end of a visit to the payment page; a payment without a verdict is no end. */
 export interface Visit {
   readonly account: Account;
   readonly order: Order;
@@ -45,26 +45,26 @@ export interface Visit {
 }
 
 /**
- * One gateway as the core and the pages play it: ids, webhooks and what browsers bring back. The calls of its REST
- * interface are routes beside it (server.ts). Everything else, outcomes above all, is the core's and the same for all.
+ * One gateway as the core and the pages play it: ids, webhooks and what browsers bring back. Its REST calls are
+ * routes beside it (server.ts). Everything else, outcomes above all, belongs to the core and is the same for all.
  */
 export interface Face {
   /** A new id in the gateway's form; it must be unique among all accounts. */
   readonly newId: (kind: 'order' | 'payment' | 'refund', store: Store) => string;
-  /** True when an order takes one try, whatever comes of it; a second one needs a new order. */
+  /** True if an order takes one attempt, whatever its result; a second one needs a new order. */
   readonly isOneTry?: true;
-  /** When an order takes no more tries, in Unix seconds; never when absent. */
+  /** When an order takes no more attempts, in Unix seconds; absent: never. */
   readonly endOf?: (order: Order) => number | undefined;
-  /** What the gateway does by itself about a payment that was captured for an order which was paid before. */
+  /** The gateway's own reaction to a payment captured for an order that was already paid. */
   readonly paidAgain?: (core: Core, payment: Payment) => void;
-  /** The webhook that tells of an event; null for an event this gateway does not tell of. */
+  /** The webhook of an event; null if this gateway has none for it. */
   readonly write: (
     account: Account,
     event: CoreEvent,
     atSeconds: number,
     store: Store,
   ) => OutgoingEvent | null;
-  /** The webhook that tells of a mandate, null for none; where it is left out, Razorpay's is sent. */
+  /** The webhook of a mandate, null for none; absent: Razorpay's. */
   readonly writeToken?: (
     account: Account,
     token: Token,
@@ -73,22 +73,22 @@ export interface Face {
     store: Store,
   ) => OutgoingEvent | null;
   readonly deliveries: DeliveryRules;
-  /** What the script that opened the page hears of a payment; signed, where the gateway signs, once it succeeded. */
+  /** What the script that opened the page gets about a payment; after a success signed, if the gateway signs. */
   readonly answer: (visit: Visit & { readonly payment: Payment }) => Readonly<Record<string, string>>;
-  /** How the browser goes back when the page stands alone. */
+  /** How the browser returns if the page is on its own. */
   readonly wayBack: (visit: Visit) => WayBack;
 }
 
 /** The faces of all gateways, by protocol. */
 export type Faces = Readonly<Record<Protocol, Face>>;
 
-/** The payments core, which no protocol and no page is part of. */
+/** The payments core, independent of protocols and pages. */
 export interface Core {
   readonly store: Store;
   readonly schedule: Schedule;
   readonly deliveries: Deliveries;
-  /** The gateway that is played for an account; Razorpay for one that is not known. */
+  /** The gateway of an account; Razorpay for an unknown one. */
   readonly faceOf: (keyId: string) => Face;
-  /** Tells a merchant what happened, by webhook. */
+  /** Sends a merchant the webhooks of events. */
   readonly announce: (keyId: string, events: readonly CoreEvent[], mode: WebhookMode) => void;
 }

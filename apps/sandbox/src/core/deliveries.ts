@@ -5,7 +5,7 @@ import { Outgoing } from '../outgoing.ts';
 import type { Outcome } from '../outgoing.ts';
 import type { Store } from './store.ts';
 
-/** A webhook ready to be sent: its name, its id and the exact bytes that will be signed. */
+/** A webhook to be sent: its name, its id and the exact bytes that will be signed. */
 export interface OutgoingEvent {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface OutgoingEvent {
   readonly body: string;
 }
 
-/** One attempt to deliver a webhook, as its headers may speak of it. */
+/** One delivery attempt of a webhook, for its headers. */
 export interface Sending {
   readonly body: string;
   readonly event_id: string;
@@ -23,10 +23,10 @@ export interface Sending {
   readonly at_ms: number;
 }
 
-/** So long after its event a late webhook comes. */
+/** How long after its event a late webhook is sent. */
 const LATE_MS = 60_000;
 
-/** Events in the order, disorder and number in which a mode sends them. */
+/** Events in the order and number in which a mode sends them. */
 function copiesOf(events: readonly OutgoingEvent[], mode: WebhookMode): readonly OutgoingEvent[] {
   const reversed = events.toReversed();
   if (mode === 'reversed') return reversed;
@@ -38,17 +38,17 @@ function copiesOf(events: readonly OutgoingEvent[], mode: WebhookMode): readonly
   return events;
 }
 
-/** How the gateway of an account delivers its webhooks. */
+/** An account's gateway's rules of delivery. */
 export interface DeliveryRules {
-  /** The headers of one attempt, the signature among them; a content type other than JSON too. */
+  /** The headers of one attempt, with the signature; also a content type other than JSON. */
   readonly sign: (account: Account, sending: Sending) => Record<string, string>;
-  /** Milliseconds from a failed attempt to the next, null to give up; both figures count from 1 attempt on. */
+  /** Milliseconds from a failed attempt to the next, null to give up; both figures count from the first attempt. */
   readonly retryAfterMs: (attempts: number, sinceFirstMs: number) => number | null;
 }
 
 /**
- * Sends webhooks: an answer of 2xx within 5 seconds counts; otherwise again as the account's gateway does, on the
- * account's clock. The secret of the moment of sending signs.
+ * Sends webhooks: an answer of 2xx within 5 seconds counts; otherwise it retries as the account's gateway does, by
+ * the account's clock. Signed with the secret at the time of sending.
  */
 export class Deliveries {
   readonly #store: Store;
@@ -63,7 +63,7 @@ export class Deliveries {
     this.#rulesOf = rulesOf;
   }
 
-  /** Sends events one after another, in the order or disorder `mode` asks for; returns at once. */
+  /** Sends events one after another, in the order of `mode`; returns at once. */
   send(account: Account, events: readonly OutgoingEvent[], mode: WebhookMode): void {
     if (account.webhook_url === null) return;
     const { events: subscribed } = account;
@@ -77,21 +77,21 @@ export class Deliveries {
     void this.#track(this.#attemptInTurn(ids));
   }
 
-  /** Puts the deliveries an earlier process left unfinished back on the clock. */
+  /** Reschedules the unfinished deliveries of an earlier process. */
   resume(): void {
     for (const delivery of this.#store.deliveries.values()) {
       if (delivery.due_at_ms !== null) this.#retryAt(delivery, delivery.due_at_ms);
     }
   }
 
-  /** Sends a delivery of the log once more, with the same event id and bytes; false when it is not in the log. */
+  /** Sends a logged delivery again, with the same event id and bytes; false if it is not in the log. */
   replay(id: string): boolean {
     if (!this.#store.deliveries.has(id)) return false;
     void this.#track(this.#attempt(id));
     return true;
   }
 
-  /** Waits until nothing is on its way; retries that are not yet due do not count. */
+  /** Waits until nothing is in flight; retries that are not yet due do not count. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

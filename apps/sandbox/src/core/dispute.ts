@@ -1,7 +1,7 @@
-/** Where a dispute stands at the gateway, in Razorpay's words. */
+/** A dispute's status at the gateway, in Razorpay's words. */
 export type DisputeStatus = 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 
-/** What happens to a dispute: `action_required` opens it for an answer again. */
+/** A dispute's next state: `action_required` opens it for an answer again. */
 export type DisputeMove = 'under_review' | 'action_required' | 'won' | 'lost' | 'closed';
 
 export const DISPUTE_MOVES: readonly DisputeMove[] = [
@@ -20,10 +20,10 @@ export const DISPUTE_PHASES: readonly DisputePhase[] = [
   'arbitration',
 ];
 
-/** How a dispute of a magic payment goes; see docs/sandbox.md. */
+/** The course of a magic payment's dispute; see docs/sandbox.md. */
 export type DisputeCourse = 'lost' | 'won' | 'closed';
 
-/** A payer's bank that claims a payment back. Amounts are integer paise, times are Unix seconds. */
+/** A payer's bank claims a payment back. Amounts are integer paise, times are Unix seconds. */
 export interface Dispute {
   readonly id: string;
   readonly key_id: string;
@@ -31,14 +31,14 @@ export interface Dispute {
   readonly amount: number;
   readonly status: DisputeStatus;
   readonly phase: DisputePhase;
-  /** Whether the answer was not enough: it has to be given again. */
+  /** Whether the answer was insufficient: a new one is required. */
   readonly is_insufficient: boolean;
   readonly respond_by: number;
   readonly created_at: number;
   readonly updated_at: number;
-  /** When its money was taken from the merchant, and when it was given back; null: not. */
+  /** When its money was taken from the merchant, and when it was returned; null: never. */
   readonly taken_at: number | null;
   readonly returned_at: number | null;
-  /** What will still happen to it, on its account's clock (milliseconds). */
+  /** Its scheduled changes, by its account's clock (milliseconds). */
   readonly plan: readonly { readonly due_at_ms: number; readonly to: DisputeMove }[];
 }

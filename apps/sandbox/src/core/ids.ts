@@ -4,8 +4,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LENGTH = 14;
 
 /**
- * A new id as Razorpay writes them: a prefix and 14 letters or digits.
- * Bytes of 248 and above are drawn again, so that every character is equally likely.
+ * A new id in Razorpay's form: a prefix and 14 letters or digits. Bytes from 248 on are redrawn, so that every
+ * character is equally likely.
  */
 export function newId(
   prefix:
@@ -34,7 +34,7 @@ export function newId(
 /** A new 12-digit bank reference (the form of a UPI retrieval reference number). */
 export const newBankReference = (): string => newDigits(12);
 
-/** So many digits, drawn by chance. */
+/** That many random digits. */
 export function newDigits(count: number): string {
   let digits = '';
   for (const byte of randomBytes(count)) digits += String(byte % 10);

@@ -11,7 +11,7 @@ function read(path: string): unknown[] {
 }
 
 describe('the journal', () => {
-  it('gives back what was written, in order', () => {
+  it('returns what was written, in order', () => {
     const path = join(newDataDir(), 'journal.jsonl');
     const journal = Journal.open(path, () => undefined);
     journal.append({ n: 1 });
@@ -20,7 +20,7 @@ describe('the journal', () => {
     expect(read(path)).toEqual([{ n: 1 }, { n: 2, text: 'शुल्क\n' }]);
   });
 
-  it('cuts off a torn last line and writes on behind the last whole one', () => {
+  it('truncates a torn last line and continues after the last whole one', () => {
     const path = join(newDataDir(), 'journal.jsonl');
     writeFileSync(path, '{"n":1}\n{"n":2,"te');
     const journal = Journal.open(path, () => undefined);
@@ -29,7 +29,7 @@ describe('the journal', () => {
     expect(readFileSync(path, 'utf8')).toBe('{"n":1}\n{"n":3}\n');
   });
 
-  it('names the line when one in the middle is damaged', () => {
+  it('names a damaged line in the middle', () => {
     const path = join(newDataDir(), 'journal.jsonl');
     writeFileSync(path, '{"n":1}\n{"n\n');
     appendFileSync(path, '{"n":3}\n');

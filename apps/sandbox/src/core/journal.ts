@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 /**
  * An append-only file of JSON lines.
  *
- * Lines are gathered in memory and handed to the kernel by `flush`, which runs before every HTTP answer
- * and at the end of every turn of the event loop: what a caller was told survives a killed process.
- * There is no fsync; a power cut may lose the last moments, which is good enough for a sandbox.
+ * Lines are buffered and handed to the kernel by `flush`, which runs before every HTTP answer and at the end of every
+ * turn of the event loop: answered data survives a killed process. There is no fsync; a power cut may lose the last
+ * moments, which is good enough for a sandbox.
  */
 export class Journal {
   readonly #file: number;
@@ -18,8 +18,8 @@ export class Journal {
   }
 
   /**
-   * Opens the journal at `path` and gives each stored record to `replay`, oldest first.
-   * A torn last line, left by a killed process, is cut off; a damaged line before it is an error.
+   * Opens the journal at `path` and passes each stored record to `replay`, oldest first. A torn last line of a killed
+   * process is truncated; a damaged line before it is an error.
    */
   static open(path: string, replay: (record: unknown) => void): Journal {
     mkdirSync(dirname(path), { recursive: true });
@@ -42,7 +42,7 @@ export class Journal {
     setImmediate(() => this.flush());
   }
 
-  /** Hands everything gathered so far to the kernel. */
+  /** Hands the buffer to the kernel. */
   flush(): void {
     this.#scheduled = false;
     if (this.#buffer.length === 0) return;
@@ -51,7 +51,7 @@ export class Journal {
     while (bytes.length > 0) bytes = bytes.subarray(writeSync(this.#file, bytes));
   }
 
-  /** Writes what is left and closes the file. */
+  /** Writes the rest and closes the file. */
   close(): void {
     this.flush();
     closeSync(this.#file);

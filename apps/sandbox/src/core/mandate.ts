@@ -23,11 +23,11 @@ export interface Token {
   /** The payment of its registration. */
   readonly payment_id: string;
   readonly created_at: number;
-  /** What the bank will still say, on the account's clock in milliseconds. */
+  /** The bank's scheduled verdict, by the account's clock in milliseconds. */
   readonly plan: { readonly due_at_ms: number; readonly to: 'confirmed' | 'rejected' } | null;
 }
 
-/** What an order asks for that registers a mandate. */
+/** The request of an order that registers a mandate. */
 export interface Registration {
   readonly customer_id: string;
   readonly method: 'upi' | 'emandate';
@@ -35,7 +35,7 @@ export interface Registration {
   readonly expire_at: number;
 }
 
-/** What an order asks for that is debited by UPI: the bank tells its payer, and the debit comes after a time. */
+/** The request of an order debited by UPI: the bank notifies its payer, and the debit follows later. */
 export interface Notification {
   readonly token_id: string;
   /** Unix seconds. */

@@ -1,33 +1,33 @@
 import type { DisputeCourse } from './dispute.ts';
 import type { CardFace, Notes, PaymentFailure, RefundMode, SlowAnswer, WebhookMode } from './model.ts';
 
-/** How a payment goes: its first verdict and, if there is one, a second verdict some time later. */
+/** A payment's course: its first verdict and perhaps a later second one. */
 export interface Flow {
   readonly first: 'captured' | 'failed' | 'pending' | 'authorized';
   readonly reason?: FailureReason;
-  /** authorized: approved and left so, for the merchant to capture (Razorpay; the others capture by themselves). */
+  /** authorized: approved and left for the merchant to capture (Razorpay; the others capture automatically). */
   readonly later?: 'captured' | 'failed' | 'authorized';
-  /** Seconds on the account's clock between the first and the second verdict. */
+  /** Seconds by the account's clock between the first and the second verdict. */
   readonly after_s?: number;
 }
 
-/** Everything a magic input can change about a payment. What it leaves out stays as usual. */
+/** Everything that a magic input can change about a payment. Absent traits keep their defaults. */
 export interface Traits {
   readonly flow: Flow;
   readonly webhooks: WebhookMode;
   readonly refund: RefundMode;
   readonly answer_lost: boolean;
-  /** What the payer does on the same page after his first try: pays, whatever came of it. */
+  /** The payer's second attempt on the same page: pays, whatever came of the first. */
   readonly twice: boolean;
-  /** A status that is in no list: of the payment until its second verdict, or for good of a try beside it. */
+  /** A status outside the list: of the payment until its second verdict, or permanently of an attempt beside it. */
   readonly odd: 'first' | 'beside' | null;
-  /** The payer bears the gateway's charge: he pays it beside the order's amount. */
+  /** The payer pays the gateway's charge on top of the order's amount. */
   readonly fee_on_top: boolean;
-  /** He bears half of it; the merchant bears the rest. */
+  /** The payer pays half of it; the merchant the rest. */
   readonly fee_shared: boolean;
-  /** How the payer's bank disputes it; null: it does not. */
+  /** The course of its dispute; null: none. */
   readonly dispute: DisputeCourse | null;
-  /** Which answer about it comes too late; null: none. It goes by the order alone. */
+  /** Which answer about it arrives too late; null: none. Chosen by the order alone. */
   readonly slow: SlowAnswer | null;
 }
 
@@ -47,7 +47,7 @@ export type FailureReason =
 
 interface OutcomeRow {
   readonly name: string;
-  /** The exact order amount in paise that chooses this row; null: no amount does. */
+  /** The exact order amount in paise that chooses this row; null: none does. */
   readonly amount: number | null;
   readonly traits: Partial<Traits>;
 }
@@ -68,7 +68,7 @@ const USUAL: Traits = {
   slow: null,
 };
 
-/** A bank that gives no answer in time, and says yes a minute later. */
+/** A bank that times out, and approves a minute later. */
 const LATE: Flow = { first: 'failed', reason: 'payment_timed_out', later: 'captured', after_s: 60 };
 
 /**
@@ -222,7 +222,7 @@ interface TestCard extends CardFace {
   readonly fails: FailureReason | null;
 }
 
-/** The published test cards: the only card numbers the sandbox accepts (gateways A.10, B.7, threats 6.5). */
+/** The published test cards: the only card numbers that the sandbox accepts (gateways A.10, B.7, threats 6.5). */
 export const TEST_CARDS: readonly TestCard[] = [
   testCard('4100280000001007', 'Visa', null),
   testCard('5500670000001002', 'MasterCard', null),
@@ -248,12 +248,12 @@ function testCard(
   return { number, network, fails, type, last4: number.slice(-4) };
 }
 
-/** The traits of the row with this name, or null when there is no such row. */
+/** The traits of the row with this name, or null if there is none. */
 export function outcomeNamed(name: string): Partial<Traits> | null {
   return OUTCOMES.find((row) => row.name === name)?.traits ?? null;
 }
 
-/** The traits an order asks for by its note, else its receipt, else its exact amount. */
+/** The traits requested by an order's note, else its receipt, else its exact amount. */
 export function outcomeOfOrder(order: {
   readonly amount: number;
   readonly receipt: string | null;
@@ -267,24 +267,24 @@ export function outcomeOfOrder(order: {
   return received ?? OUTCOMES.find((row) => row.amount === order.amount)?.traits ?? {};
 }
 
-/** `pending_failure_7` names both pending and pending_failure: the longer name is meant. */
+/** `pending_failure_7` names both pending and pending_failure: the longer name counts. */
 function longestMatch(rest: string): Partial<Traits> | null {
   const rows = OUTCOMES.filter((row) => rest === row.name || rest.startsWith(`${row.name}_`));
   return rows.sort((a, b) => b.name.length - a.name.length)[0]?.traits ?? null;
 }
 
-/** The traits a VPA asks for: `<name>@razorpay` or `test<name>@gocash` (gateways B.7); all others are as usual. */
+/** The traits requested by a VPA: `<name>@razorpay` or `test<name>@gocash` (gateways B.7); the rest stay default. */
 export function outcomeOfVpa(vpa: string): Partial<Traits> {
   const name = /^(?:(.+)@razorpay|test(.+)@gocash)$/.exec(vpa.toLowerCase());
   return (name === null ? null : outcomeNamed(name[1] ?? name[2] ?? '')) ?? {};
 }
 
-/** The published test card with this number, null for every other number. */
+/** The published test card with this number, null for any other. */
 export function findTestCard(number: string): TestCard | null {
   return TEST_CARDS.find((card) => card.number === number) ?? null;
 }
 
-/** Puts traits together; of two that say something about the same point, the later one counts. */
+/** Combines traits; for the same trait the later one counts. */
 export function combineTraits(...parts: readonly Partial<Traits>[]): Traits {
   return Object.assign({}, USUAL, ...parts) as Traits;
 }

@@ -1,8 +1,8 @@
-/** A request the gateway refuses. The protocol faces turn it into their own error bodies. */
+/** A request that the gateway refuses. The protocol faces convert it to their own error bodies. */
 export class Refusal extends Error {
-  /** The body field that is wrong, null when it is not about one field. */
+  /** The wrong body field, null if it is not about one field. */
   readonly field: string | null;
-  /** The machine word for what is wrong, in Razorpay's vocabulary. */
+  /** The machine-readable reason, in Razorpay's vocabulary. */
   readonly reason: string;
   readonly status: number;
 

@@ -4,7 +4,7 @@ import type { Customer, Token } from './mandate.ts';
 import type { Dispute } from './dispute.ts';
 import type { Account, Delivery, Order, Payment, Refund } from './model.ts';
 
-/** A record of the journal: the whole new state of one thing. */
+/** A journal record: the whole new state of one object. */
 type Entry =
   | { readonly kind: 'account'; readonly value: Account }
   | { readonly kind: 'order'; readonly value: Order }
@@ -15,10 +15,10 @@ type Entry =
   | { readonly kind: 'token'; readonly value: Token }
   | { readonly kind: 'delivery'; readonly value: Delivery };
 
-/** How many finished deliveries stay readable; older ones leave memory, their journal lines stay. */
+/** How many finished deliveries stay in memory; older ones stay only in the journal. */
 const FINISHED_DELIVERIES_KEPT = 2000;
 
-/** Everything the sandbox knows: maps in memory, each change written to the journal. */
+/** The sandbox's data: maps in memory, each change written to the journal. */
 export class Store {
   readonly accounts = new Map<string, Account>();
   readonly orders = new Map<string, Order>();
@@ -34,7 +34,7 @@ export class Store {
   readonly #finished: string[] = [];
   readonly #journal: Journal;
 
-  /** Opens the store kept in `directory`, with everything an earlier process wrote there. */
+  /** Opens the store in `directory`, with everything that an earlier process wrote there. */
   constructor(directory: string) {
     this.#journal = Journal.open(join(directory, 'journal.jsonl'), (record) => this.#apply(record as Entry));
   }
@@ -84,7 +84,7 @@ export class Store {
     return present(this.#ordersByReceipt.get(receiptKey(keyId, receipt)), this.orders);
   }
 
-  /** The payments tried on an order, oldest first. */
+  /** The attempts on an order, oldest first. */
   paymentsOf(orderId: string): Payment[] {
     return present(this.#paymentsByOrder.get(orderId), this.payments);
   }
@@ -94,12 +94,12 @@ export class Store {
     return present(this.#refundsByPayment.get(paymentId), this.refunds);
   }
 
-  /** Hands every change made so far to the kernel. */
+  /** Hands every change so far to the kernel. */
   flush(): void {
     this.#journal.flush();
   }
 
-  /** Writes what is left and closes the journal. */
+  /** Writes the rest and closes the journal. */
   close(): void {
     this.#journal.close();
   }
@@ -112,7 +112,7 @@ export class Store {
   #apply(entry: Entry): void {
     switch (entry.kind) {
       case 'account':
-        // Journals older than the second protocol do not name one.
+        // Journals older than the second protocol name none.
         this.accounts.set(entry.value.key_id, {
           ...entry.value,
           protocol: entry.value.protocol ?? 'razorpay',

@@ -56,7 +56,7 @@ const cashfree = () =>
   });
 
 describe('disputes (money, hole 5)', () => {
-  it('of ₹1.50 are opened after an hour and lost after three days, of ₹1.51 won, of ₹1.52 closed', async () => {
+  it('for ₹1.50 are opened after an hour and lost after three days, for ₹1.51 won, for ₹1.52 closed', async () => {
     for (const [amount, told] of [
       [
         150,
@@ -90,7 +90,7 @@ describe('disputes (money, hole 5)', () => {
     }
   });
 
-  it('by hand are opened of a part, answered, asked about again and ended, and claimed again in a later phase', async () => {
+  it('opened manually can be partial, answered, answered again and ended, and claimed again in a later phase', async () => {
     const id = await dispute(await paid(50_000), { amount: 20_000, takes_at_once: true });
     for (const to of ['under_review', 'action_required', 'won']) await move(id, { to });
     await move(id, { to: 'action_required', phase: 'pre_arbitration' });
@@ -108,7 +108,7 @@ describe('disputes (money, hole 5)', () => {
     expect((await move('disp_none', { to: 'won' })).status).toBe(400);
   });
 
-  it('at Cashfree are told under one id, an end twice', async () => {
+  it('at Cashfree are reported under one id, an outcome twice', async () => {
     const input = orderInput(170);
     await officialCashfree(sandbox.url).PGCreateOrder(input);
     const id = await dispute(String((await payOrder(sandbox, input.order_id))['payment_id']));
@@ -125,7 +125,7 @@ describe('disputes (money, hole 5)', () => {
     ]);
   });
 
-  it('stand in the settlement report with what they took and gave back', async () => {
+  it('are in the settlement report with their debits and returns', async () => {
     const id = await dispute(await paid(70_000), { takes_at_once: true });
     await move(id, { to: 'won' });
     await advance(sandbox.url, 3 * DAY);
@@ -144,7 +144,7 @@ describe('disputes (money, hole 5)', () => {
     ]);
   });
 
-  it('are told to who asks, by the official packages, as they stand', async () => {
+  it('are returned by the official packages in their present state', async () => {
     const id = await dispute(await paid(70_000), { takes_at_once: true });
     await move(id, { to: 'under_review' });
     const { disputes } = officialClient(sandbox.url);

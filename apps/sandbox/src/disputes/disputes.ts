@@ -6,9 +6,9 @@ import type { Dispute, DisputeCourse, DisputeMove, DisputePhase } from '../core/
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
-/** So long after its capture the bank of a magic payment disputes it. */
+/** How long after its capture a magic payment is disputed. */
 const DISPUTED_AFTER_S = HOUR_S;
-/** The days a merchant has to answer. */
+/** The merchant's days to answer. */
 const ANSWER_S = 3 * DAY_S;
 
 interface Course {
@@ -35,16 +35,16 @@ const COURSES: Readonly<Record<DisputeCourse, Course>> = {
   },
 };
 
-/** How a dispute is opened by hand. */
+/** Input of a manually opened dispute. */
 export interface DisputeInput {
   /** Paise; null: all of the payment. */
   readonly amount: number | null;
   readonly phase: DisputePhase;
-  /** Whether the gateway takes the money at once, and not when it is lost. */
+  /** Whether the gateway takes the money at once, instead of when it is lost. */
   readonly takes_at_once: boolean;
 }
 
-/** Puts the dispute of a magic payment on the clock, when it has one and is captured. */
+/** Schedules the dispute of a captured magic payment, if it has one. */
 export function planDispute(core: Core, payment: Payment): void {
   const { dispute_course: course, captured_at: capturedAt } = payment;
   if (course === undefined || capturedAt === null || hasDispute(core, payment)) return;
@@ -67,7 +67,7 @@ export function planDispute(core: Core, payment: Payment): void {
   });
 }
 
-/** A bank disputes a captured payment, as nobody asked for by magic. */
+/** Opens a dispute of a captured payment, without any magic. */
 export function openDispute(core: Core, payment: Payment, input: DisputeInput): Dispute {
   return open(core, payment, input, []);
 }
@@ -99,7 +99,7 @@ function open(core: Core, payment: Payment, input: DisputeInput, plan: Dispute['
   return dispute;
 }
 
-/** What the bank or the merchant does to a dispute; one that ended moves in a later phase only. */
+/** Applies an act of the bank or the merchant; an ended dispute moves in a later phase only. */
 export function moveDispute(core: Core, id: string, to: DisputeMove, phase?: DisputePhase): Dispute {
   const dispute = core.store.disputes.get(id);
   if (dispute === undefined) throw unknownId();
@@ -117,13 +117,13 @@ export function moveDispute(core: Core, id: string, to: DisputeMove, phase?: Dis
     plan: dispute.plan.filter(({ to: next }) => next !== to),
   };
   core.store.putDispute(changed);
-  // Some gateways tell an end twice: that the dispute was updated, and that it is closed.
+  // Some gateways report an outcome twice: as an update of the dispute, and as its closing.
   tell(core, changed, isOpen ? [to] : ['updated', to]);
   scheduleNext(core, changed);
   return changed;
 }
 
-/** Puts disputes that go on by themselves back on the clock after a start. */
+/** Reschedules disputes with a planned course after a start. */
 export function resumeDisputes(core: Core): void {
   for (const payment of core.store.payments.values()) planDispute(core, payment);
   for (const dispute of core.store.disputes.values()) scheduleNext(core, dispute);

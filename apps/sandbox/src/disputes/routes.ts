@@ -6,7 +6,7 @@ import { moveDispute, openDispute } from './disputes.ts';
 import { DISPUTE_MOVES, DISPUTE_PHASES } from '../core/dispute.ts';
 import type { DisputePhase } from '../core/dispute.ts';
 
-/** What a payer's bank does, as calls of a test: to dispute a payment, and to go on with a dispute. */
+/** Acts of a payer's bank, as calls of a test: disputes a payment, and moves a dispute on. */
 export function disputeRoutes(app: FastifyInstance, core: Core): void {
   app.post<{ Params: { payment_id: string } }>('/sandbox-api/payments/:payment_id/dispute', (request) => {
     const payment = core.store.payments.get(request.params.payment_id);

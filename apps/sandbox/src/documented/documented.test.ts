@@ -26,7 +26,7 @@ const DAY = 86_400;
 describe('the magic outcomes of docs/sandbox.md', () => {
   const rows = rowsUnder('Amount');
 
-  it('are those the sandbox has, with their amounts, in the same order', () => {
+  it('are the sandbox’s own, with their amounts, in the same order', () => {
     const inCode = OUTCOMES.map(({ name, amount }) => [
       name,
       amount === null ? 'any other' : `₹${plainAmount(amount)}`,
@@ -48,14 +48,14 @@ describe('the magic outcomes of docs/sandbox.md', () => {
 });
 
 describe('the debits of docs/sandbox.md', () => {
-  it('are those the sandbox has, by the paise of their amount', () => {
+  it('are the sandbox’s own, by the paise of their amount', () => {
     const documented = rowsUnder('Ends in').map(({ name, chosenBy }) => [name, Number(chosenBy.slice(1))]);
     expect(documented).toEqual(DEBIT_OUTCOMES.map(({ name, paise }) => [name, paise]));
   });
 });
 
 describe('an order at the sandbox', () => {
-  it('of Cashfree ends after 30 days where its merchant names no end', async () => {
+  it('of Cashfree expires after 30 days by default', async () => {
     const cashfree = await merchant('cashfree');
     const { order } = await cashfree.open(48_500);
     await cashfree.advance(30 * DAY - 60);
@@ -64,7 +64,7 @@ describe('an order at the sandbox', () => {
     expect((await cashfree.pay(order)).status).toBe(400);
   });
 
-  it('of Razorpay takes money for 180 days, and is not answered for afterwards', async () => {
+  it('of Razorpay takes payments for 180 days, and is unknown afterwards', async () => {
     const razorpay = await merchant('razorpay');
     const { order } = await razorpay.open(48_500);
     await razorpay.advance(180 * DAY - 60);
@@ -75,7 +75,7 @@ describe('an order at the sandbox', () => {
     expect((await razorpay.pay(order)).status).toBe(400);
   });
 
-  it('of Easebuzz has no end', async () => {
+  it('of Easebuzz never expires', async () => {
     const easebuzz = await merchant('easebuzz');
     const { order } = await easebuzz.open(48_500);
     await easebuzz.advance(399 * DAY);

@@ -5,7 +5,7 @@ import { call } from '../sandbox.fixture.ts';
 
 const SECRET = 'secret-of-a-merchant';
 
-/** A payment as its gateway tells it: its id, its state in the gateway's own word, and all else it says. */
+/** A payment in its gateway's answer: its id, its state in the gateway's own word, and the other fields. */
 export interface Told {
   readonly id: string;
   readonly state: string;
@@ -19,7 +19,7 @@ interface Answer {
 
 let orders = 0;
 
-/** A merchant with an account, and so a clock, of its own at the sandbox. */
+/** A merchant with its own account, and so clock, at the sandbox. */
 export class Merchant {
   readonly keyId: string;
   readonly protocol: Protocol;
@@ -39,7 +39,7 @@ export class Merchant {
     return merchant;
   }
 
-  /** Opens an order of exactly so many paise. @returns the gateway's answer, and the id the order is named by there */
+  /** Opens an order of exactly that many paise. @returns the gateway's answer, and the order's id there */
   async open(paise: number): Promise<Answer & { readonly order: string }> {
     orders += 1;
     const receipt = `fee_${orders}`;
@@ -71,7 +71,7 @@ export class Merchant {
     return { ...answer, order: String(answer.body['id']) };
   }
 
-  /** A payer pays an order; a machine's call, which is answered like a browser. */
+  /** Pays an order by a machine's call, which is answered like a browser. */
   async pay(order: string, how: object = {}): Promise<Answer> {
     const named = this.protocol === 'razorpay' ? {} : { key_id: this.keyId };
     const answer = await call(`${this.#url}/sandbox-api/pay`, 'POST', { order_id: order, ...named, ...how });
@@ -79,13 +79,13 @@ export class Merchant {
     return answer;
   }
 
-  /** An order of so many paise that somebody tried to pay. */
+  /** An order of that many paise with an attempt. */
   async tried(paise: number, how: object = {}): Promise<{ readonly order: string; readonly answer: Answer }> {
     const { order } = await this.open(paise);
     return { order, answer: await this.pay(order, how) };
   }
 
-  /** All tries of an order, oldest first, as the gateway lists them. */
+  /** All attempts of an order, oldest first, as the gateway lists them. */
   async triesOf(order: string): Promise<Told[]> {
     const rows = await this.#listTries(order);
     return rows.map((whole) => ({
@@ -118,7 +118,7 @@ export class Merchant {
     return this.#json('GET', `/v1/orders/${order}`);
   }
 
-  /** Asks Razorpay for a refund of all of a payment. */
+  /** Requests a full refund from Razorpay. */
   refund(payment: string): Promise<Answer> {
     return this.#json('POST', `/v1/payments/${payment}/refund`, {});
   }
@@ -130,7 +130,7 @@ export class Merchant {
     return (await this.#json('GET', `/v1/payments/${of}/refunds`)).body['items'] as never;
   }
 
-  /** Takes the money of an approved payment: by Razorpay's call, or in its dashboard. */
+  /** Captures an approved payment: by Razorpay's call, or in its dashboard. */
   capture(payment: string, amount: number): Promise<Answer> {
     return this.#json('POST', `/v1/payments/${payment}/capture`, { amount, currency: 'INR' });
   }
@@ -139,12 +139,12 @@ export class Merchant {
     return call(`${this.#url}/sandbox-api/payments/${payment}/capture`, 'POST', {});
   }
 
-  /** Moves this merchant's clock, and waits until every message that was due was tried. */
+  /** Moves this merchant's clock, and waits until every due message was tried. */
   async advance(seconds: number): Promise<void> {
     await call(`${this.#url}/admin/clock/advance`, 'POST', { seconds, key_id: this.keyId });
   }
 
-  /** The messages this merchant was sent, in their order. */
+  /** The messages sent to this merchant, in order. */
   async messages(): Promise<Delivery[]> {
     const { body } = await call(`${this.#url}/admin/deliveries?key_id=${this.keyId}`, 'GET');
     return body['items'] as Delivery[];

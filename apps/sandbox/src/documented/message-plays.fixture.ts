@@ -7,7 +7,7 @@ const IN_ORDER = ['payment.authorized', 'payment.captured', 'order.paid'];
 /** The events a row lists, in its order. */
 const listedIn = (words: string): string[] => words.match(/(?:order|payment)\.\w+/g) ?? [];
 
-/** What is played for rows about messages: how they come, and how often. */
+/** Plays for rows about messages: their order and number. */
 export const MESSAGE_PLAYS: Readonly<Record<string, (play: Play) => Promise<void>>> = {
   double_webhook: async ({ razorpay, paise }) => {
     await razorpay.tried(paise);

@@ -1,7 +1,7 @@
 import type { Merchant } from './merchant.fixture.ts';
 import type { DocumentedRow } from './tables.fixture.ts';
 
-/** What is played for one row: merchants of each vendor, the row, and the amount that chooses it in paise. */
+/** The input of a row's play: merchants of each vendor, the row, and the amount in paise that chooses it. */
 export interface Play {
   readonly razorpay: Merchant;
   readonly cashfree: Merchant;

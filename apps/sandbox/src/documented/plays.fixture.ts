@@ -6,7 +6,7 @@ import type { Play } from './play.fixture.ts';
 import { SLOW_PLAYS } from './slow-plays.fixture.ts';
 import { MARGIN_S, nearly, timesIn } from './tables.fixture.ts';
 
-/** The one payment of an order of this amount. */
+/** The only payment of an order of this amount. */
 async function only(merchant: Merchant, paise: number): Promise<{ order: string; id: string }> {
   const { order } = await merchant.tried(paise);
   const [one, ...others] = await merchant.triesOf(order);
@@ -14,7 +14,7 @@ async function only(merchant: Merchant, paise: number): Promise<{ order: string;
   return { order, id: one?.id ?? '' };
 }
 
-/** The payer is told at once that it failed, and why. */
+/** The payer learns at once that it failed, and why. */
 async function fails({ razorpay, row, paise }: Play): Promise<void> {
   const { order, answer } = await razorpay.tried(paise);
   const [, reason] = /reason `(\w+)`/.exec(row.words) ?? [];
@@ -22,7 +22,7 @@ async function fails({ razorpay, row, paise }: Play): Promise<void> {
   expect(await razorpay.statesOf(order)).toEqual(['failed']);
 }
 
-/** No verdict until the time the row names, then this one. */
+/** No verdict until the row's time, then this one. */
 const waits =
   (state: string) =>
   async ({ razorpay, row, paise }: Play): Promise<void> => {
@@ -35,7 +35,7 @@ const waits =
     expect(await razorpay.statesOf(order)).toEqual([state]);
   };
 
-/** A refund that is taken on and ends after the time the row names. */
+/** A refund that is accepted and ends after the row's time. */
 const refundEnds =
   (state: string) =>
   async ({ razorpay, row, paise }: Play): Promise<void> => {
@@ -49,7 +49,7 @@ const refundEnds =
     if (state === 'failed') expect((await razorpay.refund(id)).status).toBe(200);
   };
 
-/** A refund that is refused with this status until the time the row names is over. */
+/** A refund that is refused with this status until the row's time has passed. */
 const refundRefused =
   (status: number, words: string) =>
   async ({ razorpay, row, paise }: Play): Promise<void> => {
@@ -67,7 +67,7 @@ const refundRefused =
     expect((await razorpay.refund(id)).body).toMatchObject({ status: 'processed' });
   };
 
-/** An approval that nobody captures goes back after so many seconds; by a call, or by hand, it is captured. */
+/** An uncaptured approval is refunded after this many seconds; by a call, or manually, it is captured. */
 async function givenBack(merchant: Merchant, approved: () => Promise<string>, seconds: number) {
   const left = await approved();
   await merchant.advance(nearly(seconds));
@@ -85,7 +85,7 @@ async function givenBack(merchant: Merchant, approved: () => Promise<string>, se
   expect(await merchant.statesOf(byHand)).toEqual(['captured']);
 }
 
-/** Payer and merchant bear so many percent with the tax on it; nobody does at Easebuzz. */
+/** Payer and merchant pay this many percent plus tax; nobody does at Easebuzz. */
 const onTop =
   (parts: number, bearer: object) =>
   async ({ razorpay, cashfree, easebuzz, row, paise }: Play): Promise<void> => {
@@ -106,7 +106,7 @@ const onTop =
     expect(await easebuzz.statesOf((await easebuzz.tried(paise)).order)).toEqual(['success']);
   };
 
-/** Messages of a dispute at the times a row names, and what Razorpay says was taken by then. */
+/** Messages of a dispute at the row's times, and the amount taken by then according to Razorpay. */
 const disputed =
   (steps: readonly (readonly [string, number])[], phase = 'chargeback') =>
   async ({ razorpay, easebuzz, row, paise }: Play): Promise<void> => {
@@ -135,7 +135,7 @@ const disputed =
     expect((await easebuzz.events()).filter((event) => event.includes('dispute'))).toEqual([]);
   };
 
-/** What is played for each row of the table of outcomes; a row without a play fails. */
+/** The play of each row of the table of outcomes; a row without a play fails. */
 export const PLAYS: Readonly<Record<string, (play: Play) => Promise<void>>> = {
   success: async ({ razorpay, paise }) => {
     expect(await razorpay.statesOf((await razorpay.tried(paise)).order)).toEqual(['captured']);

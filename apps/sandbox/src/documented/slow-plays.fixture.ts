@@ -3,17 +3,17 @@ import { wallClock } from '../core/clock.ts';
 import type { Play } from './play.fixture.ts';
 import { MARGIN_S, nearly, timesIn } from './tables.fixture.ts';
 
-/** An answer with the real seconds it took, rounded down. */
+/** An answer with its real seconds, rounded down. */
 async function timed<T>(asked: Promise<T>): Promise<{ readonly answer: T; readonly seconds: number }> {
   const since = wallClock();
   const answer = await asked;
   return { answer, seconds: Math.floor((wallClock() - since) / 1000) };
 }
 
-/** The seconds the row names last: those an answer takes. */
+/** The row's last seconds: how long an answer takes. */
 const slowness = ({ row }: Play): number => timesIn(row).at(-1) ?? Number.NaN;
 
-/** The first call for an order takes so long; the second is answered at once. */
+/** The first call for an order takes that long; the second is answered at once. */
 const slowOrder =
   (status: number) =>
   async (play: Play): Promise<void> => {
@@ -24,7 +24,7 @@ const slowOrder =
     expect(made.status).toBe(status === 200 ? 200 : 400);
   };
 
-/** Questions are slow for the minutes the row names, and no message is sent. */
+/** Queries are slow for the row's minutes, and no message is sent. */
 const slowQuestions =
   (state: string) =>
   async (play: Play): Promise<void> => {
@@ -39,7 +39,7 @@ const slowQuestions =
     expect((await razorpay.messages()).flatMap(({ attempts }) => attempts)).toEqual([]);
   };
 
-/** The first call for a refund takes so long; whether it was made is seen by asking. */
+/** The first call for a refund takes that long; a query shows whether it was made. */
 const slowRefund =
   (status: number, made: number) =>
   async (play: Play): Promise<void> => {
@@ -50,7 +50,7 @@ const slowRefund =
     expect(await razorpay.refundsOf(one?.id ?? '')).toHaveLength(made);
   };
 
-/** What is played for rows about answers that come later than a merchant waits. */
+/** Plays for rows about answers that arrive after a merchant's time-out. */
 export const SLOW_PLAYS: Readonly<Record<string, (play: Play) => Promise<void>>> = {
   slow_order: slowOrder(200),
   slow_no_order: slowOrder(504),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A row of a table of outcomes: its name, the amount or paise that choose it, and what it says happens. */
+/** A row of a table of outcomes: its name, the amount or paise that choose it, and its documented effect. */
 export interface DocumentedRow {
   readonly name: string;
   /** As written: ₹1.12, .31, or "any other". */
@@ -29,14 +29,14 @@ export function rowsUnder(head: string): DocumentedRow[] {
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, two: 2, three: 3, ten: 10 };
 const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
 
-/** The times a row names, in seconds and in its own order: `an hour later … after 3 days` are 3600 and 259200. */
+/** The row's times, in seconds and in its own order: `an hour later … after 3 days` are 3600 and 259200. */
 export const timesIn = ({ words }: DocumentedRow): number[] =>
   [...words.matchAll(/\b(\d+|an?|two|three|ten) (second|minute|hour|day)s?\b/g)].map(
     ([, count = '', unit = '']) => (COUNTS[count] ?? Number(count)) * (UNITS[unit] ?? Number.NaN),
   );
 
-/** The sandbox's clocks go on by themselves: what is looked at before its time is looked at so many seconds before. */
+/** The sandbox's clocks keep running: checks before a time happen this many seconds earlier. */
 export const MARGIN_S = 20;
 
-/** Shortly before a time is over, or half-way where it is short. */
+/** Shortly before a time, or half-way if it is short. */
 export const nearly = (seconds: number): number => Math.max(seconds / 2, seconds - MARGIN_S);

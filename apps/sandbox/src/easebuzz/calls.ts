@@ -5,16 +5,16 @@ import { Refusal } from '../core/refusal.ts';
 import { sameSecret } from '../wire/signature.ts';
 import type { Form } from './hash.ts';
 
-/** The fields of a call, all of them texts; what is missing reads as ''. */
+/** The fields of a call, all of them texts; a missing one is ''. */
 export type Fields = (name: string) => string;
 
-/** A call without its proof: where it goes, and what it does with its fields. */
+/** A call without its proof: its address, and what it does with its fields. */
 interface Call {
   readonly path: string;
-  /** The hash the call must carry under `hash`. */
+  /** The required hash, in the field `hash`. */
   readonly proof: (field: Fields, account: Account, form: Form) => string;
   readonly run: (account: Account, field: Fields, form: Form) => object;
-  /** How the call says no; Easebuzz says it with HTTP 200 as well. */
+  /** The call's refusal, which Easebuzz sends with HTTP 200 too. */
   readonly no: (message: string) => object;
   /** The field that names the account. */
   readonly keyField?: string;

@@ -42,7 +42,7 @@ async function post(path: string, form: Form): Promise<Answer> {
 
 let txns = 0;
 
-/** A payment as a merchant begins it. */
+/** A payment as a merchant starts it. */
 function input(over: Form = {}): Form {
   txns += 1;
   const form = {
@@ -95,7 +95,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     expect(responseHash({ ...form, status: 'success' }, 'DEMOSALT')).toMatch(/^3b74abb32cea9374.*455b0f8e$/);
   });
 
-  it('gives an access key for a signed request, and says no with HTTP 200 to every other one', async () => {
+  it('returns an access key for a signed request, and refuses every other one with HTTP 200', async () => {
     await begin(input());
     for (const [over, what] of [
       [{ hash: 'broken' }, 'Hash mismatch'],
@@ -109,7 +109,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     }
   });
 
-  it('gives the key of a txnid nobody tried again, and takes no txnid twice once it was tried', async () => {
+  it('returns the key of a txnid without an attempt again, and refuses a txnid after an attempt', async () => {
     const form = input();
     const key = await begin(form);
     expect(await begin(form)).toBe(key);
@@ -121,7 +121,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     expect(await pay(form['txnid'] ?? '')).toMatchObject({ error: { reason: 'order_already_tried' } });
   });
 
-  it('knows of no transaction before a try, and tells a signed one after it', async () => {
+  it('knows no transaction before an attempt, and returns a signed one after it', async () => {
     const form = input({ udf1: 'own' });
     await begin(form);
     const txnid = form['txnid'] ?? '';
@@ -148,14 +148,14 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     ['decline', 'failure'],
     ['late_success', 'dropped'],
     ['pending', 'pending'],
-  ])('tells the outcome %s as %s', async (outcome, status) => {
+  ])('reports the outcome %s as %s', async (outcome, status) => {
     const form = input();
     await begin(form);
     await pay(form['txnid'] ?? '', { outcome });
     expect(await ask(form['txnid'] ?? '')).toMatchObject({ msg: { status } });
   });
 
-  it('posts the transaction form-encoded to the webhook: once when it failed, again when it went through late', async () => {
+  it('posts the transaction form-encoded to the webhook: once when it failed, again when it succeeded late', async () => {
     const form = input();
     await begin(form);
     await pay(form['txnid'] ?? '', { outcome: 'late_success' });
@@ -169,7 +169,7 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     }
   });
 
-  it('sends the browser with a form post to surl or furl, signed, and the page is found by the access key', async () => {
+  it('sends the browser with a form post to surl or furl, signed, and finds the page by the access key', async () => {
     const form = input();
     const key = await begin(form);
     const page = await fetch(`${sandbox.url}/easebuzz/pay/${key}`, { redirect: 'manual' });
@@ -193,13 +193,13 @@ describe('the sandbox as Easebuzz (gateways C)', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('gives a browser script with the interface of Easebuzz’s', async () => {
+  it('serves a browser script with the interface of Easebuzz’s', async () => {
     const answer = await fetch(`${sandbox.url}/easebuzz/checkout.js`);
     expect(answer.headers.get('content-type')).toContain('text/javascript');
     expect(await answer.text()).toContain('window.EasebuzzCheckout');
   });
 
-  it('refunds once for one merchant_refund_id, never more than was paid, and tells how it stands', async () => {
+  it('refunds once for one merchant_refund_id, never more than was paid, and returns its state', async () => {
     const form = input();
     await begin(form);
     const id = String((await pay(form['txnid'] ?? ''))['easepayid']);

@@ -10,11 +10,11 @@ const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 3_600_000;
 
 /**
- * Easebuzz (gateways C): one txnid is begun once; the same signed transaction goes to the browser and to the webhook. It
- * tells of a payment, and of a refund, once it has a verdict.
+ * Easebuzz (gateways C): one txnid is used once; browser and webhook get the same signed transaction. It reports a
+ * payment or a refund once it has a verdict.
  */
 export const easebuzzFace: Face = {
-  // The core's id of an order is the access key its payment page is opened with.
+  // The core's id of an order is the access key of its payment page.
   newId: (kind, store) =>
     kind === 'order'
       ? randomBytes(16).toString('hex')
@@ -47,7 +47,7 @@ export const easebuzzFace: Face = {
     return order === undefined ? null : mandateMessage(account, order, store, token);
   },
   deliveries: {
-    // The hash in the body is all the proof there is (gateways C.3); Autocollect writes JSON.
+    // The hash in the body is the only proof (gateways C.3); Autocollect writes JSON.
     sign: (_account, { body }) => ({
       'content-type': body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
       'user-agent': 'Easebuzz-Webhook',

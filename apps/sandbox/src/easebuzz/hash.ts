@@ -17,7 +17,7 @@ export const requestHash = (form: Form, salt: string): string =>
     salt,
   );
 
-/** The hash Easebuzz sends with a transaction: the same fields from behind, its status before them (gateways C.3). */
+/** The hash of a transaction: the same fields in reverse, its status before them (gateways C.3). */
 export const responseHash = (form: Form, salt: string): string =>
   hashOf(
     salt,

@@ -82,14 +82,14 @@ const refundRow = (refund: Refund): object => ({
   arn_number: refund.bank_reference ?? 'NA',
 });
 
-/** The payouts of these days, both included, that have left already. */
+/** The payouts of these days, both included, already made. */
 function payouts(core: Core, account: Account, field: Fields): object[] {
   const from = field('start_date');
   const to = field('end_date');
   if (![from, to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)))
     throw new Refusal('start_date and end_date must be written YYYY-MM-DD.');
   const now = core.schedule.nowSeconds(account.key_id);
-  // Its report has payments and refunds alone.
+  // The report contains only payments and refunds.
   const money = moneyToSettle(core, account.key_id).filter(({ dispute }) => dispute === undefined);
   const rows = money.filter(({ settled_at: at, settled_on: day }) => at <= now && day >= from && day <= to);
   const settlements = [...new Set(rows.map(({ settlement }) => settlement))];

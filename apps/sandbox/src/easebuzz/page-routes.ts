@@ -7,10 +7,10 @@ interface PayRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-/** What the script may hand on to the payment page. */
+/** Parameters that the script may pass to the payment page. */
 const HANDED_ON = ['origin', 'nonce'] as const;
 
-/** Easebuzz's browser script and the way from an access key to the payment page (gateways C.2). */
+/** Easebuzz's browser script and the redirect from an access key to the payment page (gateways C.2). */
 export function pageRoutes(app: FastifyInstance, core: Core): void {
   app.get('/checkout.js', (_request, reply) =>
     sendScript(reply, 'easebuzz').header('cross-origin-resource-policy', 'cross-origin'),
@@ -25,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, core: Core): void {
       const value = request.query[name];
       if (value !== undefined) query.set(name, value);
     }
-    // An unknown key leads to the page that says so. Relative, so that it works under any prefix.
+    // An unknown key redirects to the page that says so. Relative, so that it works under any prefix.
     return reply.redirect(`../../pay/${own?.id ?? 'unknown'}?${query.toString()}`, 303);
   });
 }

@@ -17,7 +17,7 @@ const POSTED: readonly string[] = [
 ];
 const REQUIRED = ['txnid', 'amount', 'productinfo', 'firstname', 'phone', 'email', 'surl', 'furl'] as const;
 
-/** Beginning a payment, and asking what came of it (gateways C.2, C.3). */
+/** Starts a payment, and returns its result (gateways C.2, C.3). */
 export function payRoutes(app: FastifyInstance, core: Core): void {
   addCall(app, core, {
     path: '/payment/initiateLink',
@@ -25,7 +25,7 @@ export function payRoutes(app: FastifyInstance, core: Core): void {
     run: (account, field) => ({ status: 1, data: beginTransaction(core, account, field).id }),
     no: (message) => ({ status: 0, error_desc: message, data: message }),
   });
-  // The older version tells the latest try alone.
+  // The older version returns only the latest attempt.
   addRetrieve(app, core, '/transaction/v2.1/retrieve', (told) => told);
   addRetrieve(app, core, '/transaction/v2/retrieve', (told) => told.at(-1) ?? {});
 }
@@ -50,11 +50,11 @@ function addRetrieve(
   });
 }
 
-/** The order a merchant's txnid stands for. */
+/** The order of a merchant's txnid. */
 const transactionOf = (core: Core, account: Account, txnid: string): Order | undefined =>
   core.store.ordersWithReceipt(account.key_id, txnid).at(-1);
 
-/** A txnid nobody paid on yet gets its access key again; one that was tried is used up. */
+/** A txnid without a payment gets its access key again; one with an attempt is used up. */
 function beginTransaction(core: Core, account: Account, field: Fields): Order {
   const missing = REQUIRED.find((name) => field(name) === '');
   if (missing !== undefined) throw new Refusal(`${missing} is missing.`, { field: missing });

@@ -6,7 +6,7 @@ import type { Form } from './hash.ts';
 const INDIA_OFFSET_MS = 19_800_000;
 const NOTHING = 'NA';
 
-/** What Easebuzz keeps with a transaction beyond the core's own, as the merchant posted it. */
+/** Easebuzz's own data of a transaction, as the merchant posted it. */
 export interface EasebuzzOrder {
   readonly surl: string;
   readonly furl: string;
@@ -14,10 +14,10 @@ export interface EasebuzzOrder {
   readonly posted: Form;
 }
 
-/** The part of an order only Easebuzz keeps; it was written by pay-routes.ts. */
+/** The part of an order that only Easebuzz uses; written by pay-routes.ts. */
 export const easebuzzOrder = (order: Order): EasebuzzOrder => order.wire as unknown as EasebuzzOrder;
 
-/** Rupees in the loose writing of Easebuzz's answers: `7000.0`, `7000.5`, `7000.55`. */
+/** Rupees in the loose format of Easebuzz's answers: `7000.0`, `7000.5`, `7000.55`. */
 export const looseRupees = (paise: number): string => plainAmount(paise).replace(/0$/, '');
 
 /** Unix seconds as Easebuzz writes them, in India: `2026-11-20 12:20:29`. */
@@ -25,9 +25,8 @@ export const indianTime = (seconds: number): string =>
   new Date(seconds * 1000 + INDIA_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * A transaction as Easebuzz writes it everywhere alike: in the status call, in the browser's form and in the webhook
- * (gateways C.3).
- * @param payment null when the payer left without paying
+ * A transaction in Easebuzz's form, the same in the status call, the browser's form and the webhook (gateways C.3).
+ * @param payment null if the payer left without paying
  */
 export function transactionForm(account: Account, order: Order, payment: Payment | null): Form {
   const { posted } = easebuzzOrder(order);
@@ -52,10 +51,10 @@ export function transactionForm(account: Account, order: Order, payment: Payment
   return { ...form, hash: responseHash(form, account.key_secret) };
 }
 
-/** How Easebuzz calls the state of a refund. */
+/** Easebuzz's states of a refund. */
 export const REFUND_STATUS = { pending: 'queued', processed: 'refunded', failed: 'failed' } as const;
 
-/** A refund as a message tells it; its form and its hash are not published (decision 90). */
+/** A refund in a webhook; its form and its hash are not published (decision 90). */
 export function refundForm(account: Account, order: Order, refund: Refund): Form {
   const [status, amount] = [REFUND_STATUS[refund.status], looseRupees(refund.amount)];
   const txnid = order.receipt ?? '';
@@ -71,7 +70,7 @@ export function refundForm(account: Account, order: Order, refund: Refund): Form
   };
 }
 
-/** success, failure, pending … as Easebuzz calls the state of a payment. */
+/** Easebuzz's state of a payment: success, failure, pending … */
 export function statusOf(payment: Payment | null): string {
   if (payment === null) return 'userCancelled';
   if (payment.odd === true) return 'flagged';

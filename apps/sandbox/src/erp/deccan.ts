@@ -13,7 +13,7 @@ const firstSemester: readonly FeeHeader[] = [
   due_in_days: 15,
 }));
 
-/** A family whose students are on the payment page's records already, which keep their fees. */
+/** A family whose students the payment page already knows, with their fees there. */
 const known = (
   mobile: string,
   [first_name, last_name]: readonly [string, string],
@@ -24,7 +24,7 @@ const known = (
   return { mobile, first_name, last_name, email, students: [{ student_uuid, first_name: name, last_name }] };
 };
 
-/** The data of Deccan Institute's ERP: some families the payment page knows, some it has never seen. */
+/** The data of Deccan Institute's ERP: families that the payment page knows, and new ones. */
 const families: readonly Family[] = [
   known('9000000200', ['Sunita', 'Singh'], 'DIT-1001 Farhan'),
   known('9000000201', ['Lata', 'Hegde'], 'DIT-1002 Pema'),
@@ -37,7 +37,7 @@ const families: readonly Family[] = [
     email: 'farida.khan204@example.in',
     students: [
       { student_uuid: 'DIT-1005', first_name: 'Tenzin', last_name: 'Khan' },
-      // His sister has her place, but nobody has told the payment page yet.
+      // His sister is admitted, but still unknown to the payment page.
       {
         student_uuid: 'DIT-1101',
         first_name: 'Zoya',
@@ -78,12 +78,12 @@ const families: readonly Family[] = [
     first_name: 'Nikhil',
     last_name: 'Iyer',
     email: 'nikhil.iyer@example.in',
-    // Third-year students pay their examination on a page of its own.
+    // Third-year students pay their examination on another page.
     students: [{ student_uuid: 'DIT-3001', first_name: 'Nikhil', last_name: 'Iyer', slug: 'dit-exam' }],
   },
 ];
 
-/** Deccan Institute of Technology, with the credentials its demo institute shows. */
+/** Deccan Institute of Technology, with the credentials of its demo institute. */
 export const deccan: Institute = {
   code: 'deccan-it',
   client_id: 'deccan-it-demo',

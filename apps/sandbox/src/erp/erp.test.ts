@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { deccan } from './deccan.ts';
 
-/** Half past one in the night of 21 November in India, while it is still the 20th in Greenwich. */
+/** Half past one at night on 21 November in India, while it is still the 20th in Greenwich. */
 const NOW_MS = Date.parse('2026-11-20T20:00:00.000Z');
 
 let sandbox: RunningSandbox;
@@ -48,7 +48,7 @@ const makeCustomer = async (customer_mobile: unknown): Promise<[number, unknown]
 };
 
 describe('the demo ERP', () => {
-  it('tells one student by ID, whatever the case, and the family by mobile', async () => {
+  it('finds one student by ID, in any case, and the family by mobile', async () => {
     const one = await ask('student_uuid=dit-1101');
     expect(one.data.student_details.map((student) => student['student_uuid'])).toEqual(['DIT-1101']);
     const family = await ask('mobile=9000000204');
@@ -62,7 +62,7 @@ describe('the demo ERP', () => {
     });
   });
 
-  it('asks for fees of students the page has never seen, by days of the calendar in India', async () => {
+  it('charges new students, by calendar days in India', async () => {
     const { data } = await ask('student_uuid=DIT-1102');
     expect(data.student_details[0]?.['fee_headers']).toMatchObject([
       { fee_type_code: 'ADMISSION', amount: 2200, instalment: 'Semester 1', due_date: '2026-12-06' },
@@ -79,14 +79,14 @@ describe('the demo ERP', () => {
     expect(data.student_details[0]?.['pp_config']).toEqual({ slug: 'dit-exam' });
   });
 
-  it('knows nobody else, and wants one field', async () => {
+  it('finds nobody else, and requires one field', async () => {
     expect((await ask('student_uuid=DIT-9999')).status).toBe(404);
     expect((await ask('mobile=9999999999')).status).toBe(404);
     expect((await ask('')).status).toBe(400);
     expect((await ask('student_uuid=DIT-1001&mobile=9000000200')).status).toBe(400);
   });
 
-  it('lets nobody in without client id, client secret and key', async () => {
+  it('requires client id, client secret and key', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { authorization: own.authorization },
@@ -98,7 +98,7 @@ describe('the demo ERP', () => {
     for (const headers of wrong) expect((await ask('student_uuid=DIT-1001', headers)).status).toBe(401);
   });
 
-  it('makes a customer once: 201 when new, 200 with the same code afterwards', async () => {
+  it('creates a customer once: 201 when new, 200 with the same code afterwards', async () => {
     const [first, code] = await makeCustomer('9000000200');
     expect([first, code]).toEqual([201, expect.stringMatching(/^DIT-C-[0-9a-f]{10}$/)]);
     expect(await makeCustomer('9000000200')).toEqual([200, code]);
@@ -116,7 +116,7 @@ describe('the demo ERP', () => {
     expect((await ask(`student_uuid=${uuid}`)).status).toBe(status);
   });
 
-  it('breaks off its JSON for DIT-MALFORMED, and floods for DIT-HUGE', async () => {
+  it('truncates its JSON for DIT-MALFORMED, and sends a huge one for DIT-HUGE', async () => {
     const textOf = async (uuid: string): Promise<string> =>
       (await fetch(`${base}/v1/payment-pages/callback?student_uuid=${uuid}`, { headers: own })).text();
     const broken = await textOf('DIT-MALFORMED');
@@ -124,7 +124,7 @@ describe('the demo ERP', () => {
     expect((await textOf('DIT-HUGE')).length).toBeGreaterThan(1024 * 1024);
   });
 
-  it('keeps DIT-SLOW waiting longer than anybody waits', async () => {
+  it('answers DIT-SLOW after every caller’s time-out', async () => {
     const waiting = fetch(`${base}/v1/payment-pages/callback?student_uuid=DIT-SLOW`, {
       headers: own,
       signal: AbortSignal.timeout(300),

@@ -1,4 +1,4 @@
-/** One amount a student owes, as the ERP tells it. */
+/** One amount that a student owes, as in the ERP's answer. */
 export interface FeeHeader {
   readonly fee_type_code: string;
   readonly label: string;
@@ -9,14 +9,14 @@ export interface FeeHeader {
   readonly due_in_days: number;
 }
 
-/** A family on the ERP's books: one mobile, one or more students. */
+/** A family in the ERP: one mobile, one or more students. */
 export interface Family {
   readonly mobile: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
   readonly students: readonly Student[];
-  /** Making this family a customer fails, so that this failure can be seen too. */
+  /** Creating this family's customer fails, so that this failure can be seen too. */
   readonly is_refused_as_customer?: boolean;
 }
 
@@ -25,13 +25,13 @@ export interface Student {
   readonly first_name: string;
   readonly last_name: string;
   readonly notes?: Readonly<Record<string, string>>;
-  /** The page this student pays on, when it is not the one he was looked up on. */
+  /** The page on which this student pays, if it is not the one of the lookup. */
   readonly slug?: string;
-  /** What he owes; absent leaves the fees to the payment page's own records. */
+  /** The fees owed; absent leaves the fees to the payment page's own records. */
   readonly fee_headers?: readonly FeeHeader[];
 }
 
-/** An institute with an ERP of its own. */
+/** An institute with its own ERP. */
 export interface Institute {
   /** Part of the address: /erp/{code}. */
   readonly code: string;
@@ -41,5 +41,5 @@ export interface Institute {
   readonly families: readonly Family[];
 }
 
-/** What a magic student ID makes the ERP do instead of answering. */
+/** The ERP's misbehaviour for a magic student ID. */
 export type Mishap = 'slow' | 'failure' | 'malformed' | 'refused' | 'redirect' | 'huge';

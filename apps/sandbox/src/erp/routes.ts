@@ -5,7 +5,7 @@ import { sameSecret } from '../wire/signature.ts';
 import { deccan, mishaps } from './deccan.ts';
 import type { Family, FeeHeader, Institute, Mishap } from './model.ts';
 
-/** Longer than anybody waits for an ERP. */
+/** Longer than any caller's time-out. */
 const SLOW_MS = 12_000;
 const HUGE_BYTES = 1024 * 1024;
 const DAY_MS = 86_400_000;
@@ -16,8 +16,8 @@ interface LookupRoute {
 }
 
 /**
- * The demo institute's own ERP under /erp/deccan-it: the two calls of docs/erp.md, over data of its own. It stands
- * for somebody else's system and knows nothing of gateways.
+ * The demo institute's own ERP under /erp/deccan-it: the two calls of docs/erp.md, over its own data. It stands for a
+ * third-party system and is independent of the gateways.
  */
 export function erpRoutes(app: FastifyInstance, wall: WallClock): void {
   void app.register(
@@ -34,7 +34,7 @@ export function erpRoutes(app: FastifyInstance, wall: WallClock): void {
   );
 }
 
-/** HTTP Basic with client id and secret, and the key in a header of its own. */
+/** HTTP Basic with client id and secret, and the key in its own header. */
 function isAllowed({ headers }: FastifyRequest, institute: Institute): boolean {
   const basic = Buffer.from(`${institute.client_id}:${institute.client_secret}`).toString('base64');
   const key = headers['x-api-key'];
@@ -62,7 +62,7 @@ function lookupRoute(scope: FastifyInstance, { families }: Institute, wall: Wall
 const has = ({ students }: Family, uuid: string): boolean =>
   students.some((student) => student.student_uuid.toLowerCase() === uuid.trim().toLowerCase());
 
-/** One student when asked by ID, the whole family when asked by mobile. */
+/** One student by ID, the whole family by mobile. */
 function answerOf(family: Family, uuid: string, today: number): object {
   const students =
     uuid === ''
@@ -117,7 +117,7 @@ async function misbehave(reply: FastifyReply, mishap: Mishap): Promise<FastifyRe
   }
 }
 
-/** Making a customer twice gives the same code: 201 the first time, 200 afterwards. */
+/** Creating a customer twice returns the same code: 201 the first time, 200 afterwards. */
 function customerRoute(scope: FastifyInstance, institute: Institute): void {
   const made = new Set<string>();
   scope.post('/v1/customer/create-customer', (request, reply) => {

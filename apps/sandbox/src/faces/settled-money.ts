@@ -6,25 +6,25 @@ import type { Order, Payment, Refund } from '../core/model.ts';
 const SETTLES_AFTER_S = 2 * 86_400;
 const INDIA_OFFSET_S = 19_800;
 
-/** Money captured or given back, with the settlement it belongs to. Times are Unix seconds, amounts integer paise. */
+/** Captured or refunded money, with its settlement. Times are Unix seconds, amounts integer paise. */
 export interface SettledMoney {
   readonly payment: Payment;
-  /** Null: the row is of the payment itself. */
+  /** Null: the row is the payment's own. */
   readonly refund: Refund | null;
   readonly order: Order | null;
-  /** The dispute that took or returned it; left out for a payment and a refund. */
+  /** The dispute that took or returned it; absent for a payment and a refund. */
   readonly dispute?: Dispute & { readonly is_returned: boolean };
   readonly happened_at: number;
   readonly settled_at: number;
   /** The day of the settlement in India, yyyy-mm-dd. */
   readonly settled_on: string;
-  /** 64 hex digits, the same for all money of one settlement: each gateway makes its id and UTR of them. */
+  /** 64 hex digits, the same for all money of one settlement: each gateway derives its id and UTR from them. */
   readonly settlement: string;
 }
 
 /**
- * Everything an account was paid and gave back, in the order of the payments, kept simple: money of one day
- * (Asia/Kolkata) is settled two days later in one settlement. Some of it may lie in the future.
+ * All payments and refunds of an account, in the order of the payments, kept simple: the money of one day
+ * (Asia/Kolkata) is settled two days later in one settlement. Some of it may be in the future.
  */
 export function moneyToSettle(core: Core, keyId: string): SettledMoney[] {
   const payments = [...core.store.payments.values()].filter((payment) => payment.key_id === keyId);
@@ -43,7 +43,7 @@ export function moneyToSettle(core: Core, keyId: string): SettledMoney[] {
   });
 }
 
-/** Money of a dispute that moved at this time; none where it did not. */
+/** Money that a dispute moved at this time; none if it did not. */
 function movedBy(
   core: Core,
   payment: Payment,

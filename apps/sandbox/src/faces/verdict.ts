@@ -1,30 +1,30 @@
 import type { Core, WayBack } from '../core/core.ts';
 import type { Order, Payment, PaymentFailure } from '../core/model.ts';
 
-/** Why a payment failed, as the page says it and as Razorpay's script passes it on (gateways A.3). */
+/** Why a payment failed, as the page shows it and Razorpay's script passes it on (gateways A.3). */
 export interface BrowserError extends PaymentFailure {
   readonly metadata: { readonly order_id: string; readonly payment_id?: string };
 }
 
-/** A way back with the address it leads to. */
+/** A redirect with its address. */
 export interface Back extends WayBack {
   readonly address: string;
 }
 
-/** What a browser may know of a payment: its status and, once there is a verdict, what it brings back. */
+/** What a browser may know of a payment: its status and, once there is a verdict, its redirect. */
 export interface Verdict {
   readonly status: 'success' | 'failed' | 'pending';
   readonly payment_id: string;
-  /** What the script that opened the page hears; null while there is no success. */
+  /** For the script that opened the page; null until it succeeds. */
   readonly response: Readonly<Record<string, string>> | null;
   readonly error: BrowserError | null;
-  /** The way to the return address; null while there is no verdict, and when there is no such address. */
+  /** The redirect to the return address; null without a verdict or an address. */
   readonly back: Back | null;
 }
 
 /**
  * The verdict of a payment for the browser. A payment whose answer gets lost stays pending there for ever.
- * @param callbackUrl the return address the page was opened with, if any
+ * @param callbackUrl the return address with which the page was opened, if any
  */
 export function verdictOf(core: Core, payment: Payment, callbackUrl: string | null): Verdict {
   const account = core.store.accounts.get(payment.key_id);
@@ -42,7 +42,7 @@ export function verdictOf(core: Core, payment: Payment, callbackUrl: string | nu
   return { ...pending, status: 'success', response, back };
 }
 
-/** The way back from the page of an order; null when neither the order nor the page names an address. */
+/** The redirect from the page of an order; null if neither the order nor the page names an address. */
 export function backFrom(
   core: Core,
   order: Order,
@@ -56,7 +56,7 @@ export function backFrom(
   return address === null ? null : { ...way, address };
 }
 
-/** The error object of a failure, with the ids it belongs to. */
+/** The error object of a failure, with its ids. */
 export function browserError(failure: PaymentFailure, order: Order, payment: Payment | null): BrowserError {
   return {
     ...failure,

@@ -11,7 +11,7 @@ export const indiaDayMs = (day: string): number => Date.parse(`${day}T00:00:00.0
 /** The instalments of a loan in their order. */
 export const instalmentsOf = (loan: Loan): readonly Instalment[] => loan.instalments ?? [];
 
-/** The debit of the next instalment, at ten in the morning in India; null when none is left. */
+/** The debit of the next instalment, at ten in the morning in India; null if none is left. */
 export function nextDebit(loan: Loan): LoanPlan | null {
   const next = instalmentsOf(loan).find(({ paid_on }) => paid_on === null);
   if (next === undefined) return null;
@@ -21,7 +21,7 @@ export function nextDebit(loan: Loan): LoanPlan | null {
   };
 }
 
-/** Takes the next instalment, or all that are left; the loan is over with the last one. */
+/** Pays the next instalment, or all that are left; the loan ends with the last one. */
 export function paidLoan(loan: Loan, nowMs: number, all: boolean): Loan {
   const paid_on = new Date(nowMs + INDIA_OFFSET_MS).toISOString().slice(0, 10);
   const next = instalmentsOf(loan).find((row) => row.paid_on === null)?.n;
@@ -32,7 +32,7 @@ export function paidLoan(loan: Loan, nowMs: number, all: boolean): Loan {
   return { ...loan, instalments, status: isOver ? 'COMPLETED' : 'ACTIVE' };
 }
 
-/** An instalment as the product is told of it. */
+/** An instalment as sent to the product. */
 export const wireInstalment = ({ n, due, amount, paid_on }: Instalment): object => ({
   n,
   due,

@@ -11,7 +11,7 @@ interface KeyRoute {
 const MOST_SECONDS = 400 * 86_400;
 
 /**
- * Set-up calls of the lender, under the same guard as those of the gateways.
+ * Set-up calls of the lender, under the same guard as the gateways'.
  * @param admit refuses a caller who may not set the sandbox up
  */
 export function lenderAdmin(

@@ -15,8 +15,8 @@ interface ReferenceRoute {
 }
 
 /**
- * The lender's own calls under /lender/v1 (docs/sandbox.md): an application is opened once per reference, asked about
- * and taken back by it.
+ * The lender's own calls under /lender/v1 (docs/sandbox.md): an application is opened once per reference, which also
+ * fetches and cancels it.
  */
 export function lenderApi(app: FastifyInstance, desk: LenderDesk, publicPath: string): void {
   app.post('/v1/applications', (request) => {
@@ -38,7 +38,7 @@ export function lenderApi(app: FastifyInstance, desk: LenderDesk, publicPath: st
     const account = admitProduct(desk, request);
     const loan = desk.find(account.key_id, request.params.reference);
     if (loan !== undefined) return wireLoan(desk.cancel(loan), publicPath);
-    // What never arrived is closed for good, so that a late arrival opens nothing.
+    // An unknown application is closed for good, so that a late arrival opens nothing.
     desk.open({ ...emptyLoan(account, request.params.reference), status: 'CANCELLED' });
     return { id: '', status: 'CANCELLED' };
   });
@@ -59,7 +59,7 @@ function openLoan(desk: LenderDesk, account: LenderAccount, body: Body): Loan {
   if (known !== undefined) return known;
   const applicant = readBody(body['applicant']);
   const consent = readBody(body['consent']);
-  // No lender may take details that were sent without consent.
+  // A lender may accept no details without consent.
   text(consent, 'version', 20);
   text(consent, 'at', 40);
   return desk.open({
@@ -136,7 +136,7 @@ function day(body: Body, field: string): string {
   throw new Refusal(`${field} must be a day as yyyy-mm-dd.`, { field });
 }
 
-/** The instalments the borrower was shown; a caller that sends none gets a loan that is never debited. */
+/** The instalments shown to the borrower; a caller that sends none gets a loan that is never debited. */
 function schedule(value: unknown): Instalment[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.length > 120) {

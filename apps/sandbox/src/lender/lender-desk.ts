@@ -13,7 +13,7 @@ type Entry =
 
 const DAY_MS = 86_400_000;
 
-/** The lender the sandbox plays: its accounts and applications in memory, each change in a journal of its own. */
+/** The sandbox's lender: its accounts and applications in memory, each change in its own journal. */
 export class LenderDesk {
   readonly accounts = new Map<string, LenderAccount>();
   readonly schedule: Schedule;
@@ -22,7 +22,7 @@ export class LenderDesk {
   readonly #byToken = new Map<string, string>();
   readonly #journal: Journal;
 
-  /** Opens the desk kept in `directory` and takes up what an earlier process left unfinished. */
+  /** Opens the data in `directory` and resumes what an earlier process left unfinished. */
   constructor(directory: string, wall: WallClock) {
     this.schedule = new Schedule(
       wall,
@@ -52,13 +52,13 @@ export class LenderDesk {
     return key === undefined ? undefined : this.#byReference.get(key);
   }
 
-  /** Opens an application; its offer ends with its last day. */
+  /** Opens an application; its offer expires after its last day. */
   open(loan: Loan): Loan {
     const end = indiaDayMs(loan.valid_till) + DAY_MS;
     return this.#change({ ...loan, plan: { due_at_ms: end, to: 'EXPIRED' } });
   }
 
-  /** The borrower asks for the decision: the PAN says what it is. */
+  /** The borrower requests the decision, which depends on the PAN. */
   decide(loan: Loan): Loan {
     if (loan.status !== 'STARTED') return loan;
     const { decision, later } = storyOf(loan.pan);
@@ -69,7 +69,7 @@ export class LenderDesk {
     return this.move(loan, decision, decision === 'REFERRED' || decision === 'APPROVED' ? referred : null);
   }
 
-  /** The borrower signs, on the lender's page and nowhere else. */
+  /** The borrower signs, on the lender's page only. */
   sign(loan: Loan): Loan {
     if (loan.status !== 'APPROVED') return loan;
     const signed = { ...loan, signed_at_ms: this.schedule.nowMs(loan.key_id) };
@@ -81,13 +81,13 @@ export class LenderDesk {
     return loan.status === 'SIGNED' ? this.move(loan, 'ACTIVE', nextDebit(loan)) : loan;
   }
 
-  /** The borrower pays back at once what is left. */
+  /** The borrower repays the rest at once. */
   repay(loan: Loan): Loan {
     if (loan.status !== 'ACTIVE' || instalmentsOf(loan).length === 0) return loan;
     return this.#take(loan, true);
   }
 
-  /** The product takes an application back: until it is decided against, and for some days after the signature. */
+  /** The product cancels an application: until it is declined, and for some days after the signature. */
   cancel(loan: Loan): Loan {
     const age = loan.signed_at_ms === null ? 0 : this.schedule.nowMs(loan.key_id) - loan.signed_at_ms;
     const isOver =
@@ -95,14 +95,14 @@ export class LenderDesk {
     return isOver ? loan : this.move(loan, 'CANCELLED', null);
   }
 
-  /** Gives an application another status and tells the product. */
+  /** Sets an application's status and sends the product a webhook. */
   move(loan: Loan, status: LoanStatus, plan: LoanPlan | null): Loan {
     const moved = this.#change({ ...loan, status, plan });
     if (storyOf(loan.pan).tells) this.post.tell(moved);
     return moved;
   }
 
-  /** Hands every change made so far to the kernel. */
+  /** Hands every change so far to the kernel. */
   flush(): void {
     this.#journal.flush();
   }
@@ -114,7 +114,7 @@ export class LenderDesk {
     this.#journal.close();
   }
 
-  /** Instalments reach the lender, and the product is told. */
+  /** Books instalments and sends the product a webhook. */
   #take(loan: Loan, all: boolean): Loan {
     const paid = paidLoan(loan, this.schedule.nowMs(loan.key_id), all);
     return this.move(paid, paid.status, nextDebit(paid));

@@ -4,7 +4,7 @@ import { lenderApi } from './lender-api.ts';
 import type { LenderDesk } from './lender-desk.ts';
 import { lenderPages } from './lender-pages.ts';
 
-/** Puts the lender on the server: its calls and pages under /lender, its set-up calls beside the gateways'. */
+/** Mounts the lender: its calls and pages under /lender, its set-up calls beside the gateways'. */
 export function lenderRoutes(
   app: FastifyInstance,
   desk: LenderDesk,

@@ -1,9 +1,9 @@
-/** A product's account at the lender: a key pair, a webhook endpoint and a clock of its own. */
+/** A product's account at the lender: a key pair, a webhook endpoint and its own clock. */
 export interface LenderAccount {
   readonly key_id: string;
   readonly key_secret: string;
   readonly webhook_secret: string;
-  /** Null: news is not sent anywhere. */
+  /** Null: webhooks are not sent. */
   readonly webhook_url: string | null;
   /** The name on the lender's pages. */
   readonly name: string;
@@ -21,7 +21,7 @@ export type LoanStatus =
   | 'EXPIRED'
   | 'CANCELLED';
 
-/** What will still happen to an application, on its account's clock (milliseconds). */
+/** An application's scheduled changes, by its account's clock (milliseconds). */
 export interface LoanPlan {
   readonly due_at_ms: number;
   /** PAID: the next instalment is debited. */
@@ -34,7 +34,7 @@ export interface Instalment {
   /** yyyy-mm-dd */
   readonly due: string;
   readonly amount: number;
-  /** The day on which its debit brought money, yyyy-mm-dd; null before. */
+  /** The day on which its debit succeeded, yyyy-mm-dd; null before. */
   readonly paid_on: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Instalment {
 export interface Loan {
   readonly id: string;
   readonly key_id: string;
-  /** The product's own name of it. */
+  /** The product's own reference. */
   readonly reference: string;
   /** The unguessable part of the borrower's page. */
   readonly token: string;
@@ -55,25 +55,25 @@ export interface Loan {
   readonly borrower: string;
   readonly pan: string;
   readonly return_url: string;
-  /** The day until whose end the offer holds, yyyy-mm-dd. */
+  /** The last day of the offer, yyyy-mm-dd. */
   readonly valid_till: string;
   readonly signed_at_ms: number | null;
   readonly plan: LoanPlan | null;
-  /** Absent in journals from before there were instalments. */
+  /** Absent in journals from before instalments existed. */
   readonly instalments?: readonly Instalment[];
 }
 
-/** What a PAN makes of an application: its four digits say it, whatever the letters are (docs/sandbox.md). */
+/** The course of an application by its PAN: its four digits decide, whatever the letters (docs/sandbox.md). */
 export interface PanStory {
-  /** What the borrower meets on asking for the decision. */
+  /** The result of requesting the decision. */
   readonly decision: 'APPROVED' | 'DECLINED' | 'REFERRED' | 'EXPIRED';
-  /** What follows a referral after two minutes; null: never anything. */
+  /** The decision two minutes after a referral; null: never. */
   readonly later: 'APPROVED' | 'DECLINED' | null;
-  /** False: no message is sent, whatever happens. */
+  /** False: no webhook is ever sent. */
   readonly tells: boolean;
   /** False: the call that opens the application is recorded and answered with 504. */
   readonly answers: boolean;
-  /** How many days after its due day the debit of an instalment brings money. */
+  /** How many days after its due day an instalment's debit succeeds. */
   readonly late_days: number;
 }
 
@@ -90,14 +90,14 @@ const STORIES: Readonly<Record<string, Partial<PanStory>>> = {
   '9999': { late_days: 3 },
 };
 
-/** The story of a PAN; any other digits are approved at once. */
+/** The course of a PAN; any other digits are approved at once. */
 export const storyOf = (pan: string): PanStory => ({ ...PLAIN, ...STORIES[pan.slice(5, 9)] });
 
-/** Whether the lender has decided for the loan, so that there are an agreement and a sanction letter. */
+/** Whether the lender approved the loan, so that there are an agreement and a sanction letter. */
 export const hasPapers = ({ status }: Loan): boolean =>
   ['APPROVED', 'SIGNED', 'ACTIVE', 'COMPLETED'].includes(status);
 
 /** Time from a referral to its decision. */
 export const REFERRAL_MS = 120_000;
-/** How long after the signature the borrower may still leave. */
+/** How long after the signature the borrower may still withdraw. */
 export const COOLING_OFF_MS = 4 * 86_400_000;

@@ -11,11 +11,11 @@ interface JourneyRoute {
 }
 
 /**
- * The lender's own pages for the borrower: its decision, and the signature, which is given here and nowhere else
- * (regulation E.10). Plain forms, no script.
+ * The lender's own pages for the borrower: its decision, and the signature, only here (regulation E.10). Plain forms,
+ * no script.
  */
 export function lenderPages(app: FastifyInstance, desk: LenderDesk): void {
-  // Forms carry nothing beside the address they are sent to.
+  // Forms contain nothing beside their address.
   app.get<JourneyRoute>('/journey/:token', (request, reply) => show(desk, reply, request.params.token));
   app.post<JourneyRoute>('/journey/:token/decision', (request, reply) =>
     act(desk, reply, request.params.token, (loan) => desk.decide(loan)),
@@ -100,7 +100,7 @@ const paidWords = (loan: Loan): string => {
   return `${all.filter(({ paid_on }) => paid_on !== null).length} of ${all.length} instalments are paid.`;
 };
 
-/** What the borrower can do now; the form's address is this page's own. */
+/** The borrower's next action; the form's address is this page's own. */
 function stepOf(loan: Loan, token: string, lender: string): string {
   const back = `<a class="back" href="${escapeHtml(loan.return_url)}">Back to the payment page</a>`;
   const button = (action: string, label: string): string =>

@@ -7,7 +7,7 @@ import type { LenderAccount, Loan } from './lender-model.ts';
 const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 
-/** One message as it was sent. */
+/** One sent message. */
 export interface LenderMessage {
   readonly id: string;
   readonly key_id: string;
@@ -18,9 +18,9 @@ export interface LenderMessage {
 }
 
 /**
- * Sends the lender's messages: signed over the time of sending and the bytes; an answer of 2xx within 5 seconds counts,
- * otherwise again after 10 s, 20 s, 40 s … for 24 hours on the account's clock. A stopped sandbox forgets what was not
- * delivered, which is what a lost message looks like.
+ * Sends the lender's webhooks: signed over the time of sending and the bytes; an answer of 2xx within 5 seconds
+ * counts, otherwise retried after 10 s, 20 s, 40 s … for 24 hours by the account's clock. A stopped sandbox forgets
+ * undelivered ones, like a lost message.
  */
 export class LenderPost {
   readonly messages: LenderMessage[] = [];
@@ -34,7 +34,7 @@ export class LenderPost {
     this.#accountOf = accountOf;
   }
 
-  /** Tells the product where an application stands; returns at once. */
+  /** Sends the product an application's state; returns at once. */
   tell(loan: Loan): void {
     if (!this.#accountOf(loan.key_id)?.webhook_url) return;
     const application = { id: loan.id, reference: loan.reference, status: loan.status };
@@ -50,7 +50,7 @@ export class LenderPost {
     void this.#track(this.#send(message));
   }
 
-  /** Waits until nothing is on its way; retries that are not yet due do not count. */
+  /** Waits until nothing is in flight; retries that are not yet due do not count. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

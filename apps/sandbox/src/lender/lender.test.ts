@@ -63,7 +63,7 @@ const advance = (seconds: number) =>
   call(`${sandbox.url}/admin/lenders/${KEY.key_id}/advance`, 'POST', { seconds });
 
 describe('the lender of the sandbox', () => {
-  it('decides on its own page and takes the signature there, telling each step with a signed message', async () => {
+  it('decides on its own page and signs there, with a signed message for each step', async () => {
     expect((await open('ABCPA1111A')).body['status']).toBe('STARTED');
     expect(await press('sign')).toBe(303);
     expect(await status()).toBe('STARTED');
@@ -98,7 +98,7 @@ describe('the lender of the sandbox', () => {
     ['4444', 'EXPIRED', 0, 'EXPIRED'],
     ['5555', 'REFERRED', 400_000, 'REFERRED'],
     ['8888', 'REFERRED', 120, 'DECLINED'],
-  ])('makes %s of a PAN: %s, after %i seconds %s', async (digits, first, seconds, then) => {
+  ])('applies to a PAN %s: %s, after %i seconds %s', async (digits, first, seconds, then) => {
     await open(`ABCPA${digits}A`);
     await press('decision');
     expect(await status()).toBe(first);
@@ -106,7 +106,7 @@ describe('the lender of the sandbox', () => {
     expect(await status()).toBe(then);
   });
 
-  it('opens one application for one reference, also when its first answer was lost', async () => {
+  it('opens one application per reference, even if its first answer was lost', async () => {
     expect((await open('ABCPA7777A')).status).toBe(504);
     const known = (await find())?.['id'];
     expect(known).toMatch(/^lon_/);
@@ -114,7 +114,7 @@ describe('the lender of the sandbox', () => {
     expect((await open('ABCPA7777A')).body['id']).toBe(known);
   });
 
-  it('ends an offer that nobody signs with its last day', async () => {
+  it('expires an unsigned offer after its last day', async () => {
     await call(
       `${sandbox.url}/lender/v1/applications`,
       'POST',
@@ -125,7 +125,7 @@ describe('the lender of the sandbox', () => {
     expect(await status()).toBe('EXPIRED');
   });
 
-  it('tells nothing of some, and keeps trying to tell of others for a day', async () => {
+  it('sends no messages for some, and retries others for a day', async () => {
     await open('ABCPA6666A');
     await press('decision');
     await advance(60);
@@ -140,7 +140,7 @@ describe('the lender of the sandbox', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
-  /** What the lender's clock shows so many days from now, yyyy-mm-dd. */
+  /** The date on the lender's clock in that many days, yyyy-mm-dd. */
   const dayIn = async (days: number): Promise<string> => {
     const { body } = await call(`${sandbox.url}/admin/lenders`, 'GET');
     const [account] = body['accounts'] as { now: string }[];
@@ -161,7 +161,7 @@ describe('the lender of the sandbox', () => {
     return (rows ?? []).map((row) => row['status']);
   };
 
-  it('debits each instalment on its due day, tells of it, and ends the loan with the last one (decision 38)', async () => {
+  it('debits each instalment on its due day, reports it, and ends the loan with the last one (decision 38)', async () => {
     await active();
     expect(await paid()).toEqual(['DUE', 'DUE']);
     await advance(9 * 86_400);
@@ -176,7 +176,7 @@ describe('the lender of the sandbox', () => {
     expect(told).toEqual(['APPROVED', 'SIGNED', 'ACTIVE', 'ACTIVE', 'COMPLETED']);
   });
 
-  it('gets the money three days late by the digits 9999, and at once when the borrower repays early', async () => {
+  it('receives the money three days late with the digits 9999, and at once if the borrower repays early', async () => {
     await active('ABCPA9999A');
     await advance(12 * 86_400);
     expect(await paid()).toEqual(['DUE', 'DUE']);
@@ -186,12 +186,12 @@ describe('the lender of the sandbox', () => {
     expect([await status(), await paid()]).toEqual(['COMPLETED', ['PAID', 'PAID']]);
   });
 
-  it('refuses a schedule that is none', async () => {
+  it('refuses an invalid schedule', async () => {
     const wrong = { ...asked('ABCPA1111A'), schedule: [{ n: 1, due: 'soon', amount: 5 }] };
     expect((await call(`${sandbox.url}/lender/v1/applications`, 'POST', wrong, proof)).status).toBe(400);
   });
 
-  it('lists its accounts with what their clocks show', async () => {
+  it('lists its accounts with the times of their clocks', async () => {
     const { body } = await call(`${sandbox.url}/admin/lenders`, 'GET');
     const [account] = body['accounts'] as { key_id: string; now: string }[];
     await advance(86_400);
@@ -202,7 +202,7 @@ describe('the lender of the sandbox', () => {
     );
   });
 
-  it('gives an application back until some days after the signature, and closes one that never arrived', async () => {
+  it('cancels an application until some days after the signature, and closes one that never arrived', async () => {
     await open('ABCPA1111A');
     await press('decision');
     await press('sign');
@@ -220,7 +220,7 @@ describe('the lender of the sandbox', () => {
     expect((await cancel('emi_3')).body['status']).toBe('SIGNED');
   });
 
-  it('takes no details without a consent, and no call without its key', async () => {
+  it('accepts no details without consent, and no call without its key', async () => {
     const bare = { ...asked('ABCPA1111A'), consent: {} };
     expect((await call(`${sandbox.url}/lender/v1/applications`, 'POST', bare, proof)).status).toBe(400);
     expect((await call(`${sandbox.url}/lender/v1/applications`, 'POST', asked('ABCPA1111A'))).status).toBe(
@@ -229,7 +229,7 @@ describe('the lender of the sandbox', () => {
     expect((await fetch(`${sandbox.url}/lender/journey/none`)).status).toBe(404);
   });
 
-  it('knows its applications and what is still to come after a restart', async () => {
+  it('keeps its applications and their schedules across a restart', async () => {
     await open('ABCPA3333A');
     await press('decision');
     await sandbox.close();

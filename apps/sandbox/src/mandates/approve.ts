@@ -8,22 +8,22 @@ import type { Registration } from '../core/mandate.ts';
 import { customerOf, registrationOf } from './requests.ts';
 import { openToken, REFUSED } from './tokens.ts';
 
-/** How an approval can end: what the bank says of the mandate, at once or on the next day. */
+/** The results of an approval: the bank's verdict, at once or on the next day. */
 const OUTCOMES = {
   success: { to: 'confirmed', after_s: 0 },
   mandate_refused: { to: 'rejected', after_s: 0 },
   mandate_pending: { to: 'confirmed', after_s: 86_400 },
   mandate_pending_refused: { to: 'rejected', after_s: 86_400 },
-  /** The payer never came through: no mandate is made. */
+  /** The payer never approved: no mandate is created. */
   failure: null,
 } as const;
 
-/** The names of these ends, for the page and the documents. */
+/** The names of these results, for the page and the documents. */
 export const APPROVALS = Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[];
 
 /**
- * Approves the mandate an order registers, as its payer would on the gateway's page, and gives the payment of the
- * registration. UPI's rupee stays authorised; a mandate at a bank takes nothing.
+ * Approves the mandate that an order registers, as its payer would on the gateway's page, and returns the payment of
+ * the registration. UPI's rupee stays authorised; a mandate at a bank takes nothing.
  */
 export function approveMandate(core: Core, order: Order, body: Body): Payment {
   const registration = registrationOf(order);

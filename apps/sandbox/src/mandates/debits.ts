@@ -11,14 +11,14 @@ const HOUR_S = 3_600;
 
 interface DebitOutcome {
   readonly name: string;
-  /** The paise of the amount that choose this row, whatever its rupees are. */
+  /** The paise of the amount that choose this row, whatever its rupees. */
   readonly paise: number;
   readonly traits: Partial<Traits>;
   /** True: only the first debit of this mandate and amount ends so, the next ones succeed. */
   readonly once?: boolean;
 }
 
-/** The magic ends of debits; a row is chosen by the paise of the amount or by the order note `sandbox_outcome`. */
+/** The magic results of debits; a row is chosen by the paise of the amount or by the order note `sandbox_outcome`. */
 export const DEBIT_OUTCOMES: readonly DebitOutcome[] = [
   { name: 'debit_no_funds', paise: 31, traits: { flow: { first: 'failed', reason: 'insufficient_funds' } } },
   {
@@ -60,8 +60,8 @@ export const DEBIT_OUTCOMES: readonly DebitOutcome[] = [
 ];
 
 /**
- * Begins a debit of a mandate on an order (gateways A.7). One that is not confirmed, is too small for the amount, or
- * whose UPI payer was told less than a day ago, is refused.
+ * Starts a debit of a mandate on an order (gateways A.7). One that is not confirmed, has too low a maximum, or whose
+ * UPI payer was notified less than a day ago, is refused.
  */
 export function startDebit(core: Core, order: Order, token: Token): Payment {
   if (token.status !== 'confirmed') {
@@ -101,7 +101,7 @@ function outcomeOf(core: Core, order: Order, token: Token): Partial<Traits> {
   return row.once === true && wasDebited(core, order, token) ? {} : row.traits;
 }
 
-/** Whether another order of this amount was debited by the mandate before. */
+/** Whether the mandate was debited for another order of this amount before. */
 const wasDebited = (core: Core, order: Order, token: Token): boolean =>
   [...core.store.payments.values()].some(
     ({ wire, amount, order_id }) =>

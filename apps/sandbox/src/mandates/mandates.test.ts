@@ -64,14 +64,14 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
   const paymentsOf = async (order: string) =>
     (await get(`/v1/orders/${order}/payments`))['items'] as Record<string, unknown>[];
 
-  it('gives the customer of the same details once more only when asked to', async () => {
+  it('return the existing customer of the same details only on request', async () => {
     const input = { name: 'A', email: 'a@example.in', contact: '+919811111111' };
     const first = (await post('/v1/customers', { ...input, fail_existing: '0' })).body['id'];
     expect((await post('/v1/customers', { ...input, fail_existing: '0' })).body['id']).toBe(first);
     expect((await post('/v1/customers', input)).status).toBe(400);
   });
 
-  it('is confirmed at once, with UPI’s rupee authorised and nothing taken by a bank', async () => {
+  it('are confirmed at once, with UPI’s rupee authorised and nothing taken by a bank', async () => {
     const upi = await registered('upi');
     expect(upi.payment).toMatchObject({ status: 'authorized', captured: false, amount: 100, method: 'upi' });
     expect(await statusOf(upi.customer_id, upi.token)).toMatchObject({ status: 'confirmed' });
@@ -81,7 +81,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect(receiver.events()).toContain('token.confirmed');
   });
 
-  it('is refused, or decided on the next day, when the page says so; a failed approval makes none', async () => {
+  it('are refused, or decided on the next day, as the page says; a failed approval creates none', async () => {
     const refused = await registered('upi', 'mandate_refused');
     expect(await statusOf(refused.customer_id, refused.token)).toMatchObject({ status: 'rejected' });
     const slow = await registered('emandate', 'mandate_pending');
@@ -91,7 +91,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect((await registered('upi', 'failure')).payment).toMatchObject({ status: 'failed' });
   });
 
-  it('is debited on an order of its own, and not beyond its maximum, its life or its payer', async () => {
+  it('are debited on an order of their own, and not beyond their maximum, their life or their payer', async () => {
     const made = await registered('emandate');
     const { order_id, answer } = await debit(made, 900_000);
     expect(answer.body).toMatchObject({ razorpay_order_id: order_id });
@@ -108,7 +108,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect((await debit(made, 500)).answer.status).toBe(400);
   });
 
-  it('is debited by UPI only after the time its bank told the payer, a day ahead at least', async () => {
+  it('are debited by UPI only after the announced time, at least a day ahead', async () => {
     const made = await registered('upi');
     const notice = (after: number) => ({
       notification: { token_id: made.token, payment_after: now() + after },
@@ -125,12 +125,12 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     [34, 'bank_technical_error'],
     [35, 'transaction_limit_exceeded'],
     [36, 'opted_out'],
-  ])('fails for an amount that ends in .%i with %s', async (paise, reason) => {
+  ])('fail for an amount that ends in .%i with %s', async (paise, reason) => {
     const { order_id } = await debit(await registered('upi'), 900_000 + paise);
     expect(await paymentsOf(order_id)).toMatchObject([{ status: 'failed', error_reason: reason }]);
   });
 
-  it('succeeds at the second try, after two days, late, or without an answer, by the paise of the amount', async () => {
+  it('succeed at the second attempt, after two days, late, or without an answer, by the paise of the amount', async () => {
     const made = await registered('upi');
     const states = async (amount: number): Promise<unknown[]> => {
       const { order_id, answer } = await debit(made, amount);
@@ -145,7 +145,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect(await states(900_039)).toEqual([504, 'captured', 'captured']);
   });
 
-  it('shows the payer what is approved, up to what and until when, and lets the page end it', async () => {
+  it('show the payer what is approved, up to what and until when, and let the page end them', async () => {
     const customer_id = await aCustomer();
     // A quarter past midnight in India, the day before in Greenwich.
     const token = { max_amount: 990_000, expire_at: Date.UTC(2099, 2, 12, 18, 45) / 1000 };
@@ -156,7 +156,7 @@ describe('mandates as Razorpay has them (gateways A.7)', () => {
     expect(page).toContain('Kaveri School');
     expect(page).toContain('UPI Autopay');
     expect(page).toContain('₹9,900');
-    // As the product writes a day, and in one piece (finding 19).
+    // In the product's date format, and unbroken (finding 19).
     expect(page).toContain('until <span class="figures">13-03-2099</span>.');
     expect(page).toContain('₹1.00 is authorised to confirm it; it is not taken and goes back by itself.');
     expect(page).not.toContain('No money is taken now.');

@@ -5,7 +5,7 @@ import { readBody } from '../wire/fields.ts';
 import type { Body } from '../wire/fields.ts';
 import type { Customer, Notification, Registration, Token } from '../core/mandate.ts';
 
-/** UPI's ceiling, and a crore for a mandate at a bank (gateways A.7). */
+/** Maximum by UPI, and a crore for a mandate at a bank (gateways A.7). */
 const MOST = { upi: 99_999_00, emandate: 10_000_000_00 } as const;
 
 /** The payer with this id if it is the account's own; otherwise a refusal. */
@@ -22,7 +22,7 @@ export function tokenOf(core: Core, keyId: string, id: unknown): Token {
   return token;
 }
 
-/** What an order's body asks to register, null for an ordinary order. */
+/** The registration in an order's body, null for an ordinary order. */
 export function readRegistration(core: Core, keyId: string, body: Body): Registration | null {
   const { method, token } = body;
   if (token === undefined) return null;
@@ -40,12 +40,12 @@ export function readRegistration(core: Core, keyId: string, body: Body): Registr
   return { customer_id: customerOf(core, keyId, body['customer_id']).id, method, max_amount, expire_at };
 }
 
-/** What an order's body asks the payer's bank to tell of, null when nothing. */
+/** The bank's notice in an order's body, null if there is none. */
 export function readNotification(core: Core, keyId: string, body: Body): Notification | null {
   if (body['notification'] === undefined) return null;
   const { token_id, payment_after } = readBody(body['notification']);
   const token = tokenOf(core, keyId, token_id);
-  // The bank's notice lies 24 hours before the debit at least (regulation E.1).
+  // The bank's notice precedes the debit by at least 24 hours (regulation E.1).
   if (!isWhole(payment_after) || payment_after < core.schedule.nowSeconds(keyId) + 86_400) {
     throw new Refusal('payment_after must be 24 hours from now at least.', {
       field: 'notification.payment_after',
@@ -54,11 +54,11 @@ export function readNotification(core: Core, keyId: string, body: Body): Notific
   return { token_id: token.id, payment_after };
 }
 
-/** What an order registers, null for any other order. */
+/** The registration of an order, null for any other order. */
 export const registrationOf = (order: Order): Registration | null =>
   (order.wire?.['registration'] as Registration | undefined) ?? null;
 
-/** What an order's bank was told, null when nothing. */
+/** The bank's notice of an order, null if there is none. */
 export const notificationOf = (order: Order): Notification | null =>
   (order.wire?.['notification'] as Notification | undefined) ?? null;
 

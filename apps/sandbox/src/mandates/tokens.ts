@@ -13,14 +13,14 @@ const EVENTS = {
   paused: 'token.paused',
 } as const satisfies Partial<Record<TokenStatus, string>>;
 
-/** Saves a new mandate and tells of it, now or when its bank has decided. */
+/** Saves a new mandate and reports it, now or when its bank has decided. */
 export function openToken(core: Core, token: Token): void {
   core.store.putToken(token);
   if (token.plan === null) announce(core, token);
   else schedule(core, token);
 }
 
-/** Gives a mandate another state and tells of it. */
+/** Sets a mandate's state and reports it. */
 export function changeToken(
   core: Core,
   token: Token,
@@ -33,7 +33,7 @@ export function changeToken(
   return changed;
 }
 
-/** Puts the verdicts of stored mandates back on the clock after a start. */
+/** Reschedules the verdicts of stored mandates after a start. */
 export function resumeTokens(core: Core): void {
   for (const token of core.store.tokens.values()) schedule(core, token);
 }

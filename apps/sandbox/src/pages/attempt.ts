@@ -12,7 +12,7 @@ import { findBank } from './banks.ts';
 
 const METHODS: readonly PaymentMethod[] = ['upi', 'card', 'netbanking'];
 
-/** Reads how a payer wants to pay from a request body and makes the payment. */
+/** Reads the payer's choice from a request body and makes the payment. */
 export function attemptPayment(core: Core, order: Order, json: unknown): Payment {
   const body = readBody(json);
   if (registrationOf(order) !== null) return approveMandate(core, order, body);
@@ -50,13 +50,13 @@ function readBank(value: unknown): string {
   return bank.code;
 }
 
-/** The digits of a card number, given as text or as `{number}`. Nothing here keeps or logs them. */
+/** The digits of a card number, as text or as `{number}`. Never stored or logged here. */
 function readCardNumber(value: unknown): string | null {
   const number = typeof value === 'object' && value !== null ? readBody(value)['number'] : value;
   return typeof number === 'string' ? number.replace(/[\s-]/g, '') : null;
 }
 
-/** Prefilled contact details are a convenience: what does not look like one is left out. */
+/** Prefilled contact details are a convenience: malformed ones are dropped. */
 function readContact(body: Body, field: string, form: RegExp): string | null {
   const value = body[field];
   return typeof value === 'string' && form.test(value) ? value : null;

@@ -4,7 +4,7 @@ import { formatPaise } from '../money.ts';
 import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 
-/** The page that stands in for a bank's own site during netbanking: two buttons say how it ends (gateways A.10). */
+/** The page that replaces a bank's own site during netbanking: two buttons choose the result (gateways A.10). */
 export function bankPage(checkout: Checkout, bank: Bank, frameAncestors: string): Page {
   const amount = formatPaise(checkout.order.amount);
   return {

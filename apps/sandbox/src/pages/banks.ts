@@ -39,7 +39,7 @@ export const OTHER_BANKS: readonly Bank[] = [
   { code: 'YESB', name: 'YES Bank' },
 ];
 
-/** The bank with this code, null when there is none. */
+/** The bank with this code, null if there is none. */
 export function findBank(code: string): Bank | null {
   return [...COMMON_BANKS, ...OTHER_BANKS].find((bank) => bank.code === code) ?? null;
 }

@@ -4,13 +4,13 @@ import { unknownId } from '../core/refusal.ts';
 import { backFrom } from '../faces/verdict.ts';
 import type { Back } from '../faces/verdict.ts';
 
-/** The options of checkout that travel in a page's address; none of them is personal data. */
+/** The checkout options in a page's address; none of them is personal data. */
 export interface CheckoutOptions {
   readonly name: string;
   readonly description: string;
-  /** Where the browser goes with the result; null: the result goes to the window that holds the frame. */
+  /** Where the browser goes with the result; null: the window that holds the frame gets it. */
   readonly callback_url: string | null;
-  /** The exact origin of the window that holds the frame; null when the page stands alone. */
+  /** The exact origin of the window that holds the frame; null if the page is on its own. */
   readonly origin: string | null;
   readonly nonce: string;
   readonly retry: boolean;
@@ -21,7 +21,7 @@ export interface Checkout {
   readonly order: Order;
   readonly account: Account;
   readonly options: CheckoutOptions;
-  /** The way back of a payer who closes the page without paying; null when there is no return address. */
+  /** The redirect of a payer who closes the page without paying; null without a return address. */
   readonly closed: Back | null;
 }
 

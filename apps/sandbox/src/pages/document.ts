@@ -8,15 +8,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made safe for HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A hosted page: what stands in its body, and whom it may be framed by or post to. */
+/** A hosted page: its body, and who may frame it or receive its forms. */
 export interface Page {
   readonly title: string;
-  /** The way to the service's root from this page's address, such as `../`. */
+  /** The relative path from this page to the service's root, such as `../`. */
   readonly root: string;
   /** With a script, its `main` is inert until that script runs: a click before it would be lost. */
   readonly body: string;
@@ -24,7 +24,7 @@ export interface Page {
   /** Given to the script as JSON. */
   readonly data: unknown;
   readonly frame_ancestors: string;
-  /** An origin outside our own the page may post a form to; null for none. */
+  /** An external origin to which the page may post a form; null for none. */
   readonly form_target: string | null;
   readonly status: number;
 }

@@ -18,7 +18,7 @@ export function mandatePage(
   back: unknown,
 ): Page {
   const most = formatPaise(registration.max_amount);
-  // India has one time zone; a day is written as the product writes it.
+  // India has one time zone; days have the product's format.
   const until = new Date(registration.expire_at * 1000 + 19_800_000)
     .toISOString()
     .slice(0, 10)

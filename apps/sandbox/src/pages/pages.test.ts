@@ -18,7 +18,7 @@ async function page(path: string): Promise<{ status: number; html: string; polic
 }
 
 describe('the hosted payment page', () => {
-  it('shows test mode, the institute, what for and the exact amount, UPI first and open', async () => {
+  it('shows test mode, the institute, the purpose and the exact amount, UPI first and open', async () => {
     const id = await newOrder(sandbox.url, 1_24_500_50);
     const query = `key_id=${KEY.key_id}&name=Kaveri%20School&description=Term%20fee`;
     const { html, status } = await page(`/sandbox/pay/${id}?${query}`);
@@ -35,7 +35,7 @@ describe('the hosted payment page', () => {
     expect(html).not.toMatch(/UPI ID|name="vpa"/);
   });
 
-  it('loads nothing from outside, links only relatively and says who may frame it', async () => {
+  it('loads nothing from outside, links only relatively and limits who may frame it', async () => {
     const id = await newOrder(sandbox.url);
     const { html, policy } = await page(`/pay/${id}?key_id=${KEY.key_id}`);
     const links = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -65,7 +65,7 @@ describe('the hosted payment page', () => {
     expect(bad.policy).toContain("form-action 'self';");
   });
 
-  it('says what to do when the address leads to no payment or the key is not the one of the order', async () => {
+  it('says what to do if the address leads to no payment or the key is not the order’s', async () => {
     const id = await newOrder(sandbox.url);
     for (const path of [
       `/pay/order_none?key_id=${KEY.key_id}`,
@@ -94,7 +94,7 @@ describe('the hosted payment page', () => {
 });
 
 describe('paying on the hosted page', () => {
-  it('takes published test cards only and says so for every other number', async () => {
+  it('accepts only published test cards and says so for every other number', async () => {
     const id = await newOrder(sandbox.url);
     const input = { method: 'card', card: { number: '4111 1111 1111 1111' } };
     const refused = await call(`${sandbox.url}/pay/${id}/attempts?key_id=${KEY.key_id}`, 'POST', input);
@@ -104,7 +104,7 @@ describe('paying on the hosted page', () => {
     expect(sandbox.core.store.paymentsOf(id)).toEqual([]);
   });
 
-  it('goes back by a form post: with the error of a failure, a closed page, or the signed ids (gateways A.3)', async () => {
+  it('returns by a form post: with the error of a failure, a closed page, or the signed ids (gateways A.3)', async () => {
     const id = await newOrder(sandbox.url);
     const address = 'https://fees.example.in/return?x=1';
     const query = `key_id=${KEY.key_id}&callback_url=${encodeURIComponent(address)}`;
@@ -132,7 +132,7 @@ describe('paying on the hosted page', () => {
     expect(paid['back']).toEqual({ method: 'post', address, fields: paid['response'] });
   });
 
-  it('gives the browser the signed answer, and the same answer when asked again', async () => {
+  it('returns the signed answer to the browser, and the same answer again on a retry', async () => {
     const id = await newOrder(sandbox.url);
     const query = `key_id=${KEY.key_id}`;
     const input = { method: 'netbanking', bank: 'SBIN', outcome: 'success', contact: '+919876543210' };

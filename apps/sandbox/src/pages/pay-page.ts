@@ -7,7 +7,7 @@ import { formatPaise, plainAmount } from '../money.ts';
 import { escapeHtml } from './document.ts';
 import type { Page } from './document.ts';
 
-/** How long a QR code can be used, in seconds. */
+/** Lifetime of a QR code, in seconds. */
 const QR_LIFE_S = 300;
 
 /** The UPI link of an order, for a button on a phone and for the QR code on a desktop (gateways H.2). */
@@ -62,7 +62,7 @@ ${verdicts(amount, options.name, paid)}
   };
 }
 
-/** What someone sees who opens an address that leads to no payment. */
+/** The page at an address that leads to no payment. */
 export function noticePage(root: string, frameAncestors: string): Page {
   return {
     title: 'Payment not found',

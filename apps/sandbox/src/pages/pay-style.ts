@@ -1,4 +1,4 @@
-/** The style of the hosted pages: colours and measures of ux 1, phone first, light and dark. */
+/** The style of the hosted pages: colours and sizes of ux 1, phone first, light and dark. */
 export const PAY_STYLE = String.raw`
 :root{--canvas:#F5F7F9;--surface:#FFFFFF;--sunken:#EDF1F4;--ink:#12202E;--ink-2:#45535F;--ink-3:#596773;
 --line:#D3DAE1;--control:#74808D;--ok:#0A6636;--warn:#8A4300;--warn-tint:#FFF0DC;--error:#B3261E;

@@ -32,7 +32,7 @@ interface AttemptRoute extends OrderRoute {
   Params: { order_id: string; payment_id: string };
 }
 
-/** The script of checkout, the hosted pages with what they call, and the call by which machines pay. */
+/** The checkout script, the hosted pages with their calls, and the call by which machines pay. */
 export function pageRoutes(app: FastifyInstance, core: Core, frameAncestors: string): void {
   assetRoutes(app);
   documentRoutes(app, core, frameAncestors);
@@ -138,7 +138,7 @@ function attemptRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** The order a machine wants to pay: by the sandbox's own id, or by the merchant's own with the account's key. */
+/** The order that a machine pays: by the sandbox's own id, or by the merchant's own with the account's key. */
 function orderToPay(core: Core, { order_id: id, key_id: keyId }: Body): Order {
   if (typeof id !== 'string') throw unknownId();
   const named = typeof keyId === 'string' ? core.store.ordersWithReceipt(keyId, id).at(-1) : undefined;
@@ -151,7 +151,7 @@ function openOrder(core: Core, id: string): Order {
   return order;
 }
 
-/** The time-out after capture: the money is taken, and the browser never hears of it. */
+/** The time-out after capture: the money is taken, and the browser never learns it. */
 function answered(payment: Payment): Payment {
   if (!payment.answer_lost) return payment;
   throw new Refusal('The gateway did not answer in time.', { status: 504, reason: 'gateway_timeout' });

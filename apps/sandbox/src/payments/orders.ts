@@ -2,7 +2,7 @@ import type { Core } from '../core/core.ts';
 import type { Notes, Order } from '../core/model.ts';
 import { unknownId } from '../core/refusal.ts';
 
-/** What a merchant sends to open an order; the amount is integer paise. */
+/** A merchant's input to open an order; the amount is integer paise. */
 export interface NewOrder {
   readonly amount: number;
   readonly receipt: string | null;
@@ -34,7 +34,7 @@ export function orderOf(core: Core, keyId: string, id: string): Order {
   return order;
 }
 
-/** Replaces the notes of an order, the only thing of it that may change. */
+/** Replaces the notes of an order, the only part of it that can change. */
 export function changeOrderNotes(core: Core, order: Order, notes: Notes): Order {
   const changed = { ...order, notes };
   core.store.putOrder(changed);

@@ -7,29 +7,29 @@ import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa }
 import type { Traits } from '../core/outcomes.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 
-/** How a payer wants to pay. `outcome` is what a test button or a test asked for, if anything. */
+/** The payer's choice. `outcome` is the one chosen by a test button or a test, if any. */
 export interface PaymentInput {
   readonly method: PaymentMethod;
   readonly vpa: string | null;
   readonly bank: string | null;
-  /** Digits only; it is looked up among the test cards and never kept. */
+  /** Digits only; looked up among the test cards and never stored. */
   readonly card_number: string | null;
   readonly outcome: Partial<Traits>;
   readonly email: string | null;
   readonly contact: string | null;
-  /** What the protocol tells of the payment beyond the core's own. */
+  /** The protocol's own data of the payment. */
   readonly wire?: Readonly<Record<string, unknown>>;
 }
 
-/** Percent times 100 that the gateway keeps, before tax; UPI and RuPay debit cost nothing. */
+/** The gateway's fee in percent times 100, before tax; UPI and RuPay debit are free. */
 const FEE_BASIS_POINTS = { upi: 0, card: 200, netbanking: 180 } as const;
 const TAX_BASIS_POINTS = 1_800;
 /** How long an approval waits for a capture. */
 const UNCAPTURED_MS = 3 * 24 * 3_600_000;
 
 /**
- * Makes one try to pay an order and gives the payment in its first state.
- * What the order's note, receipt or amount asks for is overruled by the VPA or card, and that by the button.
+ * Makes one attempt to pay an order and returns the payment in its first state. VPA or card overrule the order's
+ * note, receipt or amount, and the button overrules all.
  */
 export function startPayment(core: Core, order: Order, input: PaymentInput): Payment {
   if (order.status === 'paid') {
@@ -97,7 +97,7 @@ export function paymentOf(core: Core, keyId: string, id: string): Payment {
   return payment;
 }
 
-/** Captures an authorised payment by hand; the amount must be the authorised one (gateways A.4). */
+/** Captures an authorised payment manually; the amount must be the authorised one (gateways A.4). */
 export function capturePayment(core: Core, payment: Payment, amount: number): Payment {
   if (payment.status === 'captured' || payment.status === 'refunded') {
     throw new Refusal('This payment has already been captured', { reason: 'payment_already_captured' });
@@ -113,7 +113,7 @@ export function capturePayment(core: Core, payment: Payment, amount: number): Pa
   return captured(core, payment, []);
 }
 
-/** Puts the second verdicts of stored payments back on the clock after a start. */
+/** Reschedules the second verdicts of stored payments after a start. */
 export function resumePayments(core: Core): void {
   for (const payment of core.store.payments.values()) scheduleVerdict(core, payment);
 }
@@ -198,7 +198,7 @@ function failed(core: Core, payment: Payment, failure: PaymentFailure): Payment 
   return result;
 }
 
-/** What is approved and has no capture planned is given back when nobody captures it (gateways A.4). */
+/** An approved payment without a planned capture is refunded if nobody captures it (gateways A.4). */
 function approved(core: Core, payment: Payment): Payment {
   const dueAtMs = core.schedule.nowMs(payment.key_id) + UNCAPTURED_MS;
   const result: Payment = {
@@ -222,7 +222,7 @@ function authorised(core: Core, payment: Payment): Payment {
   return result;
 }
 
-/** A late success may find its order paid already: it is captured all the same, without a second order.paid. */
+/** A late success may find its order paid already: it is still captured, without a second order.paid. */
 function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): Payment {
   const { fee, tax } = chargesOf(payment);
   const result: Payment = {
@@ -248,7 +248,7 @@ function captured(core: Core, payment: Payment, before: readonly CoreEvent[]): P
   return result;
 }
 
-/** What a payer who bears the charge, or half of it, pays beside an amount, whatever the method. */
+/** The part of the charge that a payer pays on top of an amount, whatever the method. */
 function onTopOf(amount: number, isHalf: boolean): { charge: number; tax: number } {
   const charge = share(amount, isHalf ? FEE_BASIS_POINTS.card / 2 : FEE_BASIS_POINTS.card);
   return { charge, tax: share(charge, TAX_BASIS_POINTS) };

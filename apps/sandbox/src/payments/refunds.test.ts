@@ -28,7 +28,7 @@ const refund = (id: string) =>
   call(`${sandbox.url}/v1/payments/${id}/refund`, 'POST', { receipt: 'ours' }, basic());
 
 describe('refunds as real gateways treat them', () => {
-  it('are refused for want of balance for two days after a payment of ₹1.22, then made', async () => {
+  it('are refused for lack of balance for two days after a payment of ₹1.22, then made', async () => {
     const id = await paid(122);
     expect(await refund(id)).toMatchObject({
       status: 400,
@@ -45,7 +45,7 @@ describe('refunds as real gateways treat them', () => {
     expect((await refund(id)).status).toBe(200);
   });
 
-  it('of the dashboard come without a receipt, are told by webhook, and a low balance does not stop them', async () => {
+  it('of the dashboard have no receipt, are reported by webhook, and ignore a low balance', async () => {
     const id = await paid(122);
     const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', { amount: 100 });
     await advance(sandbox.url, 0);

@@ -6,11 +6,11 @@ import { Refusal, unknownId } from '../core/refusal.ts';
 
 const SMALLEST_REFUND = 100;
 const OLDEST_PAYMENT_S = 183 * 86_400;
-/** So long after the capture the account has no balance for a refund, or asks the merchant to slow down. */
+/** How long after the capture the account has no balance for a refund, or is rate limited. */
 const LOW_BALANCE_S = 2 * 86_400;
 const BUSY_S = 600;
 
-/** What a merchant sends to refund a payment; amount in integer paise, null = all that is left. */
+/** A merchant's refund request; amount in integer paise, null = the whole rest. */
 export interface RefundInput {
   readonly amount: number | null;
   readonly speed: 'normal' | 'optimum';
@@ -19,15 +19,15 @@ export interface RefundInput {
   readonly idempotency_key: string | null;
   /** The request body in canonical form. */
   readonly request: string;
-  /** How it goes, whatever the payment says. */
+  /** Overrides the payment's own mode. */
   readonly mode?: RefundMode;
-  /** The gateway makes it by itself. */
+  /** The gateway makes it automatically. */
   readonly auto?: true;
 }
 
 /**
- * Refunds a captured payment, wholly or in part (gateways A.6). The same idempotency key with the same
- * request gives the first refund again; with another request it is refused.
+ * Refunds a captured payment, wholly or in part (gateways A.6). The same idempotency key with the same request
+ * returns the first refund again; with another request it is refused.
  */
 export function refundPayment(core: Core, payment: Payment, input: RefundInput): Refund {
   const replay = replayOf(core, payment, input);
@@ -58,7 +58,7 @@ export function refundPayment(core: Core, payment: Payment, input: RefundInput):
   return opened(core, changed, refund);
 }
 
-/** What the school does in the gateway's own dashboard: a refund without any key or receipt of the merchant's server. */
+/** A refund in the gateway's own dashboard, without any key or receipt of the merchant's server. */
 export function refundByHand(core: Core, payment: Payment, amount: number | null): Refund {
   return refundPayment(core, payment, {
     amount,
@@ -71,7 +71,7 @@ export function refundByHand(core: Core, payment: Payment, amount: number | null
   });
 }
 
-/** What a gateway gives back by itself: taken on at once, and made a minute later. */
+/** A refund by the gateway itself: accepted at once, and made a minute later. */
 export function refundByGateway(core: Core, payment: Payment): Refund {
   return refundPayment(core, payment, {
     amount: null,
@@ -85,7 +85,7 @@ export function refundByGateway(core: Core, payment: Payment): Refund {
   });
 }
 
-/** A refund that is refused until its account has money, or time, for it. */
+/** A refund that is refused until its account has the balance, or the rate, for it. */
 function refuseForNow(core: Core, payment: Payment, mode: RefundMode): void {
   const age = core.schedule.nowSeconds(payment.key_id) - (payment.captured_at ?? payment.created_at);
   if (mode === 'low_balance' && age < LOW_BALANCE_S) {
@@ -104,7 +104,7 @@ export function refundOf(core: Core, keyId: string, id: string): Refund {
   return refund;
 }
 
-/** Puts the verdicts of stored refunds back on the clock after a start. */
+/** Reschedules the verdicts of stored refunds after a start. */
 export function resumeRefunds(core: Core): void {
   for (const refund of core.store.refunds.values()) scheduleVerdict(core, refund);
 }
@@ -189,7 +189,7 @@ function scheduleVerdict(core: Core, refund: Refund): void {
   });
 }
 
-/** A refund that fails gives its amount back to what can be refunded. */
+/** A failed refund makes its amount refundable again. */
 async function settle(core: Core, id: string): Promise<void> {
   const refund = core.store.refunds.get(id);
   const payment = refund && core.store.payments.get(refund.payment_id);

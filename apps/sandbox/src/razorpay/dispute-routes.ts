@@ -13,7 +13,7 @@ interface ListRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-/** What Razorpay answers about disputes: one, or all of the account, the newest first. */
+/** Razorpay's calls about disputes: one, or all of the account, newest first. */
 export function disputeRoutes(app: FastifyInstance, core: Core): void {
   app.get<IdRoute>('/v1/disputes/:id', (request) => {
     const { key_id: keyId } = authenticate(core, request);

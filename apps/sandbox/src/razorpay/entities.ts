@@ -53,7 +53,7 @@ export function paymentEntity(payment: Payment): Wire {
     contact: payment.contact,
     notes: notesOnWire(payment.notes),
     fee: payment.fee,
-    // How it tells of a shared charge is not published: it is taken to name no bearer (decision 91).
+    // How it reports a shared charge is not published: we assume that it names no bearer (decision 91).
     ...(payment.on_top === undefined || payment.fee_shared === true ? {} : { fee_bearer: 'customer' }),
     tax: payment.tax,
     error_code: payment.failure?.code ?? null,
@@ -116,7 +116,7 @@ function acquirerData(payment: Payment): Wire {
   return { rrn: payment.bank_reference, upi_transaction_id: payment.id.replace('pay_', 'UPI').toUpperCase() };
 }
 
-/** A dispute as Razorpay writes it; what was deducted is told while the gateway has it. */
+/** A dispute as Razorpay writes it; the deduction shows while the gateway has the money. */
 export const disputeEntity = (dispute: Dispute): Record<string, unknown> => ({
   id: dispute.id,
   entity: 'dispute',

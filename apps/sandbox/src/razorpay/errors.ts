@@ -16,7 +16,7 @@ export function errorBody(refusal: Refusal): unknown {
   };
 }
 
-/** Answers any error in Razorpay's form; what is no refusal becomes a plain 500 without its details. */
+/** Answers any error in Razorpay's form; any other error becomes a plain 500 without details. */
 export function sendError(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return reply.code(error.status).send(errorBody(error));
   const status = statusOf(error);

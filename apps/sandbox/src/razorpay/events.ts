@@ -2,9 +2,9 @@ import { newId } from '../core/ids.ts';
 import type { CoreEvent, Face } from '../core/core.ts';
 import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './entities.ts';
 
-/** How Razorpay writes a webhook (gateways A.5): a snapshot of what it is about. */
+/** Razorpay's webhooks (gateways A.5): a snapshot of their object. */
 export const writeEvent: Face['write'] = (account, event, atSeconds) => {
-  // Razorpay tells an end of a dispute once.
+  // Razorpay reports the outcome of a dispute once.
   if (event.name === 'payment.dispute.updated') return null;
   const payload = payloadOf(event);
   const body = {

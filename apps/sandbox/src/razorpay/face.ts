@@ -9,7 +9,7 @@ const FIRST_RETRY_MS = 10_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const PREFIXES = { order: 'order_', payment: 'pay_', refund: 'rfnd_' } as const;
 
-/** Razorpay (gateways A): signed answers, form posts, and webhooks sent again for 24 hours. */
+/** Razorpay (gateways A): signed answers, form posts, and webhooks retried for 24 hours. */
 export const razorpayFace: Face = {
   newId: (kind) => newId(PREFIXES[kind]),
   endOf,

@@ -69,7 +69,7 @@ export function mandateRoutes(app: FastifyInstance, core: Core): void {
     };
   });
 
-  // Beside the protocol: what the payer does in a UPI app or at the bank.
+  // Beside the protocol: the payer's acts in a UPI app or at the bank.
   app.post<{ Params: { token_id: string } }>('/sandbox-api/tokens/:token_id', (request) => {
     const token = core.store.tokens.get(request.params.token_id);
     const to = (['confirmed', 'paused', 'cancelled'] as const).find(
@@ -84,7 +84,7 @@ export function mandateRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** A payer of an account; with `fail_existing: "0"` the one of the same contact details, when there is one. */
+/** A payer of an account; with `fail_existing: "0"` the existing one of the same contact details, if there is one. */
 function registerCustomer(core: Core, keyId: string, body: Body): Customer {
   onlyFields(body, ['name', 'email', 'contact', 'fail_existing', 'notes', 'gstin']);
   const text = (field: string): string | null => {

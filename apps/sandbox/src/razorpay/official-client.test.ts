@@ -95,7 +95,7 @@ describe('orders, by the official razorpay package', () => {
 });
 
 describe('payments, by the official razorpay package', () => {
-  it('gives checkout a signature that the official package accepts', async () => {
+  it('returns a signature to checkout that the official package accepts', async () => {
     const id = await newOrder(sandbox.url);
     const { body } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: id, method: 'upi' });
     const ids = { order_id: id, payment_id: body['razorpay_payment_id'] };
@@ -104,7 +104,7 @@ describe('payments, by the official razorpay package', () => {
     expect(validatePaymentVerification(ids, body['razorpay_signature'], 'another secret')).toBe(false);
   });
 
-  it('captures by itself, with a fee on cards and none on UPI', async () => {
+  it('captures automatically, with a fee on cards and none on UPI', async () => {
     const upi = await client().payments.fetch(await paid(await newOrder(sandbox.url, 1000_00)));
     expect(upi).toMatchObject({ status: 'captured', captured: true, method: 'upi', fee: 0, tax: 0 });
     const card = { number: '4100 2800 0000 1007' };
@@ -114,7 +114,7 @@ describe('payments, by the official razorpay package', () => {
     expect(payment.card).toMatchObject({ last4: '1007', network: 'Visa' });
   });
 
-  it('waits for a capture by hand when the order asks for it, and takes only the authorised amount', async () => {
+  it('waits for a manual capture if the order asks for it, and accepts only the authorised amount', async () => {
     const order = await client().orders.create({ amount: 700_00, currency: 'INR', payment_capture: false });
     const id = await paid(order.id);
     expect(await client().payments.fetch(id)).toMatchObject({ status: 'authorized', captured: false });
@@ -124,7 +124,7 @@ describe('payments, by the official razorpay package', () => {
     await expect(client().payments.capture(id, 700_00, 'INR')).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('takes no second payment for a paid order', async () => {
+  it('accepts no second payment for a paid order', async () => {
     const id = await newOrder(sandbox.url);
     await paid(id);
     const again = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: id });
@@ -162,7 +162,7 @@ describe('refunds, by the official razorpay package', () => {
     await expect(client().payments.refund(id, { amount: 99 })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('answers a repeated refund key with the first refund and refuses it for another request', async () => {
+  it('returns the first refund for a repeated refund key and refuses it for another request', async () => {
     const id = await paid(await newOrder(sandbox.url, 1000_00));
     const headers = { ...basic(), 'x-refund-idempotency': 'refund-0001' };
     const send = (amount: number) =>

@@ -84,10 +84,10 @@ export function orderRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** Razorpay answers for no order that is older. */
+/** Razorpay does not know older orders. */
 const OLDEST_ORDER_S = 180 * 86_400;
 
-/** When an order takes no money any more: it is taken to be when Razorpay answers for it no longer (decision 99). */
+/** When an order takes no payments any more: we assume when Razorpay no longer knows it (decision 99). */
 export const endOf = (order: Order): number => order.created_at + OLDEST_ORDER_S;
 
 function youngOrder(core: Core, keyId: string, id: string): Order {
@@ -117,7 +117,7 @@ function readOrder(core: Core, keyId: string, body: Body): NewOrder {
   };
 }
 
-/** Both ways Razorpay knows: the older `payment_capture: 0` and the newer `payment: {capture: "manual"}`. */
+/** Razorpay's two ways: the older `payment_capture: 0` and the newer `payment: {capture: "manual"}`. */
 function wantsManualCapture(body: Body): boolean {
   const old = body['payment_capture'];
   if (old !== undefined) return old === false || old === 0 || old === '0';

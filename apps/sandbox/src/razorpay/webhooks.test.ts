@@ -45,7 +45,7 @@ async function deliveriesOf(orderId: unknown): Promise<Delivery[]> {
 const HAPPY = ['payment.authorized', 'payment.captured', 'order.paid'];
 
 describe('webhooks', () => {
-  it('tell authorisation, capture and the paid order, signed over their raw bytes', async () => {
+  it('report authorisation, capture and the paid order, signed over their raw bytes', async () => {
     const { order_id: orderId } = await pay(48_500_00);
     expect(receiver.events()).toEqual(HAPPY);
     for (const { raw, headers } of receiver.received) {
@@ -67,7 +67,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell only the events an account subscribed to', async () => {
+  it('report only the events to which an account subscribed', async () => {
     const account = { ...KEY, webhook_url: receiver.url };
     const put = (more: object) =>
       call(`${sandbox.url}/admin/accounts/${KEY.key_id}`, 'PUT', { ...account, ...more });
@@ -80,14 +80,14 @@ describe('webhooks', () => {
     expect(receiver.events()).toEqual(['payment.captured', ...HAPPY]);
   });
 
-  it('carry a snapshot of the moment of the event', async () => {
+  it('contain a snapshot of the moment of the event', async () => {
     await pay(48_500_00);
     expect(receiver.received[0]?.body).toMatchObject({
       payload: { payment: { entity: { status: 'authorized' } } },
     });
   });
 
-  it('tell a failure with its reason', async () => {
+  it('report a failure with its reason', async () => {
     await pay(48_500_00, { method: 'card', card: '4100 2800 0006 0003' });
     expect(receiver.received).toHaveLength(1);
     expect(receiver.received[0]?.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell a refund and its end', async () => {
+  it('report a refund and its result', async () => {
     const { razorpay_payment_id: id } = await pay(48_500_00);
     receiver.received.length = 0;
     await officialClient(sandbox.url).payments.refund(String(id), {});
@@ -105,7 +105,7 @@ describe('webhooks', () => {
     expect(receiver.received[1]?.body).toMatchObject({ contains: ['refund', 'payment'] });
   });
 
-  it('are sent again after 10, 20 and 40 seconds until one is answered with 2xx, with the same event id', async () => {
+  it('are retried after 10, 20 and 40 seconds until one is answered with 2xx, with the same event id', async () => {
     receiver.answerWith(500);
     const { order_id: orderId } = await pay(48_500_00, { outcome: 'failure' });
     await advance(sandbox.url, 11);
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     expect(receiver.received).toHaveLength(tries);
   });
 
-  it('count as not delivered when no answer comes within 5 seconds', async () => {
+  it('count as undelivered if no answer comes within 5 seconds', async () => {
     receiver.answerWith(0);
     const { order_id: orderId } = await pay(48_500_00, { outcome: 'failure' });
     const [delivery] = await deliveriesOf(orderId);
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     await advance(sandbox.url, 60);
   });
 
-  it('can be sent once more from the log', async () => {
+  it('can be resent from the log', async () => {
     const { order_id: orderId } = await pay(48_500_00, { outcome: 'failure' });
     const [delivery] = await deliveriesOf(orderId);
     await call(`${sandbox.url}/admin/deliveries/${String(delivery?.id)}/replay`, 'POST', {});
@@ -182,7 +182,7 @@ describe('magic outcomes', () => {
     expect(await pay(48_500_00, input, order)).toMatchObject({ status: 'failed' });
   });
 
-  it('are overruled by the button, which is what the payer really did', async () => {
+  it('are overruled by the button, the payer’s actual choice', async () => {
     expect(await pay(111, { outcome: 'success' })).toMatchObject({ status: 'success' });
   });
 
@@ -212,7 +212,7 @@ describe('magic outcomes', () => {
     });
   });
 
-  it('capture a late success also on an order another payment has paid, without a second order.paid', async () => {
+  it('capture a late success even on an order that another payment has paid, without a second order.paid', async () => {
     const { order_id: orderId } = await pay(114);
     await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: orderId, outcome: 'success' });
     await advance(sandbox.url, 61);
@@ -227,12 +227,12 @@ describe('magic outcomes', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3);
   });
 
-  it('send the webhooks in the wrong order', async () => {
+  it('reorder the webhooks', async () => {
     await pay(116);
     expect(receiver.events()).toEqual(HAPPY.toReversed());
   });
 
-  it('lose the webhooks, so that only a status query tells', async () => {
+  it('lose the webhooks, so that only a status query shows the result', async () => {
     const { order_id: orderId } = await pay(117);
     await advance(sandbox.url, 25 * 3600);
     expect(receiver.events()).toEqual([]);
@@ -240,14 +240,14 @@ describe('magic outcomes', () => {
     expect(await officialClient(sandbox.url).orders.fetch(String(orderId))).toMatchObject({ status: 'paid' });
   });
 
-  it('take the first answer to a webhook for a time-out and send it again', async () => {
+  it('treat the first answer to a webhook as a time-out and resend it', async () => {
     await pay(118);
     expect(receiver.events()).toEqual(HAPPY);
     await advance(sandbox.url, 11);
     expect(receiver.events().toSorted()).toEqual([...HAPPY, ...HAPPY].toSorted());
   });
 
-  it('capture the payment though the browser gets no answer', async () => {
+  it('capture the payment even if the browser gets no answer', async () => {
     const orderId = await newOrder(sandbox.url, 119);
     const { status } = await call(`${sandbox.url}/sandbox-api/pay`, 'POST', { order_id: orderId });
     expect(status).toBe(504);

@@ -7,7 +7,7 @@ const MOST_NOTES = 15;
 const LONGEST_NOTE = 256;
 const LONGEST_RECEIPT = 40;
 
-/** The request body as an object; nothing at all counts as an empty one. */
+/** The request body as an object; no body counts as an empty one. */
 export function readBody(body: unknown): Body {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) {
@@ -40,7 +40,7 @@ export function readAmount(value: unknown, smallest: number): number {
   return amount;
 }
 
-/** Checks that the currency is INR, the only one the sandbox takes. */
+/** Checks that the currency is INR, the only accepted one. */
 export function readCurrency(value: unknown): void {
   if (value === undefined) throw new Refusal('The currency field is required.', { field: 'currency' });
   if (value !== 'INR') throw new Refusal('Currency is not supported', { field: 'currency' });
@@ -78,7 +78,7 @@ function readNote(name: string, value: unknown): string {
   return text;
 }
 
-/** A whole number in a query string between `least` and `most`, or `usual` when it is absent. */
+/** A whole number in a query string between `least` and `most`, or `usual` if it is absent. */
 export function readCount(value: unknown, field: string, usual: number, least: number, most: number): number {
   if (value === undefined) return usual;
   const count = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;

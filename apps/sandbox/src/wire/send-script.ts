@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 
 const kept = new Map<string, string>();
 
-/** Sends a script of `apps/sandbox/browser`, as the build made it; read once per process. */
+/** Sends a built script of `apps/sandbox/browser`; read once per process. */
 export function sendScript(reply: FastifyReply, name: string): FastifyReply {
   const script = kept.get(name) ?? readFileSync(placeOf(`${name}.js`), 'utf8');
   kept.set(name, script);

@@ -5,12 +5,12 @@ export function signHex(message: string, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** The signature checkout gives the browser: over the order id and the payment id, with the key secret (A.3). */
+/** The signature that checkout returns to the browser: over order id and payment id, with the key secret (A.3). */
 export function signCheckout(orderId: string, paymentId: string, keySecret: string): string {
   return signHex(`${orderId}|${paymentId}`, keySecret);
 }
 
-/** Compares two secrets without telling by its duration how much of them agrees. */
+/** Compares two secrets in constant time. */
 export function sameSecret(given: string, kept: string): boolean {
   const a = Buffer.from(signHex(given, 'compare'));
   const b = Buffer.from(signHex(kept, 'compare'));

@@ -12,7 +12,7 @@ const PHASES: Readonly<Record<DisputePhase, string>> = {
   arbitration: 'ARBITRATION',
 };
 
-/** Cashfree's own word of where a dispute stands, its phase first. */
+/** Cashfree's own status of a dispute, its phase first. */
 function statusOf({ status, phase, is_insufficient: isInsufficient }: Dispute): string {
   if (status === 'closed') return 'DISPUTE_CLOSED';
   const words = { open: isInsufficient ? 'INSUFFICIENT_EVIDENCE' : 'CREATED', under_review: 'UNDER_REVIEW' };
@@ -31,7 +31,7 @@ const TYPES: Readonly<Partial<Record<CoreEvent['name'], string>>> = {
 
 const ENDS: readonly Dispute['status'][] = ['won', 'lost', 'closed'];
 
-/** What Cashfree says of a dispute. @param amount writes an amount */
+/** Cashfree's fields of a dispute. @param amount formats an amount */
 function disputeFields(dispute: Dispute, isOver: boolean, amount: (paise: number) => unknown): object {
   return {
     dispute_id: dispute.id,
@@ -59,7 +59,7 @@ const orderFields = (payment: Payment, order: Order, amount: (paise: number) => 
   payment_currency: payment.currency,
 });
 
-/** Cashfree's message about a dispute; null for an event of something else. @param amount writes an amount with both decimals */
+/** Cashfree's webhook about a dispute; null for any other event. @param amount formats an amount with both decimals */
 export function disputeMessage(
   event: CoreEvent,
   order: Order,
@@ -78,7 +78,7 @@ export function disputeMessage(
   };
 }
 
-/** A dispute as Cashfree answers about it. */
+/** A dispute in Cashfree's answers. */
 export const cashfreeDispute = (dispute: Dispute, payment: Payment, order: Order): object => ({
   ...disputeFields(dispute, ENDS.includes(dispute.status), rupees),
   dispute_id: Number(dispute.id),

@@ -14,7 +14,7 @@ interface OrderRoute {
   Params: { order_id: string };
 }
 
-/** What Cashfree answers about disputes. */
+/** Cashfree's calls about disputes. */
 export function cashfreeDisputeRoutes(app: FastifyInstance, core: Core): void {
   const written = (dispute: Dispute): object[] => {
     const payment = core.store.payments.get(dispute.payment_id);

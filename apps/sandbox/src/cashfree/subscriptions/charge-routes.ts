@@ -32,7 +32,7 @@ interface RefundRoute {
 
 const DAY_S = 86_400;
 
-/** The calls by which subscriptions are charged and given back (gateways B.5; the controlled flow: decision 36). */
+/** The calls that charge and refund subscriptions (gateways B.5; the controlled flow: decision 36). */
 export function chargeRoutes(app: FastifyInstance, core: Core): void {
   app.post('/pg/subscriptions/pay', (request) => raise(core, authenticate(core, request), request));
   app.post('/pg/subscriptions/pay/controlled/notify-mandate', (request) =>
@@ -85,7 +85,7 @@ const noPayment = () => refused('Payment does not exist for this subscription', 
 const chargesOf = (core: Core, subscription: Order): Order[] =>
   [...core.store.orders.values()].filter((order) => chargeOf(order)?.subscription === subscription.id);
 
-/** Raises a debit of a mandate at a bank; the same key with the same request gives the first one again. */
+/** Raises a debit of a mandate at a bank; the same key with the same request returns the first one again. */
 function raise(core: Core, account: Account, request: FastifyRequest): object {
   const body = readBody(request.body);
   if (body['payment_type'] !== 'CHARGE') {
@@ -107,7 +107,7 @@ function raise(core: Core, account: Account, request: FastifyRequest): object {
   return debited(core, order, token);
 }
 
-/** Has the payer's bank tell of a debit by UPI, which may be executed a day later. */
+/** Makes the payer's bank announce a debit by UPI, which may be executed a day later. */
 function notify(core: Core, account: Account, body: Body): object {
   const notification_id = readOwnId(body['notification_id'], 'notification_id', 250);
   if (chargeNamed(core, account, body['payment_id']) !== undefined) {
@@ -141,7 +141,7 @@ function notificationEntity(core: Core, order: Order): Readonly<Record<string, u
   };
 }
 
-/** Executes a debit of which the payer's bank told; asked again with the same id it gives the same execution. */
+/** Executes an announced debit; idempotent by its id. */
 function execute(core: Core, account: Account, body: Body): object {
   const execution_id = readOwnId(body['execution_id'], 'execution_id', 250);
   const order = chargeNamed(core, account, body['payment_id']);
@@ -205,7 +205,7 @@ function chargeOrder(
       ...cashfreeOrder(subscription),
       registration: undefined,
       subscription: undefined,
-      // The link of a subscription ends; a charge of it does not.
+      // The link of a subscription expires; its charges do not.
       expires_at: undefined,
       session,
       charge,
@@ -214,7 +214,7 @@ function chargeOrder(
   });
 }
 
-/** Makes the debit; one whose answer gets lost is made all the same. */
+/** Makes the debit, even if its answer gets lost. */
 function debited(core: Core, order: Order, token: Token): object {
   const payment = startDebit(core, order, token);
   if (payment.answer_lost) throw refused('upstream timed out', 'gateway_timeout', 504);

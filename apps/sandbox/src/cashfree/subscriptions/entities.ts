@@ -10,7 +10,7 @@ import type { Subscription } from './model.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** How Cashfree calls the state of a subscription (gateways B.5); one that a bank refused waits for another try. */
+/** Cashfree's state of a subscription (gateways B.5); one refused by a bank waits for another attempt. */
 export function subscriptionStatus(order: Order, token: Token | undefined, nowSeconds: number): string {
   const own = subscriptionOf(order);
   if (token === undefined)
@@ -30,7 +30,7 @@ export function subscriptionStatus(order: Order, token: Token | undefined, nowSe
   }
 }
 
-/** What subscription and webhook say alike of the approval. */
+/** Fields of the approval in both subscription and webhook. */
 export function authorizationDetails(store: Store, order: Order): Wire {
   const last = store.paymentsOf(order.id).at(-1);
   const token = tokenOfSubscription(store, order);
@@ -75,14 +75,14 @@ export function subscriptionEntity(store: Store, order: Order, nowSeconds: numbe
   };
 }
 
-/** SUCCESS, FAILED … as Cashfree calls the state of a charge; INITIALIZED while it was only told of. */
+/** Cashfree's state of a charge, SUCCESS, FAILED …; INITIALIZED while only announced. */
 export function chargeStatus(payment: Payment | undefined): string {
   if (payment === undefined) return 'INITIALIZED';
   if (payment.status === 'created') return 'PENDING';
   return payment.status === 'failed' ? 'FAILED' : 'SUCCESS';
 }
 
-/** A charge as Cashfree writes it (gateways B.5); its reason stands there in words. */
+/** A charge as Cashfree writes it (gateways B.5), with its reason in words. */
 export function chargeEntity(store: Store, order: Order): Wire {
   const charge = chargeOf(order);
   const subscription = store.orders.get(charge?.subscription ?? '');
@@ -107,7 +107,7 @@ export function chargeEntity(store: Store, order: Order): Wire {
   };
 }
 
-/** The payment of an approval, told beside the charges. */
+/** The payment of an approval, reported like a charge. */
 export function authEntity(store: Store, order: Order, payment: Payment): Wire {
   const { method } = registrationOf(order) as Registration;
   const isOpen = method === 'emandate' && payment.status !== 'failed';

@@ -16,7 +16,7 @@ import { chargeOf, subscriptionOf, tokenOfSubscription } from './model.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A webhook of Cashfree's subscriptions: its name, the time and what it tells (gateways B.3, B.5). */
+/** A webhook of Cashfree's subscriptions: its name, time and content (gateways B.3, B.5). */
 export const subscriptionMessage = (
   order: Order,
   type: string,
@@ -29,11 +29,11 @@ export const subscriptionMessage = (
   body: JSON.stringify({ data, event_time: indianTime(atSeconds), type }),
 });
 
-/** True for an order that belongs to a subscription; its events are told by the messages below. */
+/** True for an order that belongs to a subscription; the webhooks below report its events. */
 export const isOfSubscription = (order: Order): boolean =>
   subscriptionOf(order) !== undefined || chargeOf(order) !== undefined;
 
-/** What Cashfree tells of an approval, a charge or its refund; null where it says nothing. */
+/** Cashfree's webhook about an approval, a charge or its refund; null if there is none. */
 export function writeSubscriptionEvent(
   event: CoreEvent,
   order: Order,
@@ -59,7 +59,7 @@ export function writeSubscriptionEvent(
   return subscriptionMessage(order, type[name], chargeEntity(store, order), atSeconds);
 }
 
-/** What Cashfree tells of a mandate; a refusal by the bank is told of the approval, as the state does not change. */
+/** Cashfree's webhook about a mandate; a bank's refusal is reported for the approval, as the state does not change. */
 export const writeToken: NonNullable<Face['writeToken']> = (_account, token, name, atSeconds, store) => {
   const approval = store.payments.get(token.payment_id);
   const order = approval && store.orders.get(approval.order_id);

@@ -27,12 +27,12 @@ interface Customer {
   readonly customer_phone: string;
 }
 
-/** How long a session may be used; Cashfree's own figure is not published (decision 36). */
+/** Lifetime of a session; Cashfree's own figure is not published (decision 36). */
 const SESSION_LIFE_S = 30 * 86_400;
-/** UPI's ceiling, and a crore for a mandate at a bank (gateways A.7). */
+/** Maximum by UPI, and a crore for a mandate at a bank (gateways A.7). */
 const MOST = { upi: 99_999_00, emandate: 10_000_000_00 } as const;
 
-/** The calls by which a subscription is made, looked up and ended (gateways B.5). */
+/** The calls that create, fetch and end a subscription (gateways B.5). */
 export function subscriptionRoutes(app: FastifyInstance, core: Core): void {
   app.post('/pg/subscriptions', (request) => {
     const account = authenticate(core, request);
@@ -116,7 +116,7 @@ function readCustomer(customer: Body): Customer {
   return { customer_name: name, customer_email: email, customer_phone: phone };
 }
 
-/** One way per subscription: the sandbox's page asks for no choice. */
+/** One method per subscription: the sandbox's page offers no choice. */
 function readMethod(methods: unknown): Registration['method'] {
   const [only, more] = Array.isArray(methods) ? (methods as unknown[]) : [];
   if (more === undefined && only === 'upi') return 'upi';
@@ -124,7 +124,7 @@ function readMethod(methods: unknown): Registration['method'] {
   throw refused('payment_methods : the sandbox takes one of upi and enach', 'payment_methods_invalid');
 }
 
-/** Nothing for a mandate at a bank, a rupee at least for UPI (gateways B.5). */
+/** Nothing for a mandate at a bank, at least a rupee for UPI (gateways B.5). */
 function readAuthorizationAmount(value: unknown, method: Registration['method']): number {
   if (method === 'upi') return readRupees(value, 'authorization_details.authorization_amount');
   if (typeof value === 'number' && paiseOf(value) === 0) return 0;

@@ -27,7 +27,7 @@ beforeEach(() => {
 const client = (): Cashfree => officialCashfree(sandbox.url);
 const types = (): string[] => receiver.received.map(({ body }) => String(body['type']));
 
-/** A call of the controlled flow, which the official package does not have yet. */
+/** A call of the controlled flow, which the official package lacks. */
 const controlled = (step: string, body: object) =>
   call(`${sandbox.url}/cashfree/pg/subscriptions/pay/controlled/${step}`, 'POST', body, {
     'x-client-id': CLIENT.key_id,
@@ -68,7 +68,7 @@ const charge = (subscription_id: string, payment_id: string, payment_amount: num
   client().SubsCreatePayment({ subscription_id, payment_id, payment_amount, payment_type: 'CHARGE' });
 
 describe('subscriptions as Cashfree has them (gateways B.5)', () => {
-  it('gives a session that leads to the approval page, and back to the return address by GET', async () => {
+  it('get a session that leads to the approval page, and back to the return address by GET', async () => {
     const { data } = await subscribed('upi');
     expect(data).toMatchObject({ subscription_status: 'INITIALISED' });
     const session = data.subscription_session_id ?? '';
@@ -80,14 +80,14 @@ describe('subscriptions as Cashfree has them (gateways B.5)', () => {
     expect(text).toContain('"method":"get","address":"https://pay.example.in/return"');
   });
 
-  it('is no order to a merchant, and is made once under its id', async () => {
+  it('are no orders to a merchant, and are created once per id', async () => {
     const { id } = await subscribed('enach');
     await expect(client().PGFetchOrder(id)).rejects.toMatchObject({ response: { status: 404 } });
     made -= 1;
     await expect(subscribed('enach')).rejects.toMatchObject({ response: { status: 409 } });
   });
 
-  it('is active at once, waits for its bank, or is left as it was after a refusal, and tells so', async () => {
+  it('are active at once, wait for their bank, or stay unchanged after a refusal, and report it', async () => {
     const active = await approved('upi');
     expect(await statusOf(active)).toBe('ACTIVE');
     expect(types()).toEqual(['SUBSCRIPTION_AUTH_STATUS', 'SUBSCRIPTION_STATUS_CHANGED']);
@@ -116,7 +116,7 @@ describe('subscriptions as Cashfree has them (gateways B.5)', () => {
     }
   });
 
-  it('is charged at a bank once under the merchant’s id, and says why a charge failed', async () => {
+  it('are charged at a bank once under the merchant’s id, and report why a charge failed', async () => {
     const id = await approved('enach');
     receiver.received.length = 0;
     const { data } = await charge(id, 'ord_1-enach', 9000);
@@ -142,7 +142,7 @@ describe('subscriptions as Cashfree has them (gateways B.5)', () => {
     );
   });
 
-  it('is told of by UPI a day before it is executed, once', async () => {
+  it('are announced by UPI a day before execution, once', async () => {
     const subscription_id = await approved('upi');
     const payment_id = 'ord_4-upi';
     const notice = { notification_id: 'notice-4', payment_id, payment_amount: 9000, subscription_id };
@@ -164,7 +164,7 @@ describe('subscriptions as Cashfree has them (gateways B.5)', () => {
     });
   });
 
-  it('is given back under a charge, and debited no more once it was cancelled', async () => {
+  it('are refunded by charge, and not debited after cancellation', async () => {
     const id = await approved('enach');
     await charge(id, 'ord_6-enach', 500);
     const input = { subscription_id: id, payment_id: 'ord_6-enach', refund_id: 'ref_6', refund_amount: 200 };

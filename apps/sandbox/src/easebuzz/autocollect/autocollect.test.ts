@@ -80,7 +80,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     return asked.transaction_id;
   }
 
-  it('gives one access key for a txnid until its payer acted, and tells no mandate before that', async () => {
+  it('return one access key for a txnid until its payer acted, and no mandate before that', async () => {
     const asked = input();
     const first = await post('/access-key/generate/', asked);
     expect(first.body).toMatchObject({ success: true, access_key: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -96,7 +96,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     });
   });
 
-  it('refuses a call whose proof is of other figures, or that no mandate can be made of', async () => {
+  it('refuse a call with a proof over other figures, or with impossible ones', async () => {
     const asked = input();
     const forged = await call(url('/access-key/generate/'), 'POST', asked, headers('1.00', 'MND_other'));
     expect(forged.status).toBe(401);
@@ -110,7 +110,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
       expect((await post('/access-key/generate/', input(over))).status).toBe(400);
   });
 
-  it('tells a mandate by its payer’s approval, and of it by a message with a proof', async () => {
+  it('report a mandate once its payer approved it, also by a message with a proof', async () => {
     const txn = await approved();
     expect(dataOf(await get('/mandate/', txn))).toMatchObject({
       transaction_id: txn,
@@ -132,7 +132,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     });
   });
 
-  it('debits a bank mandate once for a merchant’s number, and not beyond its maximum', async () => {
+  it('debit a bank mandate once for a merchant’s number, and not above its maximum', async () => {
     const transaction_id = await approved(ENACH);
     const debit = { transaction_id, amount: '9000.00', merchant_request_number: reference('DEB') };
     const begun = dataOf(await post('/mandate/presentment/', debit));
@@ -150,7 +150,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     expect((await post('/mandate/execute/', debit)).status).toBe(400);
   });
 
-  it('debits a UPI mandate a day after its notice, by exactly what the notice said (regulation E.1)', async () => {
+  it('debit a UPI mandate a day after its notice, by exactly the announced amount (regulation E.1)', async () => {
     const transaction_id = await approved();
     const number = reference('NTF');
     const notice = {
@@ -174,7 +174,7 @@ describe('mandates and debits as Easebuzz’s Autocollect has them (gateways C.5
     expect(dataOf(await post('/mandate/execute/', debit))).toMatchObject({ status: 'success' });
   });
 
-  it('takes no debit of a mandate that was revoked', async () => {
+  it('refuse a debit of a revoked mandate', async () => {
     const transaction_id = await approved(ENACH);
     const id = String(dataOf(await get('/mandate/', transaction_id))['id']);
     const revoke = () =>

@@ -11,7 +11,7 @@ import { hashOf } from '../hash.ts';
 /** One call of Autocollect (gateways C.5). */
 interface Call {
   readonly method: 'GET' | 'POST';
-  /** With `:ref` where the call names a mandate, a notice or a debit. */
+  /** With `:ref` if the call names a mandate, a notice or a debit. */
   readonly path: string;
   readonly run: (account: Account, ask: { readonly ref: string; field: Fields; body: Body }) => object;
 }
@@ -21,8 +21,8 @@ interface RefRoute {
 }
 
 /**
- * Adds one JSON call of Autocollect. It names its account in X-EB-MERCHANT-KEY and proves itself in Authorization: over
- * amount and transaction where it has an amount, over what its address names otherwise (gateways C.5, decision 37).
+ * Adds one JSON call of Autocollect. It names its account in X-EB-MERCHANT-KEY and authenticates in Authorization:
+ * over amount and transaction if it has an amount, else over what its address names (gateways C.5, decision 37).
  */
 export function addAutocollectCall(app: FastifyInstance, core: Core, { method, path, run }: Call): void {
   app.route<RefRoute>({

@@ -17,7 +17,7 @@ import { approvedMandate } from './mandate-routes.ts';
 
 const NOTICE_S = 86_400;
 
-/** The notice of a UPI debit, debits on both rails, and how they stand (gateways C.5). */
+/** The notice of a UPI debit, debits on both rails, and their states (gateways C.5). */
 export function debitRoutes(app: FastifyInstance, core: Core): void {
   addAutocollectCall(app, core, {
     method: 'POST',
@@ -72,7 +72,7 @@ const referenceOf = (field: Fields, name: string): string => {
   throw new Refusal(`${name} is not valid.`, { field: name });
 };
 
-/** Tells the payer's bank; a debit may follow a day later (regulation E.1). */
+/** Notifies the payer's bank; a debit may follow a day later (regulation E.1). */
 function notifyPayer(core: Core, account: Account, field: Fields): Order {
   const { order: mandate, token } = approvedMandate(core, account, field('transaction_id'));
   const receipt = referenceOf(field, 'notification_request_number');
@@ -96,7 +96,7 @@ function notifyPayer(core: Core, account: Account, field: Fields): Order {
   });
 }
 
-/** What transactions are told with, as the mandate was asked for with it. */
+/** Fields of transactions, as in the mandate's request. */
 const blankOf = (mandate: Order) => ({ surl: '', furl: '', posted: easebuzzOrder(mandate).posted });
 
 const noticeData = (notice: Order): object => ({

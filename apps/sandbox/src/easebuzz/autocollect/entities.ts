@@ -11,20 +11,20 @@ import type { EasebuzzOrder } from '../transaction.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What Autocollect keeps with an order that registers a mandate, beyond a payment's own. */
+/** Autocollect's own data of an order that registers a mandate, beyond a payment's. */
 export interface AutocollectMandate extends EasebuzzOrder {
   readonly start_date: string;
   readonly end_date: string;
   readonly frequency: string;
 }
 
-/** What it keeps with the order of a debit: the mandate's txnid, and the notice it was told with, '' for none. */
+/** Its data of a debit's order: the mandate's txnid, and the notice, '' for none. */
 export interface AutocollectDebit extends EasebuzzOrder {
   readonly debit_of: string;
   readonly notice: string;
 }
 
-/** What a debit's order keeps; null for any other order. */
+/** The data of a debit's order; null for any other order. */
 export const debitOf = (order: Order): AutocollectDebit | null =>
   order.wire?.['debit_of'] === undefined ? null : (order.wire as unknown as AutocollectDebit);
 
@@ -32,7 +32,7 @@ export const debitOf = (order: Order): AutocollectDebit | null =>
 export const mandateOrder = (store: Store, keyId: string, txn: string): Order | undefined =>
   store.ordersWithReceipt(keyId, txn).findLast((order) => registrationOf(order) !== null);
 
-/** The mandate of a registration, undefined until its payer approved it. */
+/** The mandate of a registration, undefined until its payer approves it. */
 export function tokenOfOrder(store: Store, order: Order): Token | undefined {
   const id = store.paymentsOf(order.id).at(-1)?.wire?.['token_id'];
   return typeof id === 'string' ? store.tokens.get(id) : undefined;
@@ -46,7 +46,7 @@ const STATUS = {
   paused: 'paused',
 } as const;
 
-/** A mandate as Autocollect tells it; null until its payer did something (gateways C.5). */
+/** A mandate in Autocollect's answers; null until its payer acted (gateways C.5). */
 export function mandateData(store: Store, order: Order, token = tokenOfOrder(store, order)): Data | null {
   const payment = store.paymentsOf(order.id).at(-1);
   const registration = registrationOf(order);
@@ -79,7 +79,7 @@ export function mandateData(store: Store, order: Order, token = tokenOfOrder(sto
   };
 }
 
-/** A debit as Autocollect tells it. */
+/** A debit in Autocollect's answers. */
 export function debitData(store: Store, order: Order, payment: Payment): Data {
   const debit = debitOf(order);
   const mandate = mandateOrder(store, order.key_id, debit?.debit_of ?? '');
@@ -106,7 +106,7 @@ export function debitData(store: Store, order: Order, payment: Payment): Data {
 const metaOf = (error_code: string | null, words: string | null): Data | null =>
   error_code === null ? null : { code: 'FAILURE', error_code, message: words ?? error_code };
 
-/** The message about a mandate; `authorization` proves it as it would a call of its merchant (decision 37). */
+/** The message about a mandate; `authorization` authenticates it like a call of its merchant (decision 37). */
 export function mandateMessage(
   account: Account,
   order: Order,

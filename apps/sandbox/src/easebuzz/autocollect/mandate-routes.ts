@@ -14,12 +14,12 @@ import { addAutocollectCall } from './calls.ts';
 import { mandateData, mandateOrder, tokenOfOrder } from './entities.ts';
 import type { AutocollectMandate } from './entities.ts';
 
-/** What each kind of mandate is asked for with (gateways C.5). */
+/** The parameters of each kind of mandate (gateways C.5). */
 const KINDS = { UPIAD: { method: 'upi', mode: 'UPI' }, EN: { method: 'emandate', mode: 'NB' } } as const;
 const REQUIRED = ['transaction_id', 'success_url', 'failure_url', 'email', 'phone', 'frequency'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Registering, telling and revoking mandates (gateways C.5); the payer approves at `/pay/{access_key}`. */
+/** Registers, fetches and revokes mandates (gateways C.5); the payer approves at `/pay/{access_key}`. */
 export function mandateRoutes(app: FastifyInstance, core: Core): void {
   addAutocollectCall(app, core, {
     method: 'POST',
@@ -57,7 +57,7 @@ export function mandateRoutes(app: FastifyInstance, core: Core): void {
   });
 }
 
-/** A txnid nobody tried yet gets its access key again; one that was tried is used up. */
+/** A txnid without an attempt gets its access key again; one with an attempt is used up. */
 function beginMandate(core: Core, account: Account, field: Fields, body: Body): Order {
   const missing = REQUIRED.find((name) => field(name) === '');
   if (missing !== undefined) throw new Refusal(`${missing} is missing.`, { field: missing });
@@ -101,7 +101,7 @@ function beginMandate(core: Core, account: Account, field: Fields, body: Body): 
   });
 }
 
-/** Easebuzz keeps no payers; the core of mandates wants one. */
+/** Easebuzz stores no payers; the core of mandates needs one. */
 function aCustomer(core: Core, account: Account, field: Fields): Customer {
   const customer: Customer = {
     id: newId('cust_'),
@@ -115,7 +115,7 @@ function aCustomer(core: Core, account: Account, field: Fields): Customer {
   return customer;
 }
 
-/** The approved mandate a merchant's txnid stands for; otherwise a refusal. */
+/** The approved mandate of a merchant's txnid; otherwise a refusal. */
 export function approvedMandate(core: Core, account: Account, txn: string) {
   const order = mandateOrder(core.store, account.key_id, txn);
   const token = order && tokenOfOrder(core.store, order);
