@@ -2,8 +2,8 @@ import type { Db } from '../platform/db/db.ts';
 import type { Provider } from './provider/provider.ts';
 
 /**
- * What a story may have that changes an amount or where money goes. Each is found in the books a story leaves, so that it
- * counts only where it came about; what leaves no trace there is noted by the act that does it.
+ * Features of a story that change an amount or where money goes. Each is detected in the story's books, so that it
+ * counts only if it really happened; an act records what leaves no trace there.
  */
 const FOUND = {
   'late fee': 'select 1 from order_lines where late_fee_paise > 0',
@@ -40,7 +40,7 @@ const FOUND = {
   loan: 'select 1 from loan_applications',
 } as const;
 
-/** Kinds that acts note themselves. */
+/** Kinds that acts record themselves. */
 const NOTED = [
   'concession',
   'import during an order',
@@ -48,31 +48,31 @@ const NOTED = [
   'charge on top',
 ] as const;
 
-/** What a story is about. */
+/** The subject of a story. */
 export type Kind = keyof typeof FOUND | (typeof NOTED)[number];
 
 export const KINDS: readonly Kind[] = [...(Object.keys(FOUND) as (keyof typeof FOUND)[]), ...NOTED];
 
 const isKind = (name: string): name is Kind => (KINDS as readonly string[]).includes(name);
 
-/** What acts noted of a story. */
+/** Kinds recorded by a story's acts. */
 export class Kinds {
   readonly noted = new Set<Kind>();
 
-  /** Notes a kind; other words are no kinds. */
+  /** Records a kind; other words are ignored. */
   note(name: string): void {
     if (isKind(name)) this.noted.add(name);
   }
 }
 
-/** What is looked at of a story that was played. */
+/** The checked data of a played story. */
 interface Played {
   readonly watch: Db;
   readonly provider: Pick<Provider, 'payments'>;
   readonly kinds: Kinds;
 }
 
-/** The kinds of a story that was played, in the order of the list. */
+/** The kinds of a played story, in the order of the list. */
 export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Promise<Kind[]> {
   const questions = Object.entries(FOUND).map(
     ([kind, text]) => `select '${kind}' as kind where exists (${text})`,
@@ -88,7 +88,7 @@ export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Pr
 
 const PERCENT = 100;
 
-/** Counts the kinds of many stories and says which share of them has each. */
+/** Counts the kinds of many stories and computes their shares. */
 export class KindShares {
   readonly #counts = new Map<Kind, number>(KINDS.map((kind) => [kind, 0]));
   #stories = 0;

@@ -7,10 +7,10 @@ import { openStage } from './stage.ts';
 const STORIES_A_VACUUM = 10;
 
 /**
- * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with the
- * story that led to it; `--every M` takes each Mth seed alone, as `--from 2 --every 5` does those about loans; `--seed S`
- * replays one and prints its story in any case; `--stop` ends with the first seed that breaks a promise. The last lines are
- * the share of the stories with each kind of thing that changes an amount, and `sim: N seeds, V violations`.
+ * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with
+ * its story; `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays
+ * one and always prints its story; `--stop` ends with the first seed that breaks a promise. The last lines are the
+ * share of stories with each kind of feature that changes an amount, and `sim: N seeds, V violations`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -13,12 +13,12 @@ import type { World } from './world/world.ts';
 
 let stage: OpenStage;
 beforeAll(async () => {
-  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  // The simulator itself is under test, the same on both: PostgreSQL, if there is one, plays a seed faster.
   stage = await openStage(testKinds().at(-1) ?? 'pglite');
 });
 afterAll(() => stage.close());
 
-/** So many stories at most have everything a story can have. */
+/** This many stories have every kind of feature. */
 const MOST_STORIES = 60;
 const TRIES = 40;
 
@@ -41,7 +41,7 @@ async function paid(): Promise<World> {
 }
 
 describe('a story about money', () => {
-  it('has each kind of thing that changes an amount, and none breaks a promise', async () => {
+  it('has each kind of feature that changes an amount, and none breaks a promise', async () => {
     const seen = new Set<Kind>();
     for (let n = 0; n < MOST_STORIES && seen.size < KINDS.length; n += 1) {
       const { violations, kinds, story } = await playSeed(stage, 5_000 + n);
@@ -51,7 +51,7 @@ describe('a story about money', () => {
     expect(KINDS.filter((kind) => !seen.has(kind))).toEqual([]);
   }, 300_000);
 
-  it('tells which share of the stories has each kind', () => {
+  it('reports which share of the stories has each kind', () => {
     const shares = new KindShares();
     shares.add(['late fee', 'import']);
     shares.add(['import']);
@@ -59,7 +59,7 @@ describe('a story about money', () => {
     expect(shares.told()).toContain('typed amount 0 %');
   });
 
-  it('sees money that goes back while it is owed', async () => {
+  it('detects a refund of money that is owed', async () => {
     const world = await paid();
     await world.db.query(
       `update payments set excess_paise = amount_paise, status = 'EXCESS', is_placed_apart = false where kind = 'gateway'`,
@@ -70,7 +70,7 @@ describe('a story about money', () => {
     await endProcesses(world);
   });
 
-  it('sees money of a payment that stands nowhere', async () => {
+  it('detects money of a payment that is in no account', async () => {
     const world = await paid();
     expect(await checkAlways(world)).toEqual([]);
     await world.db.query(`update payments set held_paise = 100, held_reason = 'REST' where kind = 'gateway'`);
@@ -80,7 +80,7 @@ describe('a story about money', () => {
     await endProcesses(world);
   });
 
-  it('sees words that are not the books’, in messages and on the page of the payment', async () => {
+  it('detects texts that contradict the books, in messages and on the page of the payment', async () => {
     const world = await paid();
     expect(await checkWords(world)).toEqual([]);
     expect(await checkPages(world)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a story about money', () => {
     await endProcesses(world);
   });
 
-  it('sees a refund that only one of the two knows of', async () => {
+  it('detects a refund that only one of the two knows', async () => {
     const world = await paid();
     const [payment] = stage.provider.payments.values();
     if (payment === undefined) throw new Error('There is a payment.');

@@ -1,11 +1,11 @@
 import type { Db, Executor } from '../platform/db/db.ts';
 
-/** Thrown by every statement of a process that is gone. */
+/** Thrown by every statement of a dead process. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** The life of one simulated process: it may end before or after any statement. */
+/** The life of one simulated process: it can die before or after any statement. */
 export class Life {
   #left = Number.POSITIVE_INFINITY;
   #isDead = false;
@@ -15,24 +15,24 @@ export class Life {
   }
 
   /**
-   * Lets the process die at one of its coming statements.
+   * Makes the process die at a coming statement.
    * @param halves 1: before the next one, 2: after it, 3: before the one after that …
    */
   dieAfter(halves: number): void {
     this.#left = halves;
   }
 
-  /** Ends the process between two statements: what it meant to write later is never written. */
+  /** Kills the process between two statements: later writes never happen. */
   kill(): void {
     this.#isDead = true;
   }
 
-  /** Lets the process live on. */
+  /** Keeps the process alive. */
   spare(): void {
     this.#left = Number.POSITIVE_INFINITY;
   }
 
-  /** One half of a statement: before it is sent, or after its answer came. @throws Killed */
+  /** One half of a statement: before it is sent, or after its answer arrived. @throws Killed */
   step(): void {
     this.#left -= 1;
     if (this.#left <= 0) this.#isDead = true;
@@ -41,8 +41,8 @@ export class Life {
 }
 
 /**
- * The database as a process sees it that may die at any moment: a transaction it dies in is rolled back, as by a lost
- * connection; what it committed stays, whether it heard of it or not.
+ * The database for a process that may die at any moment: a transaction it dies in is rolled back, as by a lost
+ * connection; what it committed stays, whether it learned of it or not.
  */
 export function mortalDb(base: Db, life: Life): Db {
   const lived = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -2,15 +2,15 @@ import type { Instant } from '@shulk/domain';
 import { toMs } from '../platform/clock.ts';
 import type { World } from './world/world.ts';
 
-/** What is due waits no longer than this for a server's look: a story that lasts for days must not leap over it. */
+/** Longest interval between a server's polls: a story over days must not skip them. */
 const LOOK_MS = 30 * 60_000;
-/** A deadline that is over is looked at as often as servers do. */
+/** An expired deadline is checked as often as servers do. */
 const AT_ONCE_MS = 60_000;
 
 /**
- * `due`: when a planned act, a look at a loan or the next try of a refused refund is next; the questions about payments before their seventh day are asked
- * whenever the server looks. `deadline`: when the seven days of a payment or a refund without a verdict are over,
- * and no person has it yet.
+ * `due`: when a planned act, a loan's poll or the next attempt of a refused refund is next; polls of payments before
+ * their seventh day run at every interval. `deadline`: when the seven days of a payment or a refund without a verdict
+ * are over, and no person has it yet.
  */
 const NEXT = `
   select least(
@@ -25,7 +25,7 @@ const NEXT = `
 
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
-/** The moment at which something comes due next, and no later than `until` (ms). */
+/** The moment of the next due work, at most `until` (ms). */
 export async function nextMoment({ watch, clock }: World, until: number): Promise<Instant> {
   const { due, deadline } = await watch.one<{ due: Instant | null; deadline: Instant | null }>(NEXT);
   const now = toMs(clock.now());
@@ -34,7 +34,7 @@ export async function nextMoment({ watch, clock }: World, until: number): Promis
   return instantOf(Math.min(after(due, LOOK_MS), after(deadline, AT_ONCE_MS), until));
 }
 
-/** When something has to be handed to a person next, in ms since 1970; never where nothing is without a verdict. */
+/** When something must be handed to a person next, in ms since 1970; never if everything has a verdict. */
 export async function nextDeadline({ watch }: Pick<World, 'watch'>): Promise<number> {
   const { deadline } = await watch.one<{ deadline: Instant | null }>(NEXT);
   return deadline === null ? Number.POSITIVE_INFINITY : toMs(deadline);

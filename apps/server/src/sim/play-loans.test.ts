@@ -13,28 +13,28 @@ import type { World } from './world/world.ts';
 let stage: OpenStage;
 let lender: SimulatedLender;
 beforeAll(async () => {
-  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  // The simulator itself is under test, the same on both: PostgreSQL, if there is one, plays a seed faster.
   stage = await openStage(testKinds().at(-1) ?? 'pglite');
   ({ lender } = stage);
 });
 afterAll(() => stage.close());
 
-/** The first seed of this test whose story is about loans, and how far the next one is. */
+/** The first seed of this test whose story is about loans, and the distance to the next. */
 const LOAN_SEED = 7;
 const LOAN_STEP = 10;
-/** So many stories at most come to everything a loan can come to. */
+/** This many stories reach every state of a loan. */
 const MOST_STORIES = 12;
 
-/** Most times an act is tried until it has done what it is for. */
+/** Most attempts of an act until it succeeds. */
 const TRIES = 60;
 
-/** Repeats an act until what it is for came about. */
+/** Repeats an act until it has succeeded. */
 async function until(world: World, name: string, isDone: () => boolean): Promise<void> {
   for (let n = 0; n < TRIES && !isDone(); n += 1) await ACTS[name]?.chance(world)?.(world);
   if (!isDone()) throw new Error(`${name} never came about.`);
 }
 
-/** A world in which one application went to the lender. */
+/** A world with one submitted application. */
 async function submitted(): Promise<World> {
   const world = await aWorld(stage, LOAN_SEED);
   const sheets = world.loans?.sheets ?? [];
@@ -49,7 +49,7 @@ const names = async (found: Promise<readonly { invariant: string }[]>): Promise<
   (await found).map(({ invariant }) => invariant);
 
 describe('a story about loans', () => {
-  it('comes to submissions, signatures, active loans and loans that are paid off', async () => {
+  it('reaches submissions, signatures, active loans and repaid loans', async () => {
     const all = [
       'SUBMITTED',
       'APPROVED',
@@ -69,7 +69,7 @@ describe('a story about loans', () => {
     expect([...reached]).toEqual(expect.arrayContaining(all));
   }, 120_000);
 
-  it('sees an application that is at the lender twice, or without consent', async () => {
+  it('detects an application that is at the lender twice, or without consent', async () => {
     const world = await submitted();
     expect(await checkAlways(world)).toEqual([]);
     const [loan] = lender.all();
@@ -85,7 +85,7 @@ describe('a story about loans', () => {
     await world.process.end();
   });
 
-  it('sees fees that are free while the lender may lend on them, and a loan the lender never made', async () => {
+  it('detects fees released while the lender may lend on them, and a loan that the lender never made', async () => {
     const world = await submitted();
     await world.db.query(`update emi_applications set status = 'CANCELLED'`);
     expect(await names(checkAlways(world))).toEqual([
@@ -96,7 +96,7 @@ describe('a story about loans', () => {
     await world.process.end();
   });
 
-  it('sees an application that nobody follows any more, and one that was shown further than it came', async () => {
+  it('detects an application that nobody polls any more, and one shown in a state it did not reach', async () => {
     const world = await submitted();
     world.clock.advance(8 * 24 * 3600);
     expect(await names(checkInAWeek(world, world.clock.now()))).toEqual([
@@ -109,7 +109,7 @@ describe('a story about loans', () => {
     await world.process.end();
   });
 
-  it('sees the details of an applicant in a log, and a lender that is not believed', async () => {
+  it('detects an applicant’s details in a log, and a disbelieved lender', async () => {
     const world = await submitted();
     expect(checkLog(world)).toEqual([]);
     for (const word of [BORROWER.name, BORROWER.pan, BORROWER.email, BORROWER.address]) {

@@ -19,13 +19,13 @@ import type { World } from './world/world.ts';
 let stage: OpenStage;
 let provider: Provider;
 beforeAll(async () => {
-  // What is tested here is the simulator, the same on both: PostgreSQL, where there is one, plays a seed faster.
+  // The simulator itself is under test, the same on both: PostgreSQL, if there is one, plays a seed faster.
   stage = await openStage(testKinds().at(-1) ?? 'pglite');
   ({ provider } = stage);
 });
 afterAll(() => stage.close());
 
-/** A world in which one fee was ordered, begun and paid at the provider; nobody was told yet. */
+/** A world with one fee ordered, begun and paid at the provider, and no notification yet. */
 async function paidAtProvider(): Promise<World> {
   const world = await aWorld(stage, 1);
   for (const name of ['order', 'begin']) {
@@ -51,14 +51,14 @@ describe('the simulator', () => {
     expect((await playSeed(stage, 8)).story).not.toEqual(first.story);
   });
 
-  it('plays the same story whatever was played before, also where two processes run at the same moment', async () => {
+  it('plays the same story whatever was played before, even if two processes run at the same moment', async () => {
     const seeds = [23, 29];
     const played = new Map<number, unknown>();
     for (const seed of seeds) played.set(seed, await playSeed(stage, seed));
     for (const seed of seeds.toReversed()) expect(await playSeed(stage, seed)).toEqual(played.get(seed));
   }, 120_000);
 
-  it('runs jobs in two processes that share the database and nothing else, and outlive each other', async () => {
+  it('runs jobs in two processes that share only the database, and survive each other', async () => {
     const world = await aWorld(stage, 1);
     expect(await processesOf(world, false)).toEqual([world.process]);
     const [first, other] = await processesOf(world, true);
@@ -66,7 +66,7 @@ describe('the simulator', () => {
     for (const own of ['db', 'outbox', 'jobs'] as const)
       expect(other.services[own]).not.toBe(first.services[own]);
     first.life.kill();
-    // The one that died is not blamed for it, and the other one does the work.
+    // A dead process counts as no failure, and the other one does the work.
     expect(await runJobsIn(world, [first, other])).toEqual([]);
     const now = (): never => {
       throw new Error('broken');
@@ -85,14 +85,14 @@ describe('the simulator', () => {
     expect(violations, story.join('\n')).toEqual([]);
   });
 
-  it('sees money that was captured at the gateway and is not booked here', async () => {
+  it('detects money that was captured at the gateway and is not booked here', async () => {
     const world = await paidAtProvider();
     expect(await names(checkAlways(world))).toEqual([]);
     expect(await names(checkInTheEnd(world))).toContain('what was captured at the gateway is booked here');
     await world.process.end();
   });
 
-  it('sees a booking that the gateway knows nothing of', async () => {
+  it('detects a booking that is unknown to the gateway', async () => {
     const world = await paidAtProvider();
     const [payment] = provider.payments.values();
     await ACTS['status']?.chance(world)?.(world);
@@ -103,8 +103,8 @@ describe('the simulator', () => {
   });
 });
 
-describe('what the simulator can see', () => {
-  it('is a payment told as paid of which its payer hears nothing more', async () => {
+describe('the simulator', () => {
+  it('detects a payment shown as paid whose payer no longer sees it', async () => {
     const world = await paidAtProvider();
     await ACTS['status']?.chance(world)?.(world);
     expect(world.told.paid.size).toBe(1);
@@ -114,7 +114,7 @@ describe('what the simulator can see', () => {
     await world.process.end();
   });
 
-  it('is a row that points to the row of another institute', async () => {
+  it('detects a row that references another institute’s row', async () => {
     const world = await paidAtProvider();
     expect(await checkStrangers(world.db)).toEqual([]);
     const [, other] = world.schools;
@@ -130,7 +130,7 @@ describe('what the simulator can see', () => {
     await world.process.end();
   });
 
-  it('is a name, a contact or a token in a log, and it hears every process', async () => {
+  it('detects a name, a contact or a token in a log, and reads every process’s log', async () => {
     const world = await paidAtProvider();
     expect(world.heard.heard).toBeGreaterThan(0);
     expect(checkLog(world)).toEqual([]);
@@ -143,7 +143,7 @@ describe('what the simulator can see', () => {
     await world.process.end();
   });
 
-  it('is what breaks between the looks of the quiet days, which are seven to the minute', async () => {
+  it('detects a breach between the checks of the quiet days, which are seven to the minute', async () => {
     const world = await paidAtProvider();
     const start = Date.parse(world.clock.now());
     const days: number[] = [];
@@ -159,7 +159,7 @@ describe('what the simulator can see', () => {
     await world.process.end();
   });
 
-  it('is an answer to a payer who tries the codes of another institute', async () => {
+  it('detects an answer to a payer who tries another institute’s codes', async () => {
     const world = await paidAtProvider();
     await ACTS['status']?.chance(world)?.(world);
     const tries = async (told: World): Promise<string[]> => {
@@ -181,7 +181,7 @@ describe('what the simulator can see', () => {
     const refused = await tries({ ...world, tabs: [other, paid] });
     expect(new Set(refused)).not.toContain('no institute sees the row of another one');
     expect(new Set(refused)).toContain('order_not_found');
-    // A school that calls itself another one is shown what is its own, which must be noticed.
+    // A school under another one's name sees its own data, which the check must detect.
     const shown = await tries({ ...world, tabs: [paid, { ...paid, school: { ...paid.school } }] });
     expect(shown).toContain('no institute sees the row of another one');
     await world.process.end();

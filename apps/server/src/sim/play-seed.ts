@@ -23,32 +23,32 @@ import type { Look } from './quiet-days.ts';
 import { aWorld, endProcesses, restart } from './world/make-world.ts';
 import type { Stage, World } from './world/world.ts';
 
-/** How a seed ended. */
+/** A seed's result. */
 export interface Played {
   readonly seed: number;
   readonly violations: readonly Violation[];
-  /** Every step with what came of it; the last one is where a violation was seen. */
+  /** Every step with its result; the last one is where a violation was detected. */
   readonly story: readonly string[];
-  /** What the story was about. */
+  /** The story's kinds. */
   readonly kinds: readonly Kind[];
-  /** The states that applications for loans came to. */
+  /** The states that loan applications reached. */
   readonly loans: readonly string[];
 }
 
 const MOST_STEPS = 60;
 const LEAST_STEPS = 20;
-/** More steps of a story about debits: days pass in it. */
+/** Additional steps of a story about debits: it lasts for days. */
 const DEBIT_STEPS = 25;
-/** More steps of a story about loans: an application has many hands to go through. */
+/** Additional steps of a story about loans: an application has many steps. */
 const LOAN_STEPS = 45;
-/** The share of steps its process may die in. */
+/** The share of steps in which the process may die. */
 const DEADLY_SHARE = 0.12;
-/** The share of those steps after which it dies when it outlived the step itself. */
+/** The share of those steps after which it dies if it survived the step itself. */
 const DEATH_AFTER_ANSWER_SHARE = 0.5;
-/** Statements a step has at most, halved: before and after each. */
+/** Most statements of a step, halved: before and after each. */
 const MOST_HALVES = 40;
 
-/** All of them by their names. @throws Error for a name that two have: one of them would never happen */
+/** All of them by their names. @throws Error for a duplicate name: one of them would never happen */
 export function allOf(...groups: readonly Readonly<Record<string, Act>>[]): Readonly<Record<string, Act>> {
   const all = new Map<string, Act>();
   for (const [name, one] of groups.flatMap((group) => Object.entries(group))) {
@@ -58,7 +58,7 @@ export function allOf(...groups: readonly Readonly<Record<string, Act>>[]): Read
   return Object.fromEntries(all);
 }
 
-/** Everything that may happen. */
+/** All acts. */
 export const ACTS = allOf(
   PAYERS,
   PROVIDER,
@@ -72,9 +72,9 @@ export const ACTS = allOf(
 );
 
 /**
- * Plays one seed: some tens of steps of payers, provider, network and jobs, each maybe the last one of its process, with
- * the invariants checked along the way; then seven quiet days, after which everything must have come to its end.
- * The same seed plays the same story.
+ * Plays one seed: some tens of steps of payers, provider, network and jobs, each possibly the last one of its
+ * process, with the invariants checked along the way; then seven quiet days, after which everything must be finished.
+ * Deterministic for a seed.
  */
 export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   const world = await aWorld(stage, seed);
@@ -97,7 +97,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   return { seed, violations, story, kinds: await kindsOf(world), loans: await loanStates(db) };
 }
 
-/** Looks at the log, and at the books where something was written since: where nothing was, all still holds. */
+/** Checks the log, and the books if something was written since the last check. */
 function aLook(): Look {
   let seen = '';
   return async (world) => {
@@ -107,7 +107,7 @@ function aLook(): Look {
     found.push(...(await checkAlways(world)));
     const told = world.moneySeen.event;
     found.push(...(await checkWords(world)));
-    // What the telling itself wrote is nothing to look at.
+    // Writes of the notifications themselves need no check.
     seen = told === world.moneySeen.event ? written : await lastWrite(world);
     return found;
   };
@@ -121,7 +121,7 @@ async function lastWrite({ watch }: World): Promise<string> {
   return mark;
 }
 
-/** One act of somebody. An error that is not the death of the process is a broken promise of its own. */
+/** One act. An error other than the death of the process is itself a broken promise. */
 async function oneStep(world: World): Promise<Violation[]> {
   const possible = Object.values(ACTS).flatMap(({ weight, debitWeight, chance }) => {
     const run = chance(world);
@@ -141,7 +141,7 @@ async function oneStep(world: World): Promise<Violation[]> {
     told = 'nobody heard an answer';
   }
   world.story.push(told);
-  // A process may also die right after it answered: whoever heard the answer relies on it.
+  // A process may also die right after its answer, on which its receiver relies.
   if (isDeadly && !life.isDead && world.random.happens(DEATH_AFTER_ANSWER_SHARE)) life.kill();
   if (!life.isDead) {
     life.spare();

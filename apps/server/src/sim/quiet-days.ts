@@ -15,10 +15,10 @@ import type { World } from './world/world.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Days in which everything that was begun comes to its end or under a person's eyes (threats 6.1). */
+/** Days in which everything begun is finished or handed to a person (threats 6.1). */
 const QUIET_DAYS = 7;
 
-/** Minutes after the storm at which the jobs look in any case; between them they do what comes due. */
+/** Minutes after the storm at which the jobs always run; in between they do due work. */
 const LOOKS: readonly number[] = [
   1,
   3,
@@ -32,25 +32,25 @@ const LOOKS: readonly number[] = [
   ...Array.from({ length: QUIET_DAYS - 1 }, (_, n) => (n + 2) * DAY),
 ];
 
-/** The share of open payments about which the bank never says a word: a person has to look at them. */
+/** The share of open payments about which the bank stays silent: a person must handle them. */
 const SILENT_SHARE = 0.2;
 
 /** The share of stories at whose end the provider has no balance for refunds at first. */
 const SHORT_SHARE = 0.6;
-/** The share of the first quiet days on which the office decides about money that waits. */
+/** The share of the first quiet days on which the office decides about held money. */
 const DECISION_SHARE = 0.9;
 const LAST_DECISION = 5 * DAY;
-/** The share of stories in which somebody has the provider send all its messages again, and the quiet day on which he does. */
+/** The share of stories in which somebody makes the provider resend all its messages, and the quiet day of that. */
 const AGAIN_SHARE = 0.4;
 const AGAIN_ON = 3 * DAY;
 
-/** Looks at the books after a step; finds nothing where nothing was written. */
+/** Checks the books after a step; finds nothing if nothing was written. */
 export type Look = (world: World) => Promise<Violation[]>;
 
 /**
- * The provider answers again and the jobs run; what it never told by message has to be found by asking. After seven
- * days everything that the storm left open is over; then each planned debit has its turn, and seven days more pass.
- * @returns the first promise that was broken
+ * The provider answers again and the jobs run; polls must find what no message reported. After seven days everything
+ * that the storm left open is finished; then each planned debit runs, and seven days more pass.
+ * @returns the first broken promise
  */
 export async function quietDays(world: World, look: Look): Promise<Violation[]> {
   const { provider } = world;
@@ -58,7 +58,7 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   provider.debits.clear();
   provider.away.clear();
   provider.refusing.clear();
-  // Refunds wait for balance on some of the quiet days as well.
+  // Refunds lack balance on some of the quiet days, too.
   if (world.random.happens(SHORT_SHARE)) provider.refusing.begin('no balance', world.random.whole(6, 60));
   const silent = new Set<string>();
   for (const payment of provider.payments.values()) {
@@ -79,7 +79,7 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   return quietWeek(world, look);
 }
 
-/** Seven days to the minute, at whose end all that was begun before them is over. */
+/** Seven days to the minute, after which everything begun before them is finished. */
 async function quietWeek(world: World, look: Look, isSentAgain = false): Promise<Violation[]> {
   const start = world.clock.now();
   for (const minutes of LOOKS) {
@@ -101,10 +101,10 @@ async function quietWeek(world: World, look: Look, isSentAgain = false): Promise
   return checkInAWeek(world, start);
 }
 
-/** Most acts of the debits of a seed; more would be a circle. */
+/** Most acts of a seed's debits; more would be an endless loop. */
 const MOST_ACTS = 800;
 
-/** Goes from each act that is planned to the next, with banks that pay. */
+/** Runs each planned act in turn, with paying banks. */
 async function debitEverything(
   world: World,
   look: Look,
@@ -131,14 +131,14 @@ async function debitEverything(
   throw new Error('The acts of a seed never come to an end.');
 }
 
-/** Shares of the rounds of debits that two processes run at once, and that one process dies in. */
+/** Shares of the debit rounds that two processes run at once, and in which a process dies. */
 const TWICE_SHARE = 0.15;
 const DEADLY_SHARE = 0.1;
-/** The share of the rounds with a notice or a debit from which on the provider refuses debits, or is away for them. */
+/** The share of rounds with a notice or a debit after which the provider refuses debits, or is down for them. */
 const MOODY_SHARE = 0.25;
 const MOST_HALVES = 40;
 
-/** A round of the jobs in which not all is quiet: it may run twice at once, and its process may die. */
+/** A round of the jobs with faults: it may run twice at once, and its process may die. */
 async function roughly(world: World, at: Instant, look: Look, isNews: boolean): Promise<Violation[]> {
   const { random, provider, story } = world;
   const isTwice = random.happens(TWICE_SHARE);
@@ -152,7 +152,7 @@ async function roughly(world: World, at: Instant, look: Look, isNews: boolean): 
   return quietly(world, at, look, isTwice);
 }
 
-/** One round of the jobs at an instant; the provider then makes the refunds it was asked for. */
+/** One round of the jobs at an instant; the provider then makes the requested refunds. */
 async function quietly(world: World, at: Instant, look: Look, isTwice = false): Promise<Violation[]> {
   world.clock.set(at);
   const failed = await runJobsIn(world, await processesOf(world, isTwice));

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers by seed (mulberry32). */
 export class SeededRandom {
   #state: number;
 
@@ -20,17 +20,17 @@ export class SeededRandom {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True so often: 0 never, 1 always. */
+  /** True with this probability: 0 never, 1 always. */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of the things; undefined of none. */
+  /** One of the items; undefined if there are none. */
   pick<T>(things: readonly T[]): T | undefined {
     return things[Math.floor(this.next() * things.length)];
   }
 
-  /** One of the things, each as often as its weight says. */
+  /** One of the items, by weight. */
   byWeight<T extends { readonly weight: number }>(things: readonly T[]): T {
     let left = this.next() * things.reduce((sum, { weight }) => sum + weight, 0);
     for (const thing of things) {
@@ -40,7 +40,7 @@ export class SeededRandom {
     throw new Error('A choice by weight needs at least one thing with a weight.');
   }
 
-  /** One of the named things, each as often as its weight says. */
+  /** One of the named items, by weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const names = Object.keys(weights) as T[];
     return this.byWeight(names.map((name) => ({ name, weight: weights[name] }))).name;

@@ -7,12 +7,12 @@ import { listenAs } from './provider/provider-server.ts';
 import { newProvider } from './world/make-world.ts';
 import type { Stage } from './world/world.ts';
 
-/** A stage with a database of its own; `close` takes all of it down. */
+/** A stage with its own database; `close` removes everything. */
 export interface OpenStage extends Stage {
   close(): Promise<void>;
 }
 
-/** Opens what stays between seeds: a database of this kind, and provider and lender at addresses on loopback. */
+/** Opens what stays between seeds: a database of this kind, and provider and lender at loopback addresses. */
 export async function openStage(kind: Db['kind']): Promise<OpenStage> {
   const db = await withTestDb(kind);
   const provider = newProvider();

@@ -2,7 +2,7 @@ import type { TestAnswer } from '../../testing/index.ts';
 import type { Violation } from '../checks/violation.ts';
 import type { World } from '../world/world.ts';
 
-/** Thrown by an act that saw a promise broken itself. */
+/** Thrown by an act that itself detected a broken promise. */
 export class BrokenPromise extends Error {
   override readonly name = 'BrokenPromise';
   readonly violation: Violation;
@@ -13,19 +13,19 @@ export class BrokenPromise extends Error {
   }
 }
 
-/** What may happen in a world now: undefined when there is nothing to do it with. */
+/** An act's chance in the present world: undefined if it cannot happen now. */
 export type Chance = ((world: World) => Promise<string>) | undefined;
 
-/** Something that may happen, and how often; it says what it did in a few words. */
+/** A possible act and its weight; it returns a short description of what it did. */
 export interface Act {
   readonly weight: number;
-  /** How often in a story about debits; as often as in others unless it says so. */
+  /** Its weight in a story about debits; the usual weight by default. */
   readonly debitWeight?: number;
-  /** Looks whether it may happen now, without changing anything but the random numbers. */
+  /** Checks whether it can happen now, changing only the random numbers. */
   readonly chance: (world: World) => Chance;
 }
 
-/** An act on one of several things; it cannot happen while there are none. */
+/** An act on one of several things; it cannot happen if there are none. */
 export const actOn = <T>(
   weight: number,
   things: (world: World) => readonly T[],
@@ -43,16 +43,16 @@ export const actOn = <T>(
   },
 });
 
-/** An act that is drawn three times as often in a story about debits. */
+/** An act drawn three times as often in a story about debits. */
 export const aboutDebits = (one: Act): Act => ({ ...one, debitWeight: one.weight * 3 });
 
-/** An act that may always happen. */
+/** An act that can always happen. */
 export const act = (weight: number, run: (world: World) => Promise<string>): Act => ({
   weight,
   chance: () => run,
 });
 
-/** How a call was answered, in one word. */
+/** The result of a call, as one word. */
 export const codeOf = (answer: TestAnswer): string => {
   try {
     const { json } = answer;
@@ -63,11 +63,11 @@ export const codeOf = (answer: TestAnswer): string => {
 };
 
 let keys = 0;
-/** Keys of a new story begin anew, so that it is the same whatever was played before it. */
+/** Resets the keys, so that a story is the same whatever was played before it. */
 export const beginKeys = (): void => {
   keys = 0;
 };
-/** A key nobody used before in this story. */
+/** A new key in this story. */
 export const newKey = (): string => {
   keys += 1;
   return `sim-key-${keys}`;

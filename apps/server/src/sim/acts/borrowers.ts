@@ -15,7 +15,7 @@ import type { Act } from './act.ts';
 
 const CALLS = '/api/checkout/v1';
 
-/** An act on a sheet of a story about loans; it cannot happen in another one. */
+/** An act on a sheet of a story about loans; it cannot happen in others. */
 const onSheet = (
   weight: number,
   fits: (sheet: LoanSheet) => boolean,
@@ -39,7 +39,7 @@ const at =
     view !== undefined && steps.includes(view.step);
 const isOpen = ({ token }: LoanSheet): boolean => token !== undefined;
 
-/** Asks by the application's token, which is renewed by its browser when it has run out. */
+/** Calls with the application's token, which its browser renews when it has expired. */
 async function ask(
   world: World,
   sheet: LoanSheet,
@@ -52,7 +52,7 @@ async function ask(
     .browser(sheet.cookie)
     .post(`${CALLS}/orders/${sheet.token?.order_id ?? ''}/token`);
   if (renewed.status >= 300) {
-    // The browser's visit is over, so it is not known any more: the borrower begins anew.
+    // The browser's visit has expired, so it is unknown: the borrower starts again.
     if (codeOf(renewed) === 'order_not_found') Object.assign(sheet, aSheet(sheet.tab));
     return renewed;
   }
@@ -70,7 +70,7 @@ function hold(world: World, sheet: LoanSheet, token: OrderToken): void {
   world.tokens.add(token.checkout_token);
 }
 
-/** What a sheet is answered with; one that is over is left. @returns how it was answered, in a few words */
+/** Updates a sheet from an answer; a closed one is left. @returns the result, in a few words */
 function hear(loans: LoanStory, sheet: LoanSheet, answer: TestAnswer): string {
   if (answer.status >= 300) return codeOf(answer);
   const view = answer.data<EmiApplicationView>();
@@ -114,7 +114,7 @@ async function apply(world: World, loans: LoanStory, sheet: LoanSheet): Promise<
   return `opens the EMI card and ${await look(world, loans, sheet)}`;
 }
 
-/** The details are given; now and then with the mobile of a stranger. */
+/** Enters the details; sometimes with a stranger's mobile. */
 async function fillIn(world: World, loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const isStranger = world.random.happens(0.05);
   const mobile = isStranger ? '9833300003' : sheet.tab.school.family.mobile;
@@ -122,7 +122,7 @@ async function fillIn(world: World, loans: LoanStory, sheet: LoanSheet): Promise
   return `gives the applicant${isStranger ? ' with a mobile of nobody' : ''}: ${hear(loans, sheet, answer)}`;
 }
 
-/** The code reaches the phone whether or not its sender lives on. */
+/** The code reaches the phone whether or not its process survives. */
 async function askCode(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const { sent } = world.process.services;
   world.clock.advance(1);
@@ -133,7 +133,7 @@ async function askCode(world: World, _loans: LoanStory, sheet: LoanSheet): Promi
   return `asks for a code: ${codeOf(answer)}`;
 }
 
-/** The consent: now and then with a wrong code, or pressed twice at the same moment. */
+/** The consent: sometimes with a wrong code, or pressed twice at the same moment. */
 async function consent(world: World, loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const { random } = world;
   const isWrong = random.happens(0.15);
@@ -154,7 +154,7 @@ async function withdraw(world: World, loans: LoanStory, sheet: LoanSheet): Promi
   return `withdraws: ${hear(loans, sheet, await post(world, sheet, 'cancel'))}`;
 }
 
-/** The order of the advance instalments is made and its window at the provider opened, to be paid like any other. */
+/** Creates the order of the advance instalments and opens its window at the provider, to be paid like any other. */
 async function payAdvance(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const answer = await post(world, sheet, 'advance');
   if (answer.status >= 300) return `pays the advance: ${codeOf(answer)}`;
@@ -172,7 +172,7 @@ async function payAdvance(world: World, _loans: LoanStory, sheet: LoanSheet): Pr
   return `pays the advance: ${codeOf(begun)}`;
 }
 
-/** Of the windows that are open, the one of the advance is mostly paid in at once. */
+/** Mostly the window of the advance is paid at once. */
 async function payWindow({ random, provider }: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const status = random.weighted({ captured: 5, created: 1, failed: 1 });
   const payment = provider.pay(provider.orderAt(sheet.launch)?.id ?? '', status);
@@ -180,17 +180,17 @@ async function payWindow({ random, provider }: World, _loans: LoanStory, sheet: 
   return `pays the advance at the provider: ${payment?.id ?? 'nothing'} is ${status}`;
 }
 
-/** A window of the provider was left open before the loan was applied for, and is paid in now: for fees a loan is to pay. */
+/** Pays in a window of the provider that was left open before the application: for fees that a loan will pay. */
 async function payPast({ provider }: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> {
   const payment = provider.pay(provider.orderAt(tab.launch)?.id ?? '', 'captured');
   return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
 }
 
-/** Before anything is applied for, the fees were nearly paid. */
+/** Before any application, the fees were nearly paid. */
 const leaveWindow = (world: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> =>
   leaveWindowOpen(world, tab);
 
-/** Another browser, of the same school or the other one, asks for the application by its code. */
+/** Another browser, of either school, requests the application by its code. */
 async function pry(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
   const stranger = world.random.pick(world.tabs);
   const code = sheet.token?.order_id ?? '';
@@ -204,7 +204,7 @@ async function pry(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<s
   return `is pried at: ${answers.map(codeOf).join(', ')}`;
 }
 
-/** The institute demands one more fee of a pupil for whom nothing is applied for. */
+/** The institute adds a fee for a pupil without an application. */
 async function owe(world: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> {
   world.demanded += 1;
   const amount = world.random.whole(500_000, 2_000_000);
@@ -216,7 +216,7 @@ async function owe(world: World, _loans: LoanStory, { tab }: LoanSheet): Promise
   return 'may be about one more fee';
 }
 
-/** What people do who apply for a loan, and who pry. */
+/** Acts of borrowers, and of strangers who pry. */
 export const BORROWERS: Readonly<Record<string, Act>> = {
   owe: onSheet(4, ({ token }) => token === undefined, owe),
   apply: onSheet(30, ({ token }) => token === undefined, apply),

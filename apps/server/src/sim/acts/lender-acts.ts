@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts';
 import { BrokenPromise } from './act.ts';
 import type { Act } from './act.ts';
 
-/** An act on something a lender has; it can happen in a story about loans alone. */
+/** An act on an item of a lender; only in a story about loans. */
 const atLender = <T>(
   weight: number,
   things: (loans: LoanStory) => readonly T[],
@@ -37,7 +37,7 @@ async function decide({ random }: World, { lender }: LoanStory, loan: LentLoan):
   return `the lender says ${verdict} of ${loan.id}`;
 }
 
-/** The borrower does something on the lender's own page. */
+/** The borrower acts on the lender's own page. */
 const turnTo =
   (status: LentStatus, words: string) =>
   async (_world: World, { lender }: LoanStory, loan: LentLoan): Promise<string> => {
@@ -51,14 +51,14 @@ async function repay({ random }: World, { lender }: LoanStory, loan: LentLoan): 
   return `${isAll ? 'all instalments' : 'an instalment'} of ${loan.id} reach the lender`;
 }
 
-/** A message whose signature is good and whose words are wrong: the lender is asked, so nothing comes of it. */
+/** A message with a valid signature and a wrong content: the lender is queried, so it has no effect. */
 async function misspeak({ random }: World, { lender }: LoanStory, loan: LentLoan): Promise<string> {
   const said = random.weighted({ ACTIVE: 1, COMPLETED: 2, CANCELLED: 2, SIGNED: 1 });
   lender.misspeak(loan, said);
   return `the lender's message of ${loan.id} will say ${said}`;
 }
 
-/** Any message may come next, come again or never; late ones come when their turn is drawn. */
+/** Any message may be next, repeat or get lost; late ones arrive when drawn. */
 async function deliver(world: World, loans: LoanStory, message: LenderMessage): Promise<string> {
   const { messages } = loans.lender;
   const fate = world.random.weighted({ once: 5, again: 2, lost: 3 });
@@ -68,12 +68,12 @@ async function deliver(world: World, loans: LoanStory, message: LenderMessage): 
     return `${message.id} is lost`;
   }
   const status = await world.process.lenderNews(loans.webhookPath, message.body, message.headers);
-  // The lender sends again until it hears a 2xx; too old a signature is not taken any more.
+  // The lender retries until a 2xx; too old a signature is no longer accepted.
   if ((status < 300 && fate === 'once') || status === 401) drop();
   return `${message.id} is delivered: ${status}`;
 }
 
-/** Somebody without the secret speaks as the lender, or a neighbour's message is sent with the time changed. */
+/** Somebody without the secret writes as the lender, or resends another school's message with a changed time. */
 async function forge(world: World, loans: LoanStory, loan: LentLoan): Promise<string> {
   const { id, reference } = loan;
   const body = JSON.stringify({
@@ -99,7 +99,7 @@ async function mood({ random }: World, { lender }: LoanStory): Promise<string> {
   return `the lender is ${lender.mood}`;
 }
 
-/** What the lender does, what borrowers do on its page, and who forges its messages. */
+/** Acts of the lender, of borrowers on its page, and of forgers. */
 export const LENDER_ACTS: Readonly<Record<string, Act>> = {
   decideLoan: atLender(40, standing('STARTED', 'REFERRED'), decide),
   sign: atLender(40, standing('APPROVED'), turnTo('SIGNED', 'is signed')),

@@ -20,7 +20,7 @@ const askConsole = (world: World, path: string, body: object, key = newKey()): P
     },
   });
 
-/** Money of a school that waits for a person. */
+/** A school's payments under review. */
 async function reviewsOf(world: World, { code }: School): Promise<ReviewView[]> {
   const answer = await world.process
     .browser(undefined)
@@ -30,7 +30,7 @@ async function reviewsOf(world: World, { code }: School): Promise<ReviewView[]> 
   return answer.status < 300 ? answer.data<ReviewView[]>() : [];
 }
 
-/** The office goes through its list: what waits is placed on a fee of the pupil, wholly or in part, or given back. */
+/** The office works through its reviews: places money on a fee of the pupil, wholly or in part, or refunds it. */
 export async function decideWaiting(world: World): Promise<string> {
   const { random } = world;
   const list: { school: School; review: ReviewView }[] = [];
@@ -62,7 +62,7 @@ export async function decideWaiting(world: World): Promise<string> {
   }
   const pupil = school.pupils.find(({ uuid }) => uuid === student_id);
   if (pupil !== undefined && told.every((line) => line.endsWith('placing_refused')) && random.happens(0.9)) {
-    // Nothing is owed, or a loan is to pay it all: the money pays what the institute demands next.
+    // Nothing is owed, or a loan will pay it all: the money pays the next fee added.
     const id = await demandOf(world, { school, pupil });
     const fee = (await owedBy(world, school, student_id)).find((one) => one.id === id);
     if (fee !== undefined) told.push(await place(world, { ...placing, fee }));
@@ -70,7 +70,7 @@ export async function decideWaiting(world: World): Promise<string> {
   return `the office places ${gateway_payment_id} on ${told.join('; on ') || 'nothing'}`;
 }
 
-/** A fee of which something is owed, in paise. */
+/** A fee with a balance, in paise. */
 interface OwedFee {
   readonly id: number;
   readonly code: string;
@@ -84,14 +84,14 @@ const owedBy = ({ db }: World, { instituteId }: School, student: string): Promis
     [instituteId, student],
   );
 
-/** The money that is placed, the fee it is placed on, and how much of it waits in paise. */
+/** The money to place, its fee, and the amount under review in paise. */
 interface Placing {
   readonly named: object;
   readonly fee: OwedFee;
   readonly waiting: number;
 }
 
-/** Places all that the fee takes, a part of it, or more than there is; asks for it twice now and then. */
+/** Places all that the fee takes, a part of it, or more than there is; sometimes requests it twice. */
 async function place(world: World, { named, fee, waiting }: Placing): Promise<string> {
   const { random } = world;
   const most = random.happens(0.2) ? fee.owed : Math.min(fee.owed, waiting);
@@ -110,7 +110,7 @@ async function place(world: World, { named, fee, waiting }: Placing): Promise<st
   return `${fee.code}: ${answers.map(codeOf).join(', ')}`;
 }
 
-/** Somebody gives money back in the provider's dashboard: all that is left, or a part. */
+/** A refund in the provider's dashboard: the whole rest, or a part. */
 async function giveBackThere({ provider, random }: World, payment: ProvidedPayment): Promise<string> {
   const left = provider.leftOf(payment);
   const amount = random.happens(0.5) ? left : random.whole(1, left);
@@ -123,7 +123,7 @@ const withMoney = ({ provider }: World): ProvidedPayment[] =>
     (payment) => payment.status === 'captured' && provider.leftOf(payment) > 0,
   );
 
-/** The provider has no balance for refunds, or is out of order for them, for hours or days. */
+/** The provider has no balance for refunds, or fails on them, for hours or days. */
 async function refuseRefunds({ provider, random }: World): Promise<string> {
   const mood = random.weighted<RefundMoodName>({ well: 2, 'no balance': 5, busy: 2, broken: 2 });
   const hours = mood === 'no balance' ? random.whole(1, 72) : random.whole(1, 12);
@@ -134,13 +134,13 @@ async function refuseRefunds({ provider, random }: World): Promise<string> {
 const twoDoors = ({ schools }: World): GatewayDoor[] =>
   schools.flatMap(({ doors: [main, second] }) => (main === undefined || second === undefined ? [] : [main]));
 
-/** The first of two accounts cannot be reached, or can be again. */
+/** The first of two accounts becomes unreachable, or reachable again. */
 async function awayAtMain({ provider }: World, { keyId }: GatewayDoor): Promise<string> {
   if (!provider.away.delete(keyId)) provider.away.add(keyId);
   return `the account ${keyId} is ${provider.away.has(keyId) ? 'away' : 'there again'}`;
 }
 
-/** What people do with money that came: in the console, and in the provider's own dashboard. */
+/** Acts on received money: in the console, and in the provider's own dashboard. */
 export const MONEY_OFFICE: Readonly<Record<string, Act>> = {
   decideWaiting: act(6, decideWaiting),
   giveBackThere: actOn(3, withMoney, giveBackThere),

@@ -23,7 +23,7 @@ type Asked = Pick<RequestedRefund, 'made_code'> & {
   readonly result: RequestedRefund['result'] | 'disputed';
 };
 
-/** The office gives a part of a payment back: by one wish asked twice, or by two wishes of two people at once. */
+/** The office refunds part of a payment: by one request sent twice, or by two people's requests at once. */
 async function refund(world: World, paid: ProvidedPayment): Promise<string> {
   const payment = await world.db.maybe<{ id: number; institute: number; amount: number }>(
     `select id, institute_id as institute, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
@@ -46,7 +46,7 @@ async function refund(world: World, paid: ProvidedPayment): Promise<string> {
   world.refundWishes += first === second ? 1 : 2;
   const ask = (one: typeof first): Promise<Asked> =>
     requestRefund(services, one).catch((error: unknown) => {
-      // What a bank claims back is not given back as well.
+      // Money claimed back by a bank is not refunded as well.
       if (error instanceof Error && error.name === 'RefundDisputed')
         return { result: 'disputed', made_code: null } as const;
       throw error;
@@ -69,8 +69,8 @@ export async function runJobs(services: Services): Promise<void> {
 }
 
 /**
- * One round of the jobs in each of the processes, at the same moment; each is waited for, also when another one dies.
- * @returns what went wrong in those that live on
+ * One round of the jobs in each of the processes, at the same moment; waits for each, even if another one dies.
+ * @returns the errors of the surviving ones
  */
 export async function runJobsIn(
   { turns }: Pick<World, 'turns'>,
@@ -88,7 +88,7 @@ export async function runJobsIn(
   );
 }
 
-/** The jobs of the server, now and then in two processes at the same moment. */
+/** The server's jobs, sometimes in two processes at the same moment. */
 async function work(world: World): Promise<string> {
   const isTwice = world.random.happens(0.3);
   const failed = await runJobsIn(world, await processesOf(world, isTwice));
@@ -98,7 +98,7 @@ async function work(world: World): Promise<string> {
   return `the jobs run${isTwice ? ' twice at once' : ''}`;
 }
 
-/** Time passes up to an instant (ms) while the server does what comes due; ends where its process does. */
+/** Advances to an instant (ms) while the server does due work; stops if its process dies. */
 export async function untilThen(world: World, until: number): Promise<void> {
   const { services, life } = world.process;
   while (toMs(world.clock.now()) < until && !life.isDead) {
@@ -107,17 +107,17 @@ export async function untilThen(world: World, until: number): Promise<void> {
   }
 }
 
-/** The share of planned moments that no server sees come. */
+/** The share of planned moments that pass without a server. */
 const AWAY_SHARE = 0.25;
 
-/** No server runs for so long (ms); 0 where that would break a promise by itself: somebody has to look, or to be told, before. */
+/** How long no server runs (ms); 0 if that alone would break a promise: somebody must look, or be notified, before. */
 async function hoursAway(world: World, from: number): Promise<number> {
   const ms = world.random.happens(AWAY_SHARE) ? world.random.whole(2, 20) * 3_600_000 : 0;
   if (ms === 0 || world.loans !== undefined || (await hasRefusedRefunds(world))) return 0;
   return from + ms < (await nextDeadline(world)) ? ms : 0;
 }
 
-/** Time goes to the moment a debit or a question about a mandate is planned for, to a minute before it, or to hours after it. */
+/** Advances to the moment of a planned debit or mandate query, to a minute before it, or to hours after it. */
 async function comeDue(world: World): Promise<string> {
   const { next } = await world.db.one<{ next: Instant | null }>(
     `select min(next_at) as next from scheduled_acts where state in ('WAITING', 'RUNNING')`,
@@ -132,10 +132,10 @@ async function comeDue(world: World): Promise<string> {
   return `${next} ${words}, and ${await work(world)}`;
 }
 
-/** As long as nothing is older, a server may be away without missing the seventh day of a payment. */
+/** While nothing is older, a server may be down without missing a payment's seventh day. */
 const YOUNG_MS = 6 * 24 * 3_600_000;
 
-/** A server may be away for so many seconds while a refund of its waits. */
+/** Seconds a server may be down while one of its refunds waits. */
 const UNTOLD_S = 6_000;
 
 const hasRefusedRefunds = async ({ db }: World): Promise<boolean> =>
@@ -147,14 +147,14 @@ async function wait(world: World): Promise<string> {
   const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));
   const now = toMs(world.clock.now());
   const isOld = now + seconds * 1000 - world.began > YOUNG_MS;
-  // Nor for longer than it may be until somebody is told of a refused refund.
+  // Nor longer than the time-out for reporting a refused refund.
   if (isOld || (seconds > UNTOLD_S && (await hasRefusedRefunds(world))))
     await untilThen(world, now + seconds * 1000);
   else world.clock.advance(seconds);
   return `${seconds} s pass`;
 }
 
-/** What goes on behind the payers' backs: the office, the jobs, the time. */
+/** Background acts: the office, the jobs, the time. */
 export const OFFICE: Readonly<Record<string, Act>> = {
   refund: actOn(
     5,

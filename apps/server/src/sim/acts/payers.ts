@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 import { aboutDebits, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
-/** A browser forgets its key once it has a final answer; after a lost one it asks again with the same key. */
+/** A browser drops its key after a final answer; after a lost one it retries with the same key. */
 const isFinal = (answer: TestAnswer): boolean => answer.status < 500 && answer.status !== 409;
 
 const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
@@ -31,7 +31,7 @@ const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promis
     { headers: { 'idempotency-key': key } },
   );
 
-/** The order of an answer, remembered as told. */
+/** The order in an answer, recorded as answered. */
 function heardOrder(world: World, answer: TestAnswer): OrderToken {
   const made = answer.data<OrderToken>();
   world.told.hearOrder(made);
@@ -39,10 +39,10 @@ function heardOrder(world: World, answer: TestAnswer): OrderToken {
   return made;
 }
 
-/** The share of orders for which the payer chooses fees first, and types amounts where he may. */
+/** The share of orders for which the payer selects fees first, and types amounts where possible. */
 const CHOSEN_SHARE = 0.45;
 
-/** The payer ticks fees and types amounts; what is chosen is kept in a session of his browser. */
+/** The payer selects fees and types amounts; the selection is stored in a session. */
 async function choose(world: World, tab: Tab): Promise<void> {
   const { random } = world;
   const fees = await world.db.query<{ code: string; dynamic: boolean; owed: number }>(
@@ -50,7 +50,7 @@ async function choose(world: World, tab: Tab): Promise<void> {
      where student_id = $1 and status = 'ACTIVE' and (is_dynamic or base_paise > settled_paise) order by id`,
     [tab.pupil.id],
   );
-  // Whole rupees are typed, and an amount that is offered may be taken as it is.
+  // Whole rupees are typed, and an offered amount may be accepted as it is.
   const typed = ({ dynamic, owed }: (typeof fees)[number]): string =>
     dynamic || random.happens(0.5) ? String(random.whole(100, 2_000)) : plainRupees(paise(owed));
   const chosen = fees
@@ -75,7 +75,7 @@ async function order(world: World, tab: Tab): Promise<string> {
   tab.orderKey ??= newKey();
   let answer = await askForOrder(world, tab, tab.orderKey);
   if (codeOf(answer) === 'context_required') {
-    // The visit is over: the payer comes again and looks the student up.
+    // The visit has expired: the payer returns and looks the student up.
     tab.cookie = await visit(world, tab.school, tab.pupil);
     answer = await askForOrder(world, tab, tab.orderKey);
   }
@@ -92,7 +92,7 @@ const bearer = (tab: Tab): Record<string, string> => ({
   authorization: `Bearer ${tab.order?.checkout_token ?? ''}`,
 });
 
-/** The sheet is over: the page behind it starts anew. */
+/** The sheet is closed: the page behind it starts again. */
 function startAnew(tab: Tab, code: string): void {
   if (code !== 'checkout_token' && code !== 'order_closed') return;
   tab.order = undefined;
@@ -112,20 +112,20 @@ async function begin(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} begins: ${codeOf(answer)}`;
 }
 
-/** Most vendors' orders have no end (decision 99): a window left open may be paid in days later, at another price. */
+/** Orders of most vendors never expire (decision 99): an open window may be paid days later, at another price. */
 const WINDOW_MS = 5 * 24 * 3_600_000;
 
-/** Windows of the provider in which an order may still be paid; old ones stay open behind newer ones. */
+/** Windows of the provider with a payable order; old ones stay open behind newer ones. */
 const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
   launches.filter((launch) => {
     const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
     return at > provider.now() - WINDOW_MS && provider.mayPay(id);
   });
 
-/** A price ends a day after its order, and orders after 90 minutes. */
+/** A price expires a day after its order, and orders after 90 minutes. */
 const PRICE_OVER_MS = 26 * 3_600_000;
 
-/** Windows in which the price that is paid is over. */
+/** Windows with an expired price. */
 const oldWindows = (world: World): readonly GatewayLaunch[] =>
   openWindows(world).filter((launch) => {
     const { at } = world.provider.orderAt(launch) ?? { at: 0 };
@@ -140,14 +140,14 @@ async function pay(world: World, launch: GatewayLaunch): Promise<string> {
       ? { captured: 6, created: 3, authorized: 2, failed: 3 }
       : { captured: 3, created: 0, authorized: 0, failed: 1 },
   );
-  // A provider should never take another amount than the order's; if one does, nobody's fees are paid by it.
+  // A provider should never take another amount than the order's; if one does, it pays nobody's fees.
   const less = random.happens(0.08) ? 100 : 0;
   const reason = status === 'failed' ? random.weighted(REASONS) : '';
   const payment = provider.pay(id, status, reason, less);
   return `${payment?.id ?? 'nothing'} is ${payment?.status ?? status} for ${id}${less > 0 ? ', too little' : ''}`;
 }
 
-/** Hours after which a payer comes back to a window he left: the price he was shown has ended by then, or ends soon. */
+/** Hours after which a payer returns to an open window: its price has expired by then, or expires soon. */
 const LATER_H = { from: 25, to: 72 } as const;
 
 /** A payer leaves the provider's window open, and pays in it a day or more later. */
@@ -157,7 +157,7 @@ async function payDaysLater(world: World, launch: GatewayLaunch): Promise<string
   return `${hours} h later ${await pay(world, launch)}`;
 }
 
-/** The provider's page sends the browser back with what it signed, or somebody makes that up. */
+/** The provider's page redirects the browser with its signed answer, or somebody forges that. */
 async function confirm(world: World, tab: Tab): Promise<string> {
   const { launch } = tab;
   if (launch === undefined) return 'nothing to confirm';
@@ -168,7 +168,7 @@ async function confirm(world: World, tab: Tab): Promise<string> {
   const signed = payment && provider.post.signReturn(payment);
   const made = `${nameOf(world, tab)} ${isForged ? 'confirms a made-up answer' : 'confirms'}`;
   if (launch.protocol !== 'razorpay') {
-    // Cashfree signs nothing of what its browsers bring; Easebuzz posts its whole form.
+    // Cashfree signs nothing for the browser; Easebuzz posts its whole form.
     const form = isForged && signed !== undefined ? { ...signed, amount: '1.0' } : signed;
     return `${made}, and comes back: ${await world.process.comeBack(launch.callback_url, form)}`;
   }
@@ -207,7 +207,7 @@ const cancel = ask('cancels', (world, tab) =>
   world.process.browser(undefined).post('/api/checkout/v1/cancel', {}, { headers: bearer(tab) }),
 );
 
-/** A payer opens the provider's window for his fees and gives the order up: the window stays open behind him. */
+/** A payer opens the provider's window and cancels the order: the window stays open. */
 export async function leaveWindowOpen(world: World, tab: Tab): Promise<string> {
   return `${await order(world, tab)}, ${await begin(world, tab)}, ${await cancel(world, tab)}`;
 }
@@ -221,7 +221,7 @@ const mandateCall = (world: World, tab: Tab, path: string): Promise<TestAnswer> 
       { headers: { authorization: `Bearer ${tab.plan?.checkout_token ?? ''}` } },
     );
 
-/** The payer asks for the plan of an auto debit, and agrees to it. */
+/** The payer requests the plan of an auto debit, and agrees to it. */
 async function plan(world: World, tab: Tab): Promise<string> {
   if (tab.plan === undefined) {
     tab.cookie = await visit(world, tab.school, tab.pupil);
@@ -234,7 +234,7 @@ async function plan(world: World, tab: Tab): Promise<string> {
   return `${nameOf(world, tab)} agrees to an auto debit: ${code}`;
 }
 
-/** The institute demands one more fee of a pupil. @returns its row id */
+/** The institute adds a fee for a pupil. @returns its row id */
 export async function demandOf(
   world: World,
   { school, pupil }: Pick<Tab, 'school' | 'pupil'>,
@@ -253,7 +253,7 @@ async function demand(world: World): Promise<string> {
   return `${tab.pupil.uuid} owes one more fee`;
 }
 
-/** What payers do, honest or not. */
+/** Acts of payers, honest or not. */
 export const PAYERS: Readonly<Record<string, Act>> = {
   order: actOn(12, ({ tabs }) => tabs, order),
   begin: actOn(14, withOrder, begin),

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import { act } from './act.ts';
 import type { Act } from './act.ts';
 
-/** The office imports a report as `npm run settlements` does. @returns how many rows of it were new */
+/** The office imports a report as `npm run settlements` does. @returns how many rows were new */
 async function take(services: Services, { account, content }: SettlementReport): Promise<number> {
   const { db, clock } = services;
   const settling = await db.one<Parameters<typeof importSettlement>[1]>(
@@ -20,7 +20,7 @@ async function take(services: Services, { account, content }: SettlementReport):
   return added;
 }
 
-/** The provider pays out what it holds for a school, and the office imports the report, or an old one once more. */
+/** The provider pays out a school's money, and the office imports the report, or an old one again. */
 async function settle(world: World): Promise<string> {
   const { random, provider, clock, process } = world;
   const door = random.pick(doorsOf(world));
@@ -32,7 +32,7 @@ async function settle(world: World): Promise<string> {
   return `the office imports ${report.rows} rows of ${report.account}, ${added} of them new`;
 }
 
-/** At the end all is paid out, and every report is imported that was ever made, whether it was before or not. */
+/** At the end everything is paid out, and every report ever made is imported, again if need be. */
 export async function settleEverything(world: World): Promise<void> {
   const { provider, clock, process } = world;
   const at = toMs(clock.now());
@@ -40,5 +40,5 @@ export async function settleEverything(world: World): Promise<void> {
   for (const report of provider.settlements.reports) await take(process.services, report);
 }
 
-/** What the office does with the provider's reports. */
+/** Acts of the office on the provider's reports. */
 export const SETTLEMENTS: Readonly<Record<string, Act>> = { settle: act(3, settle) };

@@ -8,7 +8,7 @@ import { BrokenPromise, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 import { madeUpPayment } from './provider-acts.ts';
 
-/** What a payer of one school knows of a payment of the other one, by whatever way it learned it. */
+/** What a payer of one school knows of the other one's payment, however learned. */
 interface Learned {
   readonly stranger: Tab;
   readonly order_code: string;
@@ -17,7 +17,7 @@ interface Learned {
   readonly gateway_payment_id: string;
 }
 
-/** Who asks: a browser that looked its own pupil up and proved its own contact. */
+/** The trespasser: a browser that looked its own pupil up and proved its own contact. */
 interface Trespasser {
   readonly tab: Tab;
   readonly browser: TestBrowser;
@@ -34,7 +34,7 @@ const orderFor = (slug: string, sbd_code: string, { browser, tab }: Trespasser):
     { headers: { 'idempotency-key': newKey() } },
   );
 
-/** Everything a payer may try with the other school's codes. Each of it is to be refused. */
+/** Attempts of a payer with the other school's codes. Each must be refused. */
 const TRIES: Readonly<Record<string, Try>> = {
   'orders for the other pupil on the own page': (_world, who, { stranger }) =>
     orderFor(who.tab.school.slug, stranger.pupil.sbd_code, who),
@@ -87,13 +87,13 @@ const TRIES: Readonly<Record<string, Try>> = {
     ),
 };
 
-/** Words of a school that must not stand in an answer to anybody else. */
+/** A school's words that may not be in an answer to anybody else. */
 const wordsOf = ({ family, pupils }: School): string[] => [
   ...Object.values(family),
   ...pupils.map(({ sbd_code }) => sbd_code),
 ];
 
-/** Somebody of one school tries what is the other school's. @throws BrokenPromise when it is not refused */
+/** Somebody of one school tries to reach the other's data. @throws BrokenPromise unless it is refused */
 export async function trespass(world: World, tab: Tab): Promise<string> {
   const learned = await learn(world, tab.school);
   if (learned === undefined) return 'there is nothing to learn of the other school';
@@ -110,7 +110,7 @@ export async function trespass(world: World, tab: Tab): Promise<string> {
   return `somebody of ${tab.school.code} ${name}: ${codeOf(answer)}`;
 }
 
-/** Codes of the newest order of the other school, as if its payer had shown them around. */
+/** Codes of the other school's newest order, as if its payer had shared them. */
 async function learn(world: World, own: School): Promise<Learned | undefined> {
   const stranger = world.random.pick(world.tabs.filter(({ school }) => school !== own));
   if (stranger === undefined) return undefined;
@@ -124,13 +124,13 @@ async function learn(world: World, own: School): Promise<Learned | undefined> {
   return row && { ...row, stranger };
 }
 
-/** A message that an account signs with its own secret, about something of another one: it must change nothing. */
+/** A message signed by an account with its own secret, about another one's object: it must change nothing. */
 async function signedByNeighbour(world: World): Promise<string> {
   const { provider, random } = world;
   const door = random.pick(doorsOf(world));
   const all = [...provider.orders.values()];
   const own = new Set(all.filter(({ account }) => account === door?.keyId).map(({ name }) => name));
-  // An order that is tried at a second account has one name at both, and that account may speak of it.
+  // An order attempted at a second account has one name at both, and that account may report on it.
   const foreign = all.filter(({ account, name }) => account !== door?.keyId && !own.has(name));
   const order = random.pick(foreign);
   if (door === undefined || order === undefined) return 'there is no order to sign for';
@@ -149,7 +149,7 @@ async function signedByNeighbour(world: World): Promise<string> {
   return `${door.keyId} signs for ${refund?.id ?? order.id} of another account: ${status}`;
 }
 
-/** What is tried across the wall between two institutes. */
+/** Attempts across the wall between two institutes. */
 export const TRESPASS: Readonly<Record<string, Act>> = {
   trespass: actOn(7, ({ tabs }) => tabs, trespass),
   signedByNeighbour: act(2, signedByNeighbour),

@@ -11,7 +11,7 @@ import { checkMoney, otherDisputes, unheardRefunds } from './money.ts';
 import { checkStrangers } from './strangers.ts';
 import type { Violation } from './violation.ts';
 
-/** What the promises are held against. */
+/** The data that promises are checked against. */
 type Told = Pick<
   World,
   'watch' | 'provider' | 'clock' | 'refundWishes' | 'schools' | 'heard' | 'tokens' | 'loans' | 'moneySeen'
@@ -19,7 +19,7 @@ type Told = Pick<
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Promises about what was begun up to $1, once everybody had seven days to bring it to an end. */
+/** Promises about what began up to $1, after seven days to finish it. */
 const IN_A_WEEK: Readonly<Record<string, string>> = {
   'money that nobody owed went back whole': `
     select p.id, p.excess_paise from payments p
@@ -37,7 +37,7 @@ const IN_A_WEEK: Readonly<Record<string, string>> = {
     select id, problem from webhook_inbox where processed_at is null and received_at <= $1`,
 };
 
-/** Promises about orders and attempts that are on record since $1. */
+/** Promises about orders and attempts recorded since $1. */
 const VERDICTS: Readonly<Record<string, string>> = {
   'every attempt came to an end or is under review': `
     select a.id, a.status, o.status as order_status from attempts a join orders o on o.id = a.order_id
@@ -48,7 +48,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
         and a.status not in ('CAPTURED', 'FAILED', 'CANCELLED'))`,
 };
 
-/** Promises that hold once each planned debit had its turn. */
+/** Promises that hold once each planned debit has run. */
 const IN_THE_END: Readonly<Record<string, string>> = {
   'no debit is left undone': `
     select d.id, d.status, m.status as mandate from mandate_debits d join mandates m on m.id = d.mandate_id
@@ -83,7 +83,7 @@ async function broken(
   return found;
 }
 
-/** What is booked here was captured there, with the same amount; nothing that was refused or made up is booked. */
+/** Everything booked here was captured there, with the same amount; nothing refused or forged is booked. */
 async function madeUp(db: Db, provider: Provider): Promise<Violation[]> {
   const booked = await bookedPayments(db);
   const rows = booked.filter(({ id, amount, key_id: account }) => {
@@ -107,7 +107,7 @@ interface BookedPayment {
   readonly key_id: string;
 }
 
-/** What is booked, with the public key of the account it came through. */
+/** Booked payments, with the public key of their account. */
 const bookedPayments = (db: Db): Promise<BookedPayment[]> =>
   db.query(
     `select p.gateway_payment_id as id, p.amount_paise as amount, p.received_at as received, g.key_id
@@ -121,14 +121,14 @@ async function inTheBooks({ watch, clock }: Told): Promise<Violation[]> {
   return differences.map(({ invariant, rows, message }) => ({ invariant, rows: [`${message} (${rows})`] }));
 }
 
-/** No name, contact or token of the world stands in what its processes logged. */
+/** No name, contact or token of the world is in its processes' logs. */
 export function checkLog({ heard, schools, tokens }: Told): Violation[] {
   const people = schools.flatMap(({ family }) => Object.values(family));
   const rows = heard.linesWith([...people, ...LOAN_WORDS, ...tokens, KEY_SECRET, WEBHOOK_SECRET]);
   return rows.length === 0 ? [] : [{ invariant: 'no personal data and no secret in logs', rows }];
 }
 
-/** Checks what must hold at any moment. */
+/** Checks the promises that hold at any moment. */
 export const checkAlways = async (told: Told): Promise<Violation[]> => [
   ...(await inTheBooks(told)),
   ...(await madeUp(told.watch, told.provider)),
@@ -136,7 +136,7 @@ export const checkAlways = async (told: Told): Promise<Violation[]> => [
   ...(await checkLoans(told)),
 ];
 
-/** What the books say was given back was given back there, no more and no less. */
+/** The refunds in the books were made there, exactly. */
 async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
   const given = new Map<string, number>();
   for (const refund of provider.refunds.values()) {
@@ -152,10 +152,10 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
   return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];
 }
 
-/** Checks what must hold of everything that was begun up to an instant a week ago. */
+/** Checks the promises about everything that began up to an instant a week ago. */
 export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Violation[]> {
   const { watch, clock } = told;
-  // A payment that was found by asking has its own seven days.
+  // A payment found by polling has its own seven days.
   const aWeekAgo = plusMs(clock.now(), -WEEK_MS);
   const onRecord = toMs(begunUpTo) < toMs(aWeekAgo) ? begunUpTo : aWeekAgo;
   return [
@@ -165,7 +165,7 @@ export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Viol
   ];
 }
 
-/** Checks what must hold when all has come to rest. */
+/** Checks the promises that hold once everything is finished. */
 export async function checkInTheEnd(told: Told): Promise<Violation[]> {
   const { watch, provider } = told;
   const booked = new Set((await bookedPayments(watch)).map(({ id }) => id));

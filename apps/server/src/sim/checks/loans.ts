@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
 
 type Told = Pick<World, 'watch' | 'clock' | 'heard' | 'loans'>;
 
-/** An application of ours as it stands. */
+/** An application of ours in its present state. */
 interface OurLoan {
   readonly loan_code: string;
   readonly proposal_no: string;
@@ -35,7 +35,7 @@ const ourLoans = (db: Db): Promise<OurLoan[]> =>
 const promise = (invariant: string, rows: readonly unknown[]): Violation[] =>
   rows.length === 0 ? [] : [{ invariant, rows }];
 
-/** A fee of an application is reserved to no order but its own. */
+/** A fee of an application is reserved by no order but its own. */
 const HELD_TWICE = `
   select l.fee_line_id, a.status, r.order_id from emi_application_lines l
     join emi_applications a on a.id = l.application_id and holds_fees(a.status)
@@ -44,7 +44,7 @@ const HELD_TWICE = `
 
 const ENDED: readonly string[] = ['REJECTED', 'EXPIRED', 'CANCELLED'];
 
-/** Checks what must hold of loans at any moment. */
+/** Checks the promises about loans that hold at any moment. */
 export async function checkLoans({ watch, heard, loans }: Told): Promise<Violation[]> {
   if (loans === undefined) return [];
   const ours = await ourLoans(watch);
@@ -71,7 +71,7 @@ export async function checkLoans({ watch, heard, loans }: Told): Promise<Violati
   ];
 }
 
-/** Ended here while there is, or may be, a loan there; a lender that was silent for a week is given up with an alarm. */
+/** Ended here while there is, or may be, a loan there; a lender silent for a week is given up with an alarm. */
 const freedTooSoon = (
   { lender }: LoanStory,
   there: readonly LentLoan[],
@@ -84,7 +84,7 @@ const freedTooSoon = (
       ENDED.includes(known.get(loan.reference)?.status ?? ''),
   );
 
-/** Whether more is told of an application of ours than its lender has. */
+/** Whether an application of ours claims more than its lender has. */
 const unsaid =
   ({ lender }: LoanStory) =>
   ({ loan_code, status, paid }: OurLoan): boolean => {
@@ -95,15 +95,15 @@ const unsaid =
     return status === 'COMPLETED' && there?.status !== 'COMPLETED';
   };
 
-/** Whether an application may stand where it does when everybody had seven days: it is over, or it waits lawfully. */
+/** Whether an application's state is allowed after seven days: it is over, or it may wait. */
 function isAtRest({ status, next_check_at: next, is_advance_paid }: OurLoan, now: Instant): boolean {
   if (ENDED.includes(status) || status === 'COMPLETED') return true;
-  // The advance is the borrower's to pay; until then, and until the mandate holds, the lender is asked again and again.
+  // The advance is the borrower's to pay; until then, and until the mandate is confirmed, the lender is polled.
   if (status === 'SIGNED' && is_advance_paid) return false;
   return ['SIGNED', 'MANDATE_PENDING', 'ACTIVE'].includes(status) && next !== null && next > now;
 }
 
-/** States of the lender that must be known here by then; an active loan is asked about after its next instalment. */
+/** States of the lender that must be known here by then; an active loan is polled after its next instalment. */
 function isBehind({ lender }: LoanStory, { loan_code, status, is_advance_paid }: OurLoan): boolean {
   const there = lender.loans.get(loan_code);
   if (there === undefined || lender.silent.has(loan_code)) return false;
@@ -111,13 +111,13 @@ function isBehind({ lender }: LoanStory, { loan_code, status, is_advance_paid }:
   return status === 'MANDATE_PENDING' && there.status !== 'SIGNED';
 }
 
-/** Checks where applications stand that were begun up to an instant a week ago. */
+/** Checks the applications that began up to an instant a week ago. */
 export async function checkLoansInAWeek(
   { watch, clock, loans }: Told,
   begunUpTo: Instant,
 ): Promise<Violation[]> {
   if (loans === undefined) return [];
-  // A lender that says nothing has seven days from the last news of the application.
+  // A silent lender has seven days from the application's last update.
   const ours = (await ourLoans(watch)).filter(
     ({ loan_code: code, created_at: created, touched_at: touched }) =>
       (loans.lender.silent.has(code) ? touched : created) <= begunUpTo,
@@ -134,7 +134,7 @@ export async function checkLoansInAWeek(
   ];
 }
 
-/** Applications that were shown in a state which they never came to, as far as the books know. */
+/** Applications shown in a state that they never reached, by the books. */
 export async function loansToldOtherwise({ db, loans }: Pick<World, 'db' | 'loans'>): Promise<unknown[]> {
   const told = [...(loans?.told.values() ?? [])];
   if (told.length === 0) return [];
@@ -147,7 +147,7 @@ export async function loansToldOtherwise({ db, loans }: Pick<World, 'db' | 'loan
   );
 }
 
-/** The states that applications came to, each once. */
+/** The states that applications reached, each once. */
 export async function loanStates(db: Db): Promise<string[]> {
   const rows = await db.query<{ state: string }>(
     `select distinct to_state as state from state_history where kind = 'emi' order by 1`,

@@ -1,9 +1,9 @@
-/** How far the payments of a story were looked at: what was owed is judged when the money is booked, not later. */
+/** How far a story's payments were checked: what was owed is checked when the money is booked, not later. */
 export interface MoneySeen {
-  /** Row id of the newest payment that was looked at. */
+  /** Row id of the newest checked payment. */
   payment: number;
-  /** Row id of the newest event that was told to payers. */
+  /** Row id of the newest event reported to payers. */
   event: number;
-  /** Refunds of the provider's dashboard of which a message was taken that could be booked at once. */
+  /** The provider's dashboard refunds with an accepted message that could be booked at once. */
   readonly refunds: Set<string>;
 }

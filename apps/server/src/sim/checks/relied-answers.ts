@@ -1,7 +1,7 @@
 import type { OrderToken, PaymentStatus } from '@shulk/contract';
 import type { School } from '../world/schools.ts';
 
-/** A payment somebody was told of as paid. */
+/** A payment that somebody was shown as paid. */
 interface ToldPaid {
   readonly school: School;
   readonly application_code: string;
@@ -9,7 +9,7 @@ interface ToldPaid {
   readonly receipt_no: string;
 }
 
-/** The answers of a seed that somebody relies on: they hold for good, whatever dies after them. */
+/** The answers of a seed that somebody relies on: they stay true, whatever dies after them. */
 export class ToldAnswers {
   readonly paid = new Map<string, ToldPaid>();
   readonly orders = new Set<string>();
@@ -21,7 +21,7 @@ export class ToldAnswers {
     this.orders.add(order_id);
   }
 
-  /** A payer was told where a payment stands; the receipt's number makes it a promise. */
+  /** A payer was shown a payment's state; the receipt's number makes it a promise. */
   hearStatus(school: School, { application_code, amount, receipt_no, state }: PaymentStatus): void {
     if (state === 'PAID' && receipt_no !== '')
       this.paid.set(application_code, { school, application_code, amount, receipt_no });

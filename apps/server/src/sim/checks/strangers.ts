@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { Violation } from './violation.ts';
 
-/** A column that points to a row of another table. */
+/** A column that references another table's row. */
 interface Pointer {
   readonly table: string;
   readonly column: string;
@@ -9,7 +9,7 @@ interface Pointer {
   readonly key: string;
 }
 
-/** Every column that points to a table whose rows belong to an institute, read from the schema itself. */
+/** Every column that references a table whose rows belong to an institute, read from the schema itself. */
 const pointers = (db: Db): Promise<Pointer[]> =>
   db.query<Pointer>(
     `select c.conrelid::regclass::text as table, f.attname as column, c.confrelid::regclass::text as to,
@@ -28,11 +28,11 @@ const tablesOfInstitutes = (db: Db): Promise<{ name: string }[]> =>
      where a.attname = 'institute_id' and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace`,
   );
 
-/** Counts the rows of a table that point to two institutes. */
+/** Counts the rows of a table that reference two institutes. */
 const counted = (words: string, from: string, strangers: string): string =>
   `select '${words}' as pointers, count(*)::int as rows from ${from} where ${strangers} having count(*) > 0`;
 
-/** A row that says whose it is points to rows of the same institute only. */
+/** A row with an institute references only rows of the same one. */
 const ofOwned = ({ table, column, to, key }: Pointer): string =>
   counted(
     `${table}.${column}`,
@@ -40,7 +40,7 @@ const ofOwned = ({ table, column, to, key }: Pointer): string =>
     'a.institute_id <> b.institute_id',
   );
 
-/** A row that does not say whose it is points to rows of one institute only. */
+/** A row without an institute references rows of one institute only. */
 const ofUnowned = (one: Pointer, other: Pointer): string =>
   counted(
     `${one.table}.${one.column}, ${other.column}`,
@@ -51,7 +51,7 @@ const ofUnowned = (one: Pointer, other: Pointer): string =>
 
 const questions = new WeakMap<Db, string>();
 
-/** One question over all tables; a table that comes later is part of it by itself. */
+/** One query over all tables; a later table is included automatically. */
 async function questionOf(db: Db): Promise<string> {
   const known = questions.get(db);
   if (known !== undefined) return known;
@@ -67,7 +67,7 @@ async function questionOf(db: Db): Promise<string> {
   return question;
 }
 
-/** Checks that no row of one institute points to a row of another one. */
+/** Checks that no row of one institute references a row of another. */
 export async function checkStrangers(db: Db): Promise<Violation[]> {
   const rows = await db.dynamic(await questionOf(db));
   return rows.length === 0 ? [] : [{ invariant: 'no row points to the row of another institute', rows }];

@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import type { Violation } from './violation.ts';
 import { loansToldOtherwise } from './loans.ts';
 
-/** What a page that tells where money is must no longer say of a payment that was told as paid. */
+/** Texts that a page may no longer show for a payment that was shown as paid. */
 const UNPAID: readonly string[] = [
   'NOT_PAID',
   'NOT_TAKEN',
@@ -16,7 +16,7 @@ const UNPAID: readonly string[] = [
   'NO_ANSWER',
 ];
 
-/** What is asked of a table of codes: those of the list it does not know. */
+/** Codes of the list that a table does not know. */
 const UNKNOWN: Readonly<Record<'orders' | 'attempts' | 'refunds', string>> = {
   orders:
     'select code from unnest($1::text[]) code where not exists (select 1 from orders where order_code = code)',
@@ -26,7 +26,7 @@ const UNKNOWN: Readonly<Record<'orders' | 'attempts' | 'refunds', string>> = {
     'select code from unnest($1::text[]) code where not exists (select 1 from refunds where refund_code = code)',
 };
 
-/** Checks that everything that was told is still known, and that payers who come back are told the same. */
+/** Checks that every answer is still true, and that returning payers see the same. */
 export async function checkTold(world: World): Promise<Violation[]> {
   const rows: unknown[] = [];
   for (const kind of ['orders', 'attempts', 'refunds'] as const) {
@@ -39,7 +39,7 @@ export async function checkTold(world: World): Promise<Violation[]> {
   return rows.length === 0 ? [] : [{ invariant: 'an acknowledged answer survives', rows }];
 }
 
-/** A family opens the page of each of its payments that was told as paid, with a contact it proved. */
+/** A family opens the page of each of its payments that was shown as paid, with a contact it proved. */
 async function toldOtherwise(world: World, school: School): Promise<unknown[]> {
   const paid = [...world.told.paid.values()].filter((one) => one.school === school);
   if (paid.length === 0) return [];

@@ -16,7 +16,7 @@ import { aProvenFamily } from './told-answers.ts';
 
 type Teller = (services: Services, event: OutboxEvent) => Promise<void>;
 
-/** Who tells a payer of which event, as the product's own listeners do. */
+/** The listener that notifies payers of each event, as in the product. */
 const TELLERS: Readonly<Record<string, Teller>> = {
   'payment.captured': notifyPayer,
   'payment.review': notifyOfHeldMoney,
@@ -28,8 +28,8 @@ const TELLERS: Readonly<Record<string, Teller>> = {
 };
 
 /**
- * Every new event is told at once, as by a server that has nothing else to do, and the e-mail of it must name the amounts of
- * its ledger entry: what came, what pays fees, what is kept and what goes back.
+ * Every new event is reported at once, as by an idle server, and its e-mail must name the amounts of its ledger
+ * entry: what was received, what pays fees, what is held and what is refunded.
  */
 export async function checkWords(world: World): Promise<Violation[]> {
   const { watch, process, moneySeen } = world;
@@ -65,7 +65,7 @@ export async function checkWords(world: World): Promise<Violation[]> {
 /** Rupees as the product writes them. */
 const sum = (paise: number): string => formatExact(paise as Paise);
 
-/** What must stand in the words about an event, by the ledger alone. */
+/** Texts that must be in the message about an event, derived only from the ledger. */
 async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promise<string[]> {
   if (event === 'payment.placed') return [`${sum(Number(payload['amount_paise']))} that`];
   if (event.startsWith('refund.')) {
@@ -93,19 +93,19 @@ async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promi
   ];
 }
 
-/** Where the parts of an order's money stand, by its placings and refunds. */
+/** The parts of an order's money, by its placements and refunds. */
 interface Standing {
   readonly application_code: string;
   readonly placed: number;
   readonly placed_back: number;
-  /** What of it the payer's bank took. */
+  /** The part that the payer's bank took back. */
   readonly taken: number;
   readonly held: number;
   readonly excess: number;
   readonly unplaced: number;
 }
 
-/** What the page of a payment must say first, by where the money stands. */
+/** The first text on the page of a payment, by the state of its money. */
 function stateOf({
   placed,
   placed_back: back,
@@ -120,7 +120,7 @@ function stateOf({
   return excess > 0 || unplaced === 0 ? 'EXCESS' : 'RETURNED';
 }
 
-/** At the end every family opens the page of each payment that brought money; it must say where the money stands. */
+/** At the end every family opens the page of each payment that brought money; it must show the money's state. */
 export async function checkPages(world: World): Promise<Violation[]> {
   const rows: unknown[] = [];
   for (const school of world.schools) {

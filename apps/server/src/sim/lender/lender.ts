@@ -17,7 +17,7 @@ export const LENDER_KEY = 'lender_of_the_simulator';
 export const LENDER_KEY_SECRET = 'key-secret-of-the-lender';
 export const LENDER_WEBHOOK_SECRET = 'webhook-secret-of-the-lender';
 
-/** A message the lender has to send: bytes, time and signature never change between tries. */
+/** A pending message of the lender: bytes, time and signature never change between attempts. */
 export interface LenderMessage {
   readonly id: string;
   readonly body: string;
@@ -25,22 +25,22 @@ export interface LenderMessage {
 }
 
 const BASIC = `Basic ${Buffer.from(`${LENDER_KEY}:${LENDER_KEY_SECRET}`).toString('base64')}`;
-/** How long after the signature the borrower may still leave the loan; a day more than the product offers. */
+/** How long after the signature the borrower may withdraw; a day more than the product offers. */
 const COOLING_OFF_MS = 4 * 24 * 3_600_000;
 
-/** The headers of a message that is signed now. */
+/** The headers of a message signed now. */
 export const signedNow = (clock: Clock, body: string, secret: string): Record<string, string> => {
   const time = String(Math.floor(toMs(clock.now()) / 1000));
   return { 'x-lender-timestamp': time, 'x-lender-signature': hmacHex(secret, `${time}.${body}`) };
 };
 
-/** A lender in memory that speaks the product's lender protocol over real HTTP (docs/sandbox.md), moods included. */
+/** A lender in memory that speaks the product's lender protocol over real HTTP (docs/sandbox.md), with faults. */
 export class SimulatedLender {
   /** By the product's reference. */
   readonly loans = new Map<string, LentLoan>();
-  /** References about which it never says a word again. */
+  /** References about which it stays silent for good. */
   readonly silent = new Set<string>();
-  /** Messages not delivered yet, oldest first. */
+  /** Undelivered messages, oldest first. */
   readonly messages: LenderMessage[] = [];
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #clock: Clock = testClock();
@@ -56,7 +56,7 @@ export class SimulatedLender {
     this.#mood.mood = mood;
   }
 
-  /** Where it answers. */
+  /** Its address. */
   get url(): string {
     return this.#url;
   }
@@ -72,7 +72,7 @@ export class SimulatedLender {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Forgets everything, for the next seed; it lives by the story's clock. */
+  /** Resets everything for the next seed; it uses the story's clock. */
   reset(clock: Clock): void {
     this.#clock = clock;
     this.mood = 'well';
@@ -82,20 +82,20 @@ export class SimulatedLender {
     this.#ids = 0;
   }
 
-  /** Its applications as they stand now. */
+  /** Its applications in their present state. */
   all(): readonly LentLoan[] {
     for (const loan of this.loans.values()) expireOffer(loan, this.#clock.now());
     return [...this.loans.values()];
   }
 
-  /** The lender decides, or the borrower does something on its page; it tells the product. */
+  /** The lender decides, or the borrower acts on its page; it notifies the product. */
   move(loan: LentLoan, status: LentStatus): void {
     loan.status = status;
     if (status === 'SIGNED') loan.signed_at = this.#clock.now();
     this.#tell(loan, status);
   }
 
-  /** Money of the next instalment reaches the lender, or of all that are left; the loan is over with the last one. */
+  /** The next instalment is paid, or all that are left; the last one ends the loan. */
   repay(loan: LentLoan, all: boolean): void {
     for (const row of loan.instalments
       .filter(({ paid_on: day }) => day === null)
@@ -104,7 +104,7 @@ export class SimulatedLender {
     this.move(loan, loan.instalments.every(({ paid_on: day }) => day !== null) ? 'COMPLETED' : 'ACTIVE');
   }
 
-  /** A message in which something else stands than is true. */
+  /** A message with a false state. */
   misspeak(loan: LentLoan, status: LentStatus): void {
     this.#tell(loan, status);
   }
@@ -165,7 +165,7 @@ export class SimulatedLender {
   }
 }
 
-/** A lender that listens. */
+/** A listening lender. */
 export async function aListeningLender(): Promise<SimulatedLender> {
   const lender = new SimulatedLender();
   await lender.listen();

@@ -1,7 +1,7 @@
 import { indiaDay } from '@shulk/domain';
 import type { CalendarDay, Instant } from '@shulk/domain';
 
-/** Where an application stands at the lender, in the words of its protocol. */
+/** An application's state at the lender, in the words of its protocol. */
 export type LentStatus =
   | 'STARTED'
   | 'REFERRED'
@@ -24,21 +24,21 @@ export interface LentInstalment {
 /** An application at the lender. */
 export interface LentLoan {
   readonly id: string;
-  /** The product's own name of it: the key under which it is opened once. */
+  /** The product's own reference: the key under which it is opened once. */
   readonly reference: string;
   readonly proposal_no: string;
   readonly amount: number;
   readonly emi: number;
   readonly tenor_months: number;
   readonly valid_till: string;
-  /** When the borrower agreed to its being sent; '' where it was sent without. */
+  /** When the borrower consented; '' without consent. */
   readonly consent_at: string;
   readonly instalments: LentInstalment[];
   status: LentStatus;
   signed_at: Instant | null;
 }
 
-/** The states from which nothing is lent, or nothing more. */
+/** The final states, without a loan or with nothing left to lend. */
 const OVER: readonly LentStatus[] = ['COMPLETED', 'DECLINED', 'EXPIRED', 'CANCELLED'];
 
 export const isOver = ({ status }: LentLoan): boolean => OVER.includes(status);
@@ -46,7 +46,7 @@ export const isOver = ({ status }: LentLoan): boolean => OVER.includes(status);
 /** Whether there is a loan or may still be one. */
 export const mayLend = (loan: LentLoan): boolean => !isOver(loan) || loan.status === 'COMPLETED';
 
-/** An application that was taken back before it arrived: closed, so that a late arrival opens nothing. */
+/** An application cancelled before it arrived: closed, so that a late arrival opens nothing. */
 export const neverOpened = (id: string, reference: string): LentLoan => ({
   id,
   reference,
@@ -61,7 +61,7 @@ export const neverOpened = (id: string, reference: string): LentLoan => ({
   signed_at: null,
 });
 
-/** What the product sends to open an application, as far as the lender keeps it. */
+/** The product's request to open an application, as far as the lender stores it. */
 export interface LoanSent {
   readonly reference: string;
   readonly proposal_no: string;
@@ -87,13 +87,13 @@ export const opened = (id: string, sent: LoanSent): LentLoan => ({
   signed_at: null,
 });
 
-/** An offer ends with its last day in India, whoever looks. */
+/** An offer expires after its last day in India. */
 export function expireOffer(loan: LentLoan, now: Instant): void {
   if (['STARTED', 'REFERRED', 'APPROVED'].includes(loan.status) && indiaDay(now) > loan.valid_till)
     loan.status = 'EXPIRED';
 }
 
-/** How an application is told. */
+/** An application in the lender's answers. */
 export const wireLoan = (loan: LentLoan, journey: string): object => ({
   id: loan.id,
   reference: loan.reference,

@@ -4,8 +4,8 @@ import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * One round of what a server does about loans: open applications are followed, and captures are told to them as the
- * outbox tells them, at least once and in their order.
+ * One round of a server's loan jobs: open applications are polled, and captures are delivered to them as the outbox
+ * does, at least once and in order.
  */
 export async function runLoanJobs(services: Services): Promise<void> {
   await resolveLoans(services);

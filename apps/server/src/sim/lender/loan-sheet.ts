@@ -3,27 +3,27 @@ import type { School } from '../world/schools.ts';
 import type { Tab } from '../world/tab.ts';
 import type { SimulatedLender } from './lender.ts';
 
-/** The sheet of an application in a tab: what a browser keeps of it. */
+/** An application's sheet in a tab, with its browser's state. */
 export interface LoanSheet {
   readonly tab: Tab;
-  /** The browser the application was opened in; nobody else is shown it. */
+  /** The browser that opened the application; it is shown to no other. */
   cookie: string | undefined;
   token: OrderToken | undefined;
-  /** What it showed last. */
+  /** The last view. */
   view: EmiApplicationView | undefined;
-  /** The window of the provider in which the advance instalments are paid. */
+  /** The provider's window for the advance instalments. */
   launch: GatewayLaunch | undefined;
   /** The newest code on the borrower's phone. */
   code: string;
 }
 
-/** What a story about loans has beside every other one. */
+/** Additional state of a story about loans. */
 export interface LoanStory {
   readonly lender: SimulatedLender;
   readonly school: School;
   /** The unguessable part of the address of the lender's messages. */
   readonly webhookPath: string;
   readonly sheets: readonly LoanSheet[];
-  /** Code and state of every application as borrowers were shown it. */
+  /** Code and state of every application as shown to borrowers. */
   readonly told: Map<string, { readonly code: string; readonly state: string }>;
 }

@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** Calls over HTTP that this program has begun and not ended: to the provider and the lender of a story. */
+/** HTTP calls of this program in flight: to the provider and the lender of a story. */
 const underWay = new Set<unknown>();
 
 const isOver = (message: unknown): void => {
@@ -12,5 +12,5 @@ subscribe('undici:request:create', (message) => {
 subscribe('undici:request:trailers', isOver);
 subscribe('undici:request:error', isOver);
 
-/** Whether somebody waits for an answer over HTTP. */
+/** Whether an HTTP answer is pending. */
 export const hasCallsUnderWay = (): boolean => underWay.size > 0;

@@ -4,7 +4,7 @@ import { openSecondDb, testKinds, withTestDb } from '../../testing/index.ts';
 import { SeededRandom } from '../random.ts';
 import { Turns, fulfilled } from './turns.ts';
 
-describe.each(testKinds())('what happens at the same moment of a story (%s)', (kind) => {
+describe.each(testKinds())('simultaneous work in a story (%s)', (kind) => {
   let own: Db;
   let watch: Db;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(testKinds())('what happens at the same moment of a story (%s)', (k
   });
   afterAll(() => own.close());
 
-  /** Who does what, in the order in which it is done, when four people do five things each. */
+  /** The order of execution when four people do five things each. */
   async function crossing(seed: number): Promise<string> {
     const turns = new Turns(watch, new SeededRandom(seed));
     const db = turns.of(own);
@@ -30,15 +30,15 @@ describe.each(testKinds())('what happens at the same moment of a story (%s)', (k
     return done.join('');
   }
 
-  it('crosses in the same order for the same seed', async () => {
+  it('interleaves in the same order for the same seed', async () => {
     const first = await crossing(5);
     expect(first).toHaveLength(20);
     for (let n = 0; n < 5; n += 1) expect(await crossing(5)).toBe(first);
-    // The embedded database takes one after the other in any case.
+    // The embedded database runs one after the other anyway.
     expect((await crossing(6)) === first).toBe(kind === 'pglite');
   });
 
-  it('leaves locks as they are: who waits for a row goes on when it is free, and nobody counts past another', async () => {
+  it('respects locks: a statement waiting for a row continues when it is free, and no count passes another', async () => {
     const turns = new Turns(watch, new SeededRandom(3));
     const db = turns.of(own);
     await own.query('update counters set n = 0');
@@ -51,7 +51,7 @@ describe.each(testKinds())('what happens at the same moment of a story (%s)', (k
     expect(await own.one('select n from counters')).toEqual({ n: 3 });
   });
 
-  it('waits for all, also when one fails', async () => {
+  it('waits for all, even if one fails', async () => {
     const turns = new Turns(watch, new SeededRandom(1));
     const db = turns.of(own);
     const fails = (): Promise<unknown> => db.query('select nothing from counters');

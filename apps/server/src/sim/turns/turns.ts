@@ -3,29 +3,29 @@ import type { Db, Executor } from '../../platform/db/db.ts';
 import type { SeededRandom } from '../random.ts';
 import { hasCallsUnderWay } from './calls-under-way.ts';
 
-/** Whoever is about to use the database asks for a turn. */
+/** A request to use the database. */
 interface Turn {
-  /** Begins it; resolves when it is over, well or not. */
+  /** Starts it; resolves when it ends, successful or not. */
   readonly begin: () => Promise<void>;
 }
 
-/** Rounds of the event loop in which nobody asks for anything: after so many, whoever could go on has gone on. */
+/** Rounds of the event loop without a request: after that many, whatever could continue has continued. */
 const QUIET_ROUNDS = 12;
-/** A statement that takes longer is looked at: it may wait for a row that another one holds. */
+/** A statement that takes longer is checked: it may wait for another one's row lock. */
 const SHORT_MS = 3;
 
-/** Looks of about a millisecond; longer than any call or statement may take. */
+/** Checks of about a millisecond; longer than any call or statement may take. */
 const MOST_LOOKS = 20_000;
 
-/** Connections of this database that wait for what another one holds. */
+/** Connections of this database that wait for a lock. */
 const WAITING = `
   select count(*)::int as waiting from pg_stat_activity a where datname = current_database()
     and exists (select 1 from pg_locks l where l.pid = a.pid and not l.granted)`;
 
 /**
- * What happens at the same moment happens in turns: one statement at a time goes to the database, by the numbers of the
- * seed, and the next one only when all is at rest, so that a seed plays the same story on PostgreSQL as well. Locks hold: a
- * statement that waits for a row waits, while others have their turns. Outside of `atOnce` nothing is held back.
+ * Simultaneous work takes turns: one statement at a time goes to the database, by the seed's random numbers, and the
+ * next one only when all is at rest, so that a seed is deterministic on PostgreSQL as well. Locks work: a statement
+ * that waits for a row waits, while others take turns. Outside `atOnce` nothing is delayed.
  */
 export class Turns {
   readonly #random: SeededRandom;
@@ -33,18 +33,18 @@ export class Turns {
   readonly #asking: Turn[] = [];
   readonly #running = new Set<Promise<void>>();
   #isOn = false;
-  /** Grows whenever somebody asks for a turn or is through with one. */
+  /** Grows with every requested and finished turn. */
   #moves = 0;
 
-  /** @param watch sees which statements wait; no statement of a story goes over it meanwhile */
+  /** @param watch sees which statements wait; no statement of a story uses it meanwhile */
   constructor(watch: Db, random: SeededRandom) {
     this.#watch = watch;
     this.#random = random;
   }
 
   /**
-   * Does all of the work at the same moment, and waits for each, also when another one fails.
-   * The embedded database has one connection, where statements come one after the other by themselves.
+   * Does all of the work at the same moment, and waits for each, even if another one fails. The embedded database has
+   * one connection, which serialises statements anyway.
    */
   async atOnce<T>(works: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
     let isOver = false;
@@ -62,7 +62,7 @@ export class Turns {
     return all;
   }
 
-  /** A database whose statements have turns while much happens at the same moment. */
+  /** A database whose statements take turns during simultaneous work. */
   of(db: Db): Db {
     return {
       ...this.#executor(db),
@@ -83,7 +83,7 @@ export class Turns {
     };
   }
 
-  /** Its beginning and its end are turns of their own. */
+  /** Its begin and its end are separate turns. */
   async #transaction<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
     let over = await this.#comeOn();
     try {
@@ -109,7 +109,7 @@ export class Turns {
     }
   }
 
-  /** Waits for a turn. @returns what ends it */
+  /** Waits for a turn. @returns a function that ends it */
   #comeOn(): Promise<() => void> | (() => void) {
     if (!this.#isOn) return () => undefined;
     return new Promise((begun) => {
@@ -128,7 +128,7 @@ export class Turns {
         this.#asking.splice(this.#asking.indexOf(next), 1);
         this.#begin(next);
       }
-      // Nobody asks: all wait for rows, or for a time that was given them to come again.
+      // No requests: all wait for row locks, or for a time to retry.
       else await pause(1);
     }
   }
@@ -141,7 +141,7 @@ export class Turns {
     this.#running.add(run);
   }
 
-  /** Until nobody can go on: each statement that runs waits for what another one holds. */
+  /** Waits until nothing can continue: each running statement waits for another one's lock. */
   async #rest(): Promise<void> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const moves = this.#moves;
@@ -162,7 +162,7 @@ export class Turns {
   }
 }
 
-/** What became of all. @throws the first error of one that failed */
+/** All results. @throws the first error */
 export function fulfilled<T>(results: readonly PromiseSettledResult<T>[]): T[] {
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason as Error;

@@ -19,11 +19,11 @@ import type { School } from './schools.ts';
 import type { Tab } from './tab.ts';
 import type { Stage, World } from './world.ts';
 
-/** The share of stories that are about debits. */
+/** The share of stories about debits. */
 const DEBITS_SHARE = 0.4;
-/** The share of schools with two accounts of which the first cannot be reached when the story begins. */
+/** The share of schools with two accounts of which the first is unreachable when the story starts. */
 const AWAY_SHARE = 0.5;
-/** The share of accounts at which payers bear the provider's charge. */
+/** The share of accounts whose payers pay the provider's charge. */
 const CHARGED_SHARE = 0.35;
 
 export const newProvider = (): Provider =>
@@ -117,7 +117,7 @@ export async function visit(
 export const doorsOf = ({ schools }: Pick<World, 'schools'>): GatewayDoor[] =>
   schools.flatMap(({ doors, debitDoor }) => (debitDoor === undefined ? doors : [...doors, debitDoor]));
 
-/** The first process alone, or both processes of the server. */
+/** The first process only, or both processes of the server. */
 export async function processesOf(world: World, isTwice: boolean): Promise<SimulatedProcess[]> {
   if (!isTwice) return [world.process];
   const { settings } = world.process.services;
@@ -125,13 +125,13 @@ export async function processesOf(world: World, isTwice: boolean): Promise<Simul
   return [world.process, world.twin];
 }
 
-/** Ends the processes of a story that is over. */
+/** Ends the processes of a finished story. */
 export async function endProcesses({ process, twin }: World): Promise<void> {
   await process.end();
   await twin?.end();
 }
 
-/** A new process in place of one that died. */
+/** Replaces a dead process. */
 export async function restart(world: World): Promise<void> {
   const { services } = world.process;
   await world.process.end().catch(() => undefined);

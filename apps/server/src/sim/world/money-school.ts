@@ -5,7 +5,7 @@ import type { PayingSchool, Pupil } from '../../modules/payments/testing/paying-
 import type { TestServices } from '../../testing/index.ts';
 import type { SeededRandom } from '../random.ts';
 
-/** Where every pupil of a world is taught: an import names it. */
+/** Place and class of every pupil of a world, as in an import. */
 export const PLACE = {
   location: 'mysuru',
   education_type: 'cbse',
@@ -13,17 +13,17 @@ export const PLACE = {
   class_code: 'V',
 } as const;
 
-/** What giving a school its prices needs. */
+/** Input for a school's prices. */
 interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
   readonly random: SeededRandom;
 }
 
-/** The school that gets its prices. */
+/** The school to be priced. */
 type PricedSchool = PayingSchool & { readonly pupils: readonly Pupil[] };
 
-/** The shares of schools that have a thing which changes an amount. */
+/** The shares of schools with each feature that changes an amount. */
 const SHARES = {
   lateFee: 0.65,
   fineOnceAnInstalment: 0.3,
@@ -35,8 +35,8 @@ const SHARES = {
 } as const;
 
 /**
- * Gives a school what changes the amounts of its fees: fines for lateness, a discount that ends, an amount the office asks
- * for now, one the payer types, parts of fees, and its own rule for what is left over of a payment.
+ * Gives a school the features that change the amounts of its fees: late fees, an expiring discount, an amount fixed
+ * by the office, one typed by the payer, partial payments, and its own rule for what is left over of a payment.
  */
 export async function priceSchool(ground: PartContext, school: PricedSchool): Promise<void> {
   const { db, random } = ground;
@@ -67,7 +67,7 @@ async function fineLateness(db: Db, random: SeededRandom, { instituteId }: Price
      update fee_heads h set late_fee_rule_id = made.id from made where h.institute_id = $1 and h.code = 'TUITION'`,
     [instituteId, JSON.stringify(rule)],
   );
-  // Some fees were late before the story began.
+  // Some fees were late before the story started.
   await db.query(
     'update fee_lines set due_date = due_date - $2::int where institute_id = $1 and due_date is not null',
     [instituteId, random.whole(0, 12)],
@@ -76,7 +76,7 @@ async function fineLateness(db: Db, random: SeededRandom, { instituteId }: Price
     await db.query(`update institutes set late_fee_per = 'INSTALMENT' where id = $1`, [instituteId]);
 }
 
-/** Discount and fixed amount of the first two fees of a pupil, and one fee of which the payer types the amount. */
+/** Discount and fixed amount of the first two fees of a pupil, and one fee with a typed amount. */
 async function priceFees(
   { services, db, random }: PartContext,
   school: PricedSchool,

@@ -8,7 +8,7 @@ import { drawAccount, theAccounts } from '../provider/accounts.ts';
 import type { GatewayDoor } from '../provider/accounts.ts';
 import type { SeededRandom } from '../random.ts';
 
-/** The people of a school: names and contacts that no other school may be shown, and no log may hold. */
+/** The people of a school: names and contacts that no other school may see, and no log may contain. */
 export interface Family {
   readonly first: string;
   readonly last: string;
@@ -20,9 +20,9 @@ export interface Family {
 export interface School extends PayingSchool {
   readonly code: string;
   readonly family: Family;
-  /** Its accounts for cards that are paid at once, the first tried first. */
+  /** Its accounts for direct cards, in order of preference. */
   readonly doors: readonly GatewayDoor[];
-  /** An account for auto debits, where the first cannot make them here. */
+  /** An account for auto debits, if the first cannot make them here. */
   readonly debitDoor: GatewayDoor | undefined;
   readonly pupils: readonly Pupil[];
 }
@@ -35,7 +35,7 @@ interface Plan {
   readonly family: Family;
 }
 
-/** The second school is there to be kept apart from the first: one pupil of it is enough. */
+/** The second school exists to be kept apart from the first: one pupil is enough. */
 const PLANS: readonly Plan[] = [
   {
     code: 'sim',
@@ -63,7 +63,7 @@ const PLANS: readonly Plan[] = [
   },
 ];
 
-/** What making a school needs. */
+/** Input for creating a school. */
 interface PartContext {
   readonly services: TestServices;
   readonly db: Db;
@@ -71,7 +71,7 @@ interface PartContext {
   readonly random: SeededRandom;
 }
 
-/** The two schools of a world, with their pupils and what these owe. */
+/** The two schools of a world, with their pupils and their fees. */
 export async function theSchools(ground: PartContext): Promise<School[]> {
   const schools: School[] = [];
   for (const plan of PLANS) schools.push(await aSchool(ground, plan));
@@ -79,7 +79,7 @@ export async function theSchools(ground: PartContext): Promise<School[]> {
 }
 
 async function aSchool({ services, db, clock, random }: PartContext, plan: Plan): Promise<School> {
-  // What tests write is written past the process, which may die.
+  // Writes of the set-up bypass the process, which may die.
   const main = drawAccount(random, plan.code);
   const school = { ...(await aPayingSchool(services, plan.code, main)), db };
   await addPlanCard(db, school);
@@ -99,7 +99,7 @@ async function aSchool({ services, db, clock, random }: PartContext, plan: Plan)
   return made;
 }
 
-/** Makes a fee due so many days from now, and known to the institute's own file by a code. */
+/** Makes a fee due that many days from now, with a code for the institute's own file. */
 export const dueIn = (
   { db, clock }: { readonly db: Db; readonly clock: TestClock },
   fee: number,
@@ -122,7 +122,7 @@ const addPlanCard = (db: Db, { pageId }: PayingSchool): Promise<unknown> =>
     ],
   );
 
-/** All pupils of a school are of one family, which has one mobile and one address. */
+/** All pupils of a school are one family with one mobile and one address. */
 const nameTheFamily = (db: Db, { instituteId }: PayingSchool, family: Family): Promise<unknown> =>
   db.query(
     `with named as (

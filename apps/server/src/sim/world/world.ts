@@ -15,47 +15,47 @@ import type { Turns } from '../turns/turns.ts';
 import type { School } from './schools.ts';
 import type { Tab } from './tab.ts';
 
-/** Everything one seed plays with. */
+/** The state of one seed's story. */
 export interface World {
   readonly random: SeededRandom;
   readonly db: Db;
-  /** The same database for whoever looks at the books: no dying process takes this connection with it. */
+  /** The same database for the checks: no dying process takes this connection with it. */
   readonly watch: Db;
-  /** Those who do something at the same moment. */
+  /** Orders simultaneous work. */
   readonly turns: Turns;
   readonly clock: TestClock;
-  /** When the story began, in ms since 1970. */
+  /** Start of the story, in ms since 1970. */
   readonly began: number;
-  /** Stories that last longer, and in which most is about mandates and their debits. */
+  /** Longer stories, mostly about mandates and their debits. */
   readonly isAboutDebits: boolean;
   /** The lender and its borrowers, in a story about loans. */
   readonly loans: LoanStory | undefined;
   readonly provider: Provider;
-  /** Two institutes that have nothing to do with each other. */
+  /** Two unrelated institutes. */
   readonly schools: readonly School[];
   readonly tabs: readonly Tab[];
-  /** The server process that serves now; a dead one is replaced by a new one. */
+  /** The present server process; a dead one is replaced. */
   process: SimulatedProcess;
-  /** The other process of the server, once it was needed: it shares the database with the first one, and nothing else. */
+  /** The server's second process, once needed: it shares only the database with the first one. */
   twin: SimulatedProcess | undefined;
-  /** Every window of the provider that was opened: one left behind may still be paid in. */
+  /** Every opened window of the provider: an abandoned one may still be paid. */
   readonly launches: GatewayLaunch[];
-  /** Codes of the payments that were taken at a counter. */
+  /** Codes of payments received at a counter. */
   readonly counter: string[];
-  /** How far money was looked at by the checks. */
+  /** How far the checks have covered the payments. */
   readonly moneySeen: MoneySeen;
-  /** What acts noted of what the story is about. */
+  /** Kinds recorded by acts. */
   readonly kinds: Kinds;
-  /** How many more fees were demanded since the beginning. */
+  /** Number of fees added since the start. */
   demanded: number;
-  /** How many refunds the office wished for; asking twice for one makes no second. */
+  /** Number of the office's refund requests, without retries. */
   refundWishes: number;
-  /** What payers and the office were told for good. */
+  /** Answers that payers and the office rely on. */
   readonly told: ToldAnswers;
-  /** What the processes logged, and the tokens they gave out, which must not stand in it. */
+  /** The processes' logs, and the issued tokens, which must not be in them. */
   readonly heard: HeardLog;
   readonly tokens: Set<string>;
-  /** What happened, in order: the story of a seed that failed. */
+  /** What happened, in order: the story of a failing seed. */
   readonly story: string[];
 }
 
