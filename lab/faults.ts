@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- WORDS]`: plays faults on a real PostgreSQL with fsync on, the built server and the sandbox, each as
- * a process of its own, and judges the books after each (docs/reliability.md). WORDS choose scenarios by their names;
- * `--quick` plays those of `npm test`. The last line is `faults: N scenarios, V violations`.
+ * `npm run faults [-- WORDS]`: fault injection on a real PostgreSQL with fsync on, the built server and the sandbox,
+ * each as its own process, with a check of the books after each fault (docs/reliability.md). WORDS select scenarios
+ * by their names; `--quick` plays those of `npm test`. The last line is `faults: N scenarios, V violations`.
  */
 import '../tools/setup/check-node.mjs';
 import { buildAll } from '../tools/build.mjs';
@@ -17,7 +17,7 @@ const ROUNDS = 8;
 const QUICK_ROUNDS = 2;
 const isCi = /^(?:1|true)$/i.test(process.env['CI'] ?? '');
 
-/** Plays one scenario and prints its line; gives its violations. */
+/** Plays one scenario and prints its line; returns its violations. */
 async function tell({ name, play }: Scenario, place: Place): Promise<number> {
   const begun = performance.now();
   const say = (mark: string, text: string): void =>
@@ -31,7 +31,7 @@ async function tell({ name, play }: Scenario, place: Place): Promise<number> {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     if (message.startsWith('NOT RUN')) {
       say('NOT RUN', message.slice('NOT RUN: '.length));
-      // Where everything must run, what did not run is not shown to hold.
+      // Where everything must run, a skipped scenario proves nothing.
       return isCi ? 1 : 0;
     }
     say('BROKEN', stack ?? message);
@@ -39,7 +39,7 @@ async function tell({ name, play }: Scenario, place: Place): Promise<number> {
   }
 }
 
-/** Plays scenarios side by side, as most of each is waiting for the server's jobs. */
+/** Plays scenarios in parallel, as most of each is waiting for the server's jobs. */
 async function playSideBySide(scenarios: readonly Scenario[], place: Place): Promise<number> {
   const left = [...scenarios];
   const lanes = Array.from({ length: SIDE_BY_SIDE }, async () => {
@@ -50,7 +50,7 @@ async function playSideBySide(scenarios: readonly Scenario[], place: Place): Pro
   return (await Promise.all(lanes)).reduce((sum, one) => sum + one, 0);
 }
 
-/** `canShare`: all may be played side by side, also those that load the machine when they are played in full. */
+/** `canShare`: all may run in parallel, even those that load the machine when played in full. */
 async function playAll(chosen: readonly Scenario[], place: Place, canShare: boolean): Promise<void> {
   const beside = chosen.filter(({ alone }) => canShare || !alone);
   let violations = await playSideBySide(beside, place);
@@ -63,7 +63,7 @@ async function playAll(chosen: readonly Scenario[], place: Place, canShare: bool
 async function main(words: readonly string[]): Promise<void> {
   await installPackages();
   await buildAll();
-  // Installed packages are needed from here on.
+  // From here on packages must be installed.
   const { SCENARIOS } = await import('./faults/scenarios.ts');
   const isQuick = words.includes('--quick');
   const wanted = words.filter((word) => !word.startsWith('--')).join(' ');
@@ -75,7 +75,7 @@ async function main(words: readonly string[]): Promise<void> {
   const bin = await ensurePostgres();
   if (!bin)
     throw new Error('The faults need PostgreSQL. Install it, for example with: apt-get install postgresql');
-  // The quick ones stop no database, so they may share the one of the other tests.
+  // The quick ones stop no database, so they may share that of the other tests.
   const given = isQuick ? process.env['TEST_DATABASE_URL'] : undefined;
   const cluster = given ? undefined : await startCluster(bin);
   try {

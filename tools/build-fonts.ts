@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 /** Code points, the last one too. */
 type Range = readonly [from: number, to: number];
 
-/** A face that is cut out of a font; all features are kept where none are named. */
+/** A face cut from a font; all features are kept if none are named. */
 interface Face {
   readonly name: string;
   readonly family: string;
@@ -38,10 +38,10 @@ const LATIN: readonly Range[] = [
   [0x2212, 0x2212],
 ];
 
-/** Latin needs kerning and marks only; its other features cost time on every line that is set. */
+/** Latin needs only kerning and marks; its other features slow down every line. */
 const LATIN_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
 
-/** Devanagari with its Vedic and extended marks, the joiners, the dotted circle and what stands between words. */
+/** Devanagari with its Vedic and extended marks, the joiners, the dotted circle and punctuation. */
 const DEVANAGARI: readonly Range[] = [
   [0x20, 0x20],
   [0xa0, 0xa0],

@@ -24,8 +24,8 @@ const SCREEN_ROOMS = [
 ];
 
 /**
- * Name, what it reads (folders below the root), the source it starts from, a file that proves it was built,
- * and the work. A step whose first source is absent is not part of this tree and is left out.
+ * Name, what it reads (folders below the root), its first source, a file that proves it was built, and the work. A
+ * step without its first source is not part of this tree and is skipped.
  */
 export const STEPS = [
   {
@@ -74,8 +74,8 @@ function writeStamps(stamps) {
 }
 
 /**
- * Builds every step whose sources changed; throws an error naming the step that failed, or what grew too large.
- * @param {readonly string[]} names the steps wanted; left out: all
+ * Builds every step whose sources changed; throws an error naming the failed step, or what grew too large.
+ * @param {readonly string[]} names the steps; all by default
  */
 export async function buildAll(names = STEPS.map(({ name }) => name)) {
   for (const step of STEPS.filter(({ name, from }) => names.includes(name) && existsSync(at(from)))) {
@@ -83,7 +83,7 @@ export async function buildAll(names = STEPS.map(({ name }) => name)) {
     const stamps = readStamps();
     if (stamps[step.name] === stamp && existsSync(at(step.makes))) continue;
     const start = performance.now();
-    // The old stamp goes first: a build that is cut off half-way must not look finished.
+    // The old stamp goes first: an interrupted build must not look finished.
     writeStamps({ ...stamps, [step.name]: '' });
     try {
       await step.run();

@@ -1,14 +1,14 @@
 /**
- * `npm run clock -- INSTITUTE TO`: moves the clock of a test institute forward to TO, a day (2026-12-05, its beginning
- * in India) or an instant (2026-12-05T09:30:00Z). Works against the server that runs on this machine: the one at PORT
- * when that is set, else the one that runs on the data folder.
+ * `npm run clock -- INSTITUTE TO`: moves the clock of a test institute forward to TO, a day (2026-12-05, its start in
+ * India) or an instant (2026-12-05T09:30:00Z). Works with the server on this machine: at PORT if that is set, else
+ * the one that runs on the data folder.
  */
 import './setup/check-node.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataDir } from './services/sandbox-port.mjs';
 
-/** What the call answers. */
+/** The answer of the call. */
 interface Answer {
   readonly success: boolean;
   readonly message?: string;
@@ -18,7 +18,7 @@ interface Answer {
 
 const [institute, to] = process.argv.slice(2);
 
-/** The address the running server wrote down; undefined when none did. */
+/** The address recorded by the running server; undefined if there is none. */
 function recordedAddress(): string | undefined {
   try {
     const record = readFileSync(join(dataDir(), 'server.json'), 'utf8');
@@ -33,13 +33,13 @@ function serverAddress(): string {
   return recordedAddress() ?? 'http://127.0.0.1:3000';
 }
 
-/** What the server says against it, field by field. */
+/** The server's objection, field by field. */
 function refusal({ message, error }: Answer): string {
   const fields = Object.entries(error?.fields ?? {}).map(([name, problem]) => `  ${name}: ${problem}`);
   return [message, ...fields].join('\n');
 }
 
-/** Moves the clock; gives the institute's time from now on, or throws with advice. */
+/** Moves the clock; returns the institute's new time, or throws with advice. */
 async function moveClock(): Promise<string> {
   if (!institute || !to) {
     throw new Error(

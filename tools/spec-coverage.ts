@@ -1,8 +1,8 @@
 /**
- * `npm run spec:coverage`: which clauses of the specification the last `npm test` proved. Takes clause ids from
- * the titles of tests that ran and passed. Each clause is proved, departed by ruling, by schema alone, or missing. Ends with
- * code 1 for ids that are no clauses, for departures and reasons that do not hold, and where no whole `npm test` is there
- * to measure; clauses that are merely missing are reported, not refused.
+ * `npm run spec:coverage`: which clauses of the specification the last `npm test` proved. Reads clause ids from the
+ * titles of passed tests. Each clause is proved, departed by ruling, by schema alone, or missing. Exits with code 1
+ * for ids that are no clauses, for invalid departures and reasons, and without a whole `npm test` to measure; clauses
+ * that are merely missing are reported, not refused.
  */
 import './setup/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
@@ -52,6 +52,6 @@ function measure(unit: VitestReport, journeys: PlaywrightReport | undefined): nu
 const unit = reportOf(UNIT) as VitestReport | undefined;
 const journeys = reportOf(JOURNEYS) as PlaywrightReport | undefined;
 const reason = whyNot(unit, journeys);
-// Figures of a part would read as clauses that nothing proves.
+// A partial run would show proved clauses as missing.
 if (reason !== undefined) console.log(reason);
 process.exitCode = reason === undefined && unit !== undefined ? measure(unit, journeys) : 1;

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing or changed, then runs the sandbox gateway and the server
- * until the server ends. Settings come from the environment and are checked by the server itself.
+ * `npm start`: installs and builds what is missing or changed, then runs the sandbox gateway and the server until the
+ * server exits. Settings come from the environment; the server checks them itself.
  */
 import './setup/check-node.mjs';
 import { buildAll } from './build.mjs';
@@ -30,7 +30,7 @@ async function startSandbox({ sandbox: env, port }) {
   );
 }
 
-/** Prepares and runs everything; gives the exit code. */
+/** Prepares and runs everything; returns the exit code. */
 async function start() {
   await installPackages();
   await buildAll();

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, set-up included. `npm run check` (argument `check`) leaves out what needs a browser
- * or PostgreSQL; `npm run e2e` (argument `e2e`) runs the journeys alone. Reports are kept in .reports; the last
- * line is `N passed, N failed` with the totals of all that ran.
+ * `npm test`: everything, set-up included. `npm run check` (argument `check`) skips what needs a browser or
+ * PostgreSQL; `npm run e2e` (argument `e2e`) runs only the journeys. Reports are in .reports; the last line is `N
+ * passed, N failed` with the totals of everything.
  */
 /** @import { Cluster } from './setup/postgres-cluster.mjs' */
 /** @import { Context } from './suites/steps.mjs' */
@@ -27,7 +27,7 @@ let cluster;
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Something the machine lacks: a notice on a developer's machine, a failure where everything must run.
+ * A missing program: a notice on a developer's machine, a failure where everything must run.
  * @param {string} what
  * @param {string} advice
  */
@@ -37,13 +37,13 @@ function missing(what, advice) {
 }
 
 /**
- * A throw-away cluster needs no disk to be patient with, and plans each statement once a connection. What happens when
- * a database dies is tested on clusters of its own, which keep everything (`npm run faults`).
+ * A temporary cluster needs no durability, and plans each statement once a connection. Crashes of the database are
+ * tested on separate clusters with fsync (`npm run faults`).
  */
 const HASTY = ['fsync=off', 'full_page_writes=off', 'plan_cache_mode=force_generic_plan'];
 
 /**
- * Sets TEST_DATABASE_URL: the given one, or a throw-away cluster's; none when there is no server.
+ * Sets TEST_DATABASE_URL: the given one, or a temporary cluster's; none without a server.
  * @param {NodeJS.ProcessEnv} env
  */
 async function preparePostgres(env) {
@@ -106,7 +106,7 @@ async function runJourneys(context) {
 }
 
 /**
- * What reads sources alone. Formatting keeps one core busy for as long as types and lint need the other.
+ * Checks that only read sources. Formatting keeps one core busy for as long as types and lint need the other.
  * @param {Context} context
  */
 async function checkSources(context) {
@@ -123,7 +123,7 @@ async function runAll(context) {
   await steps.unit(context);
   await steps.simulator(context);
   const isBuilt = await steps.build(context);
-  // Faults mostly wait, and rules are broken in the memory of their own processes.
+  // Faults mostly wait, and mutants break rules only in their own processes' memory.
   const hasFaults = isBuilt && context.env['TEST_DATABASE_URL'];
   await Promise.all([steps.brokenRules(context), hasFaults ? steps.faults(context) : undefined]);
   if (isBuilt) await runJourneys(context);

@@ -1,6 +1,6 @@
 /**
- * `npm run tidy`: the house rules that compiler and linter do not know. Prints `file:line rule message` for each fault and
- * ends with code 1 when there is any. The rules are in tools/tidy, one kind per file.
+ * `npm run tidy`: the house rules beyond compiler and linter. Prints `file:line rule message` for each fault and
+ * exits with code 1 if there is any. The rules are in tools/tidy, one kind per file.
  */
 import './setup/check-node.mjs';
 import { register } from 'tsx/esm/api';

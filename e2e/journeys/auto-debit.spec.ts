@@ -4,7 +4,7 @@ import { PlanPayer } from '../models/plan-sheet.ts';
 const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];
 const card = /Auto debit/;
 
-test('an auto debit is shown with its schedule before consent, refused by a click that is not lost, approved, and leads to its own page and to marked fees [PJ-4.81]', async ({
+test('an auto debit is shown with its schedule before consent, refused by an early click that is not lost, approved, and ends at its own page with marked fees [PJ-4.81]', async ({
   page,
   product,
   inspect,
@@ -22,7 +22,7 @@ test('an auto debit is shown with its schedule before consent, refused by a clic
   await expect(head.getByText(/^₹[\d,]+/), 'and to how much').toBeInViewport({ ratio: 1 });
   await inspect('auto-debit-agree');
 
-  // The approval page's script comes late over a slow network, and the payer clicks before it runs.
+  // The approval page's script arrives late over a slow network, and the payer clicks before it runs.
   await page.route('**/assets/mandate.js', async (route) => {
     await new Promise((arrived) => setTimeout(arrived, 1_000));
     await route.continue();
@@ -33,7 +33,7 @@ test('an auto debit is shown with its schedule before consent, refused by a clic
   await inspect('auto-debit-refused');
   await payer.press('Try again');
 
-  // The sheet's screen stands for two seconds, too short a time to inspect it on a slow machine.
+  // The sheet's screen shows for two seconds, too short to inspect it on a slow machine.
   const left = page.waitForURL(/\/kaveri-term\/p\/TXN\w+$/);
   await payer.agree('Approve');
   await payer.expectScreen('Auto debit is set up');
@@ -43,7 +43,7 @@ test('an auto debit is shown with its schedule before consent, refused by a clic
   await expect(page.getByText(/^The next debit is ₹/)).toBeVisible();
   await inspect('auto-debit-set-up');
 
-  // The fees that will be debited say so, and can be paid by hand all the same.
+  // The fees to be debited say so, and can still be paid by hand.
   await page.getByRole('link', { name: 'Back to the payment page' }).click();
   await payer.verifyStudent('KVS-2041');
   await expect(
@@ -60,7 +60,7 @@ test('an auto debit is shown with its schedule before consent, refused by a clic
   await inspect('fees-under-auto-debit');
 });
 
-test('a tab that dies while the bank decides finds the auto debit waiting, and may be closed without a question', async ({
+test('a tab that dies while the bank decides finds the auto debit waiting, and may be closed without asking', async ({
   page,
   product,
   inspect,

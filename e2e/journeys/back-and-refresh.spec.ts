@@ -4,7 +4,7 @@ import { Payer } from '../models/payer.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('Back keeps what was typed and ticked on every step, and a reload finds the step again as far as it may', async ({
+test('Back keeps typed and ticked values on every step, and a reload restores the step as far as it may', async ({
   page,
   product,
 }) => {
@@ -14,7 +14,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
   const fees = () => expect(heading(page, 'Fee Details')).toBeVisible();
   const options = () => expect(heading(page, 'Please select a Payment Option')).toBeVisible();
 
-  await test.step('the form: Back leaves the page, a reload finds what was proven', async () => {
+  await test.step('the form: Back leaves the page, a reload keeps the proof', async () => {
     await page.goto('/kaveri-info');
     await page.goto('/kaveri-term');
     await payer.verifyStudent('KVS-2062');
@@ -29,7 +29,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
     await expect(page.getByLabel('Student ID')).toHaveValue('KVS-2062');
     await expect(payer.proceed()).toBeVisible();
   });
-  await test.step('the fees: Back finds the verified form as it was, a reload the fees of the student', async () => {
+  await test.step('the fees: Back shows the verified form unchanged, a reload the fees of the student', async () => {
     await father.fill('Mahesh');
     await payer.proceed().click();
     await payer.tick('Tuition Fee, Term 3');
@@ -52,7 +52,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
     await page.goForward();
     await fees();
   });
-  await test.step('the options: Back finds the ticks, a reload the options of the same fees', async () => {
+  await test.step('the options: Back keeps the ticks, a reload the options of the same fees', async () => {
     await payer.proceed().click();
     const card = page.getByRole('radio', { name: /Pay in full/ });
     await card.click();
@@ -72,7 +72,7 @@ test('Back keeps what was typed and ticked on every step, and a reload finds the
     await page.goForward();
     await options();
   });
-  await test.step('the sheet: closing it loads the page anew at the options [PJ-4.79]', async () => {
+  await test.step('the sheet: closing it reloads the page at the options [PJ-4.79]', async () => {
     await payer.proceed().click();
     await payer.sheet().getByRole('button', { name: 'Close' }).click();
     await expect(page.locator('iframe[src*="/checkout"]')).toHaveCount(0);

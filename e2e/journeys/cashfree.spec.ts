@@ -4,7 +4,7 @@ import { SandboxSheet } from '../models/sandbox-sheet.ts';
 
 const MOBILE = '9876543217';
 
-test('a card that names an account with Cashfree is paid in Cashfree’s own window, after a failure in it and after it was closed once', async ({
+test('a card with an account at Cashfree is paid in Cashfree’s own window, after a failure in it and after closing it once', async ({
   page,
   product,
   inspect,
@@ -22,21 +22,21 @@ test('a card that names an account with Cashfree is paid in Cashfree’s own win
     await modal.getByRole('button', { name: 'Proceed' }).click();
     await expect(pay).toBeVisible();
   });
-  await test.step('the window opens over it with the exact amount; closed, it leaves the payment to be begun again', async () => {
+  await test.step('the window opens over it with the exact amount; closing it lets the payment start again', async () => {
     await pay.click();
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     await inspect('cashfree-window');
     await window.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(pay).toBeVisible({ timeout: 20_000 });
   });
-  await test.step('a try fails and says why, the next one goes through', async () => {
+  await test.step('an attempt fails and says why, the next one succeeds', async () => {
     await pay.click();
     await window.getByRole('button', { name: 'Failure', exact: true }).click();
     await expect(window.locator('#problem')).toContainText('Your payment was not completed.');
     await window.locator('summary').filter({ hasText: 'UPI' }).click();
     await window.getByRole('button', { name: 'Success', exact: true }).click();
   });
-  await test.step('the page shows what was received, with the receipt number', async () => {
+  await test.step('the page shows the amount received, with the receipt number', async () => {
     const main = await gateway.expectReceived('₹1,000');
     await expect(main.getByText(/^TXN\w+$/)).toBeVisible();
     await inspect('cashfree-paid');
@@ -49,7 +49,7 @@ test.describe('inside another app', () => {
       'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 330.0',
   });
 
-  test('the whole page goes to Cashfree, comes back unsigned, and shows what the server was told', async ({
+  test('the whole page goes to Cashfree, returns unsigned, and shows what the server learned', async ({
     page,
     product,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a page of content leads on by its cascading dropdown, whose long level is searched by three characters [SR-2.38] [SR-2.39] [SR-2.41] [SR-2.42] [PJ-9.1] [PJ-9.2]', async ({
+test('a content page links on by its cascading dropdown, whose long level is searched by three characters [SR-2.38] [SR-2.39] [SR-2.41] [SR-2.42] [PJ-9.1] [PJ-9.2]', async ({
   page,
   inspect,
 }) => {
@@ -33,7 +33,7 @@ test('a page of content leads on by its cascading dropdown, whose long level is 
   await expect(page.getByRole('heading', { level: 1, name: 'Find your institute' })).toBeVisible();
 });
 
-test('paragraphs are drawn bold, italic and underlined as their flags say, and the logo stands where it is put [PJ-2.2.2] [PJ-2.2.3] [PJ-2.2.8] [PJ-2.2.9] [PJ-2.2.10]', async ({
+test('paragraphs are drawn bold, italic and underlined as their flags say, and the logo is in its configured place [PJ-2.2.2] [PJ-2.2.3] [PJ-2.2.8] [PJ-2.2.9] [PJ-2.2.10]', async ({
   page,
 }) => {
   const middleOf = async (name: string): Promise<number> => {
@@ -59,7 +59,7 @@ test('paragraphs are drawn bold, italic and underlined as their flags say, and t
   expect(await middleOf('Deccan Institute of Technology')).toBeLessThan(0.3);
 });
 
-test('a page that is closed says so in place of its central section; the rest of it stays [SR-2.26] [SR-2.29] [SR-2.30]', async ({
+test('a closed page says so instead of its central section; the rest of it stays [SR-2.26] [SR-2.29] [SR-2.30]', async ({
   page,
   inspect,
 }) => {

@@ -3,18 +3,18 @@ import { PaymentOptions } from '../models/payment-options.ts';
 import { SandboxSheet } from '../models/sandbox-sheet.ts';
 import { StudentForm } from '../models/student-form.ts';
 
-test('cards that cannot be used say why, can be read but not chosen, and the one that can is paid [SR-2.95] [SR-5.17] [SR-5.20] [SR-5.21] [SR-5.23] [SR-5.24] [SR-5.25] [SR-2.94] [PJ-2.8.3]', async ({
+test('disabled cards say why, can be read but not chosen, and the enabled one is paid [SR-2.95] [SR-5.17] [SR-5.20] [SR-5.21] [SR-5.23] [SR-5.24] [SR-5.25] [SR-2.94] [PJ-2.8.3]', async ({
   page,
   inspect,
 }) => {
   const options = new PaymentOptions(page);
   const sheet = new SandboxSheet(page);
-  await test.step('the form of the school asks for its own admission number, and leads straight to the cards', async () => {
+  await test.step('the form of the school requires its own admission number, and goes straight to the cards', async () => {
     await page.goto('/central-quarter');
     await new StudentForm(page, 'Admission Number').submit('CV-501', '9000000300');
     await options.expectOpened();
   });
-  await test.step('three cards say why they cannot be used', async () => {
+  await test.step('three cards say why they are disabled', async () => {
     await options.expectDisabled(
       'Three instalments',
       'the Monthly Installment option is not available for amounts below Rs.12000',
@@ -50,7 +50,7 @@ test('cards that cannot be used say why, can be read but not chosen, and the one
     await inspect('cards-paid');
     await page.getByRole('button', { name: 'Done' }).click();
   });
-  await test.step('what is paid is no choice any more; another child can be paid for', async () => {
+  await test.step('paid fees can no longer be selected; another child can be paid for', async () => {
     await expect(options.heading()).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('radio')).toHaveText([/Balance of earlier quarters/, /Rounding difference/]);
     await page.getByRole('button', { name: 'Pay for another student' }).click();

@@ -4,7 +4,7 @@ import { SandboxSheet } from '../models/sandbox-sheet.ts';
 
 const MOBILE = '9876543218';
 
-test('a card that names an account with Easebuzz is paid in Easebuzz’s own window, on a transaction of its own after one that failed', async ({
+test('a card with an account at Easebuzz is paid in Easebuzz’s own window, on a new transaction after a failed one', async ({
   page,
   product,
   inspect,
@@ -25,7 +25,7 @@ test('a card that names an account with Easebuzz is paid in Easebuzz’s own win
     await modal.getByRole('button', { name: 'Proceed' }).click();
     await expect(pay).toBeVisible();
   });
-  await test.step('the window opens over it with the exact amount; closed, the same transaction is begun again', async () => {
+  await test.step('the window opens over it with the exact amount; after closing it, the same transaction starts again', async () => {
     await pay.click();
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     await inspect('easebuzz-window');
@@ -35,22 +35,22 @@ test('a card that names an account with Easebuzz is paid in Easebuzz’s own win
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     expect(new URL((await opened()) ?? '').pathname).toBe(first);
   });
-  await test.step('a try that fails closes the window, and the sheet says so', async () => {
+  await test.step('a failed attempt closes the window, and the sheet says so', async () => {
     await window.getByRole('button', { name: 'Failure', exact: true }).click();
     const again = frame.getByRole('button', { name: /Try again/ });
-    // The server may hear of the failure before the sheet asks, or only when the next try is begun.
+    // The server may learn of the failure before the sheet polls, or only when the next attempt starts.
     await expect(again.or(frame.getByText('The payment was not completed.'))).toBeVisible({
       timeout: 20_000,
     });
     if (await again.isVisible()) await again.click();
   });
-  await test.step('the next try is another transaction, which goes through', async () => {
+  await test.step('the next attempt is another transaction, which succeeds', async () => {
     await pay.click();
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     expect(new URL((await opened()) ?? '').pathname).not.toBe(first);
     await window.getByRole('button', { name: 'Success', exact: true }).click();
   });
-  await test.step('the page shows what was received, with the receipt number', async () => {
+  await test.step('the page shows the amount received, with the receipt number', async () => {
     const main = await gateway.expectReceived('₹1,000');
     await expect(main.getByText(/^TXN\w+$/)).toBeVisible();
     await inspect('easebuzz-paid');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { EmiPayer } from '../models/emi-payer.ts';
 
-test('a borrower whose browser forgot everything comes back by the page, finds his agreement signed and pays the advance', async ({
+test('a borrower whose browser forgot everything returns through the page, finds the signed agreement and pays the advance', async ({
   page,
   context,
   product,
@@ -26,7 +26,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
     sessionStorage.clear();
   });
   await context.clearCookies();
-  await test.step('the page says that a plan is registered, and goes on with it', async () => {
+  await test.step('the page says that a plan is registered, and continues it', async () => {
     await page.goto('/kaveri-term');
     await payer.verifyStudent('KVS-2076');
     await payer.proveMobile(mobile);
@@ -36,7 +36,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
     await page.getByRole('button', { name: 'Open my plan' }).click();
     await payer.expectScreen('Your loan agreement is signed');
   });
-  await test.step('a reload in between finds it again', async () => {
+  await test.step('a reload in between restores it', async () => {
     await page.reload();
     await payer.expectScreen('Your loan agreement is signed');
   });
@@ -47,7 +47,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
     await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();
     await payer.expectScreen('One step is left');
   });
-  await test.step('closed, the page stands as it was', async () => {
+  await test.step('after closing, the page is unchanged', async () => {
     const reloaded = page.waitForEvent('load');
     await payer.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     const stays = payer.sheet().getByRole('button', { name: 'Close', exact: true });
@@ -57,7 +57,7 @@ test('a borrower whose browser forgot everything comes back by the page, finds h
   });
 });
 
-test('on a page without codes the borrower proves his mobile first, then his plan is there again', async ({
+test('on a page without codes the borrower proves the mobile first, then the plan appears again', async ({
   page,
   context,
   product,
@@ -75,7 +75,7 @@ test('on a page without codes the borrower proves his mobile first, then his pla
     await page.getByRole('radio', { name: 'Mother' }).check();
     await payer.proceed().click();
   };
-  await test.step('a plan is applied for', async () => {
+  await test.step('the borrower applies for a plan', async () => {
     await open();
     for (const fee of ['Tuition Fee, Term 3', 'Tuition Fee, Term 4']) await payer.tick(fee);
     await payer.proceed().click();
@@ -91,13 +91,13 @@ test('on a page without codes the borrower proves his mobile first, then his pla
     sessionStorage.clear();
   });
   await context.clearCookies();
-  await test.step('a browser that proved nothing is led to the proof, then on', async () => {
+  await test.step('a browser without a proof must prove the contact, then continues', async () => {
     await open();
     await page.getByRole('button', { name: 'Open my plan' }).click();
     await expect(page.getByText(/that your monthly plan was applied for with/)).toBeVisible();
     await inspect('emi-come-back-proof');
     await payer.chooseForReceipts('KVS-2077');
-    // The form of before is kept hidden, with a field of the same name.
+    // The previous form stays hidden, with a field of the same name.
     await page.getByRole('textbox', { name: 'Mobile Number' }).fill(mobile);
     await page.getByRole('button', { name: 'Send OTP' }).click();
     const otp = page.getByRole('textbox', { name: 'OTP', exact: true });

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 import { Portal } from '../models/portal.ts';
 
-test('who has nothing left to pay is told so: all paid, under an active EMI, or nothing payable at all [R7] [PJ-2.9.1] [PJ-2.9.2] [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6] [SR-2.102] [SR-2.103] [SR-2.104]', async ({
+test('a payer with nothing left to pay sees why: all paid, under an active EMI, or nothing payable at all [R7] [PJ-2.9.1] [PJ-2.9.2] [PJ-2.9.4] [PJ-2.9.5] [PJ-2.9.6] [SR-2.102] [SR-2.103] [SR-2.104]', async ({
   page,
   context,
   product,
@@ -23,7 +23,7 @@ test('who has nothing left to pay is told so: all paid, under an active EMI, or 
     await expect(page.getByLabel('Student ID')).toBeFocused();
   };
 
-  await test.step('all paid: the list of what was paid, and the way to the receipts', async () => {
+  await test.step('all paid: the list of paid fees, and the link to the receipts', async () => {
     await page.goto('/kaveri-term');
     await openFees('KVS-2043', '9000000003');
     await expect(allPaid).toBeFocused();
@@ -43,7 +43,7 @@ test('who has nothing left to pay is told so: all paid, under an active EMI, or 
     );
     await inspect('end-all-paid');
   });
-  await test.step('an active EMI: its card stands above, and opens the application in a new tab', async () => {
+  await test.step('an active EMI: its card is above, and opens the application in a new tab', async () => {
     await another();
     await openFees('KVS-2044', '9000000004');
     await expect(allPaid).toBeFocused();
@@ -76,7 +76,7 @@ test('who has nothing left to pay is told so: all paid, under an active EMI, or 
     await expect(plan).toHaveCount(0);
     await tab.close();
   });
-  await test.step('nothing payable: the state of every fee, and whom to ask', async () => {
+  await test.step('nothing payable: the state of every fee, and whom to contact', async () => {
     await another();
     await openFees('KVS-2046', '9000000006');
     await expect(

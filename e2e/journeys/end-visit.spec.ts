@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('a payer at a shared computer ends the visit: the next one finds an empty page, also by Back and when it is opened again [S13]', async ({
+test('a payer at a shared computer ends the visit: the next one sees an empty page, even by Back and after reopening it [S13]', async ({
   page,
   product,
   inspect,

@@ -6,7 +6,7 @@ const PAGE = 'kaveri-term';
 const [STUDENT, MOBILE] = ['KVS-2066', '9000000115'] as const;
 const input = { payment_page_slug: PAGE, student_id: STUDENT, customer_mobile: MOBILE };
 
-test("the link of an institute's own server begins with its student and mobile, locked, and leaves no code in the address [C1] [R26] [PJ-2.1] [PJ-4.70] [PJ-6.2] [PJ-6.3] [SR-2.15] [SR-4.34] [SR-4.35]", async ({
+test('the link of an institute’s own server starts with its student and mobile, locked, and leaves no code in the address [C1] [R26] [PJ-2.1] [PJ-4.70] [PJ-6.2] [PJ-6.3] [SR-2.15] [SR-4.34] [SR-4.35]', async ({
   page,
   product,
   inspect,
@@ -44,7 +44,7 @@ test("the link of an institute's own server begins with its student and mobile, 
   await expect(payer.paidFor(STUDENT)).toBeVisible();
 });
 
-test('a link that was opened elsewhere, that is for another page or that names a student alone gives no more than it may', async ({
+test('a link opened elsewhere, for another page or with only a student gives no more than it may', async ({
   page,
   browser,
   product,
@@ -53,7 +53,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
   const id = page.getByLabel('Student ID');
   const mobile = page.getByLabel('Mobile Number');
   const verify = page.getByRole('button', { name: 'Click here to verify Student ID' });
-  await test.step('opened elsewhere: the student ID, and a name to check that is masked', async () => {
+  await test.step('opened elsewhere: the student ID, and a masked name to check', async () => {
     const link = await school.linkFor(input);
     const first = await browser.newContext();
     const other = await first.newPage();
@@ -67,7 +67,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await expect(mobile).toHaveValue('');
     await expect(mobile).toBeEditable();
   });
-  await test.step('for another page, as one that has ended: a sentence, and a free form', async () => {
+  await test.step('for another page, like an expired link: a notice, and an editable form', async () => {
     const link = await school.linkFor({ ...input, payment_page_slug: 'kaveri-open' });
     await page.goto(link.replace('kaveri-open', PAGE));
     await expect(
@@ -78,7 +78,7 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await expect(id).toHaveValue('');
     await expect(id).toBeEditable();
   });
-  await test.step('a student ID alone: filled in and locked, and nothing more', async () => {
+  await test.step('only a student ID: filled in and locked, and nothing more', async () => {
     await page.goto(`/${PAGE}?uid=KVS-2041`);
     await expect(id).toHaveValue('KVS-2041');
     await expect(id).toBeDisabled();
@@ -86,13 +86,13 @@ test('a link that was opened elsewhere, that is for another page or that names a
     await expect(mobile).toHaveValue('');
     await expect(mobile).toBeEditable();
   });
-  await test.step('a session code nobody knows: the link has ended, and the form is free', async () => {
+  await test.step('an unknown session code: the link has expired, and the form is editable', async () => {
     await page.goto(`/${PAGE}?uid=ses_00000000000000000000000000`);
     await expect(page.getByText(/^This link has expired\./)).toBeVisible();
     await expect(id).toHaveValue('');
     await expect(id).toBeEditable();
   });
-  await test.step('a student ID nobody knows: the notice says whom to write to, and another can be typed', async () => {
+  await test.step('an unknown student ID: the notice says whom to write to, and another one can be typed', async () => {
     await page.goto(`/${PAGE}?uid=KVS-0000`);
     await expect(id).toBeDisabled();
     await verify.click();

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('the page of a payment tells where the money is while the bank is silent, changes by itself when it is received, and tells another browser only after the mobile was proven (decision 23)', async ({
+test('the page of a payment shows where the money is while the bank is silent, updates by itself when it is received, and shows it to another browser only after proof of the mobile (decision 23)', async ({
   page,
   context,
   product,
@@ -22,7 +22,7 @@ test('the page of a payment tells where the money is while the bank is silent, c
   await payer.payUntilPending();
   page.once('dialog', (dialog) => void dialog.accept());
 
-  await test.step('this browser is told at once, without a proof', async () => {
+  await test.step('this browser sees it at once, without a proof', async () => {
     await page.goto(`/kaveri-term/p/${data.application_code}`);
     await expect(title('Waiting for your bank')).toBeVisible();
     await expect(payer.main()).toContainText('you will not be charged twice');
@@ -32,7 +32,7 @@ test('the page of a payment tells where the money is while the bank is silent, c
     await expect(page).toHaveTitle(/^Waiting for your bank - Kaveri/);
     await inspect('truth-pending');
   });
-  await test.step('the received money is told without a reload', async () => {
+  await test.step('the received payment shows without a reload', async () => {
     await product.silentBanksAnswer();
     await expect(title('Payment received')).toBeFocused({ timeout: 30_000 });
     await expect(payer.main()).toContainText(/Your receipt is ready. Its number is RCP\//);

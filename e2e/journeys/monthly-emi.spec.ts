@@ -4,7 +4,7 @@ import { EmiPayer } from '../models/emi-payer.ts';
 
 const card = /Monthly instalments/;
 
-/** On the lender's page a value stands below its label at the left edge, and links have a colour of ours (finding 19). */
+/** On the lender's page a value is below its label at the left edge, and links have our colour (finding 19). */
 async function readsAsTheProduct(lender: Page): Promise<void> {
   await lender.waitForLoadState();
   const [label, value] = [lender.locator('dt').first(), lender.locator('dd').first()];
@@ -19,12 +19,12 @@ async function readsAsTheProduct(lender: Page): Promise<void> {
     await expect(link, 'not the blue of a browser').not.toHaveCSS('color', 'rgb(0, 0, 238)');
 }
 
-test('a monthly plan goes from its key facts over details, consent and the lender’s signature and the paid advance to the active plan, also through a killed tab', async ({
+test('a monthly plan goes from its key facts through details, consent, the lender’s signature and the paid advance to the active plan, even through a killed tab', async ({
   page,
   product,
   inspect,
 }) => {
-  // Nine screens are looked at on the way.
+  // The test inspects nine screens.
   test.setTimeout(240_000);
   const payer = new EmiPayer(page, product);
   const mobile = '9000000127';
@@ -50,13 +50,13 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.giveDetails('ABCPE1111F', mobile);
     await inspect('emi-consent');
   });
-  await test.step('a tab that dies goes on at the consent', async () => {
+  await test.step('a tab that dies resumes at the consent', async () => {
     await page.reload();
     await payer.expectScreen('Share your details');
     await payer.consent(mobile);
     await inspect('emi-lender');
   });
-  await test.step('the lender decides and has it signed on its own page, and the sheet goes on by itself', async () => {
+  await test.step('the lender decides and takes the signature on its own page, and the sheet continues by itself', async () => {
     const lender = await payer.openDecision();
     await readsAsTheProduct(lender);
     await inspect('lender-decision', lender);
@@ -66,7 +66,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('Your loan agreement is signed');
     await inspect('emi-signed');
   });
-  await test.step('a tab that dies goes on at the advance', async () => {
+  await test.step('a tab that dies resumes at the advance', async () => {
     await page.reload();
     await payer.expectScreen('Your loan agreement is signed');
   });
@@ -86,12 +86,12 @@ test('a monthly plan goes from its key facts over details, consent and the lende
     await payer.expectScreen('Your monthly plan is active');
     await inspect('emi-active');
   });
-  await test.step('the key facts are saved on paper', async () => {
+  await test.step('the key facts are saved as a PDF', async () => {
     const saved = page.waitForEvent('download');
     await payer.press('Save the key fact statement (PDF)');
     expect((await saved).suggestedFilename()).toMatch(/^Key fact statement KFS-.+\.pdf$/);
   });
-  await test.step('closing the sheet reads the page anew', async () => {
+  await test.step('closing the sheet reloads the page', async () => {
     const reloaded = page.waitForEvent('load');
     await payer.sheet().getByRole('button', { name: 'Close', exact: true }).click();
     await reloaded;
@@ -99,7 +99,7 @@ test('a monthly plan goes from its key facts over details, consent and the lende
   });
 });
 
-test('a lender who declines leads back to the other ways to pay', async ({ page, product, inspect }) => {
+test('a lender’s refusal leads back to the other ways to pay', async ({ page, product, inspect }) => {
   const payer = new EmiPayer(page, product);
   const mobile = '9000000122';
   const fees = ['Tuition Fee, Term 3', 'Tuition Fee, Term 4'];

@@ -4,7 +4,7 @@ import { Payer } from '../models/payer.ts';
 
 const SESSION_FAILURE = 'Oops! something went wrong. Please try after some time.';
 
-test('the network goes away in the middle of every step: the page says so, keeps what was typed and goes on when it is back [PJ-8.4] [PJ-8.5] [PJ-8.2] [PJ-4.53]', async ({
+test('the network fails in the middle of every step: the page says so, keeps typed values and continues when it is back [PJ-8.4] [PJ-8.5] [PJ-8.2] [PJ-4.53]', async ({
   page,
   context,
   product,
@@ -12,7 +12,7 @@ test('the network goes away in the middle of every step: the page says so, keeps
 }) => {
   const payer = new Payer(page, product);
   const bar = page.getByText('You are offline. What you typed is kept.');
-  /** Presses a button without network, looks at what is said, and presses it again with network. */
+  /** Presses a button offline, checks the message, and presses it again online. */
   const pressOffline = async (
     button: Locator,
     problem: Locator,
@@ -42,7 +42,7 @@ test('the network goes away in the middle of every step: the page says so, keeps
     page.getByRole('button', { name: 'Click here to verify Student ID' }),
     payer.main().getByText('Oops something went wrong!!'),
     () => expect(page.getByText('KVS-2052').or(id)).toBeVisible(),
-    // A look-up that failed is one, and can be made again [PJ-4.20].
+    // A failed look-up counts as one, and can be retried [PJ-4.20].
     page.getByRole('button', { name: 'Try again' }),
   );
   await expect(page.getByText('Student ID verified successfully!')).toBeVisible();

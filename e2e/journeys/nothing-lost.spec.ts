@@ -4,7 +4,7 @@ import { Payer } from '../models/payer.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The tab is gone, as a phone kills one; the browser opens the page's address anew. */
+/** The tab is gone, as if a phone had killed it; the browser opens the page's address again. */
 async function reopened(context: BrowserContext, page: Page, address: string): Promise<Page> {
   await page.close();
   const other = await context.newPage();
@@ -12,7 +12,7 @@ async function reopened(context: BrowserContext, page: Page, address: string): P
   return other;
 }
 
-test('a tab that was closed costs nothing: another one finds proof, ticks and card, and the way back; after the change of the student nothing', async ({
+test('a closed tab loses nothing: another one finds proof, ticks, card and the way back; after a change of the student nothing', async ({
   page,
   context,
   product,
@@ -27,7 +27,7 @@ test('a tab that was closed costs nothing: another one finds proof, ticks and ca
   const second = await reopened(context, page, '/kaveri-term');
   const payer = new Payer(second, product);
   const third = payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox');
-  await test.step('the fees stay ticked, and Back finds the form proven', async () => {
+  await test.step('the fees stay ticked, and Back shows the form verified', async () => {
     await expect(heading(second, 'Fee Details')).toBeVisible();
     await expect(third).toBeChecked();
     await second.goBack();
@@ -40,12 +40,12 @@ test('a tab that was closed costs nothing: another one finds proof, ticks and ca
 
   const last = await reopened(context, second, '/kaveri-term');
   const again = new Payer(last, product);
-  await test.step('the options stand with the chosen card', async () => {
+  await test.step('the options keep the chosen card', async () => {
     await expect(heading(last, 'Please select a Payment Option')).toBeVisible();
     await expect(last.getByRole('radio', { name: /Pay in full/ })).toBeChecked();
     await expect(again.paidFor('KVS-2068')).toBeVisible();
   });
-  await test.step('whoever changes the student leaves nothing to the next family, in no tab', async () => {
+  await test.step('a change of the student leaves nothing to the next family, in any tab', async () => {
     await last
       .getByRole('button', { name: 'Change student' })
       .or(last.getByRole('button', { name: 'Pay for another student' }))

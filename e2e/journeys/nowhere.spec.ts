@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('an address that leads nowhere ends at Page Not Found, says whom to ask and does not trap the payer [SR-2.1] [SR-2.2] [SR-2.3] [SR-2.7] [SR-4.21] [SR-8.3] [SR-8.4]', async ({
+test('an address that leads nowhere ends at Page Not Found, says whom to contact and does not trap the payer [SR-2.1] [SR-2.2] [SR-2.3] [SR-2.7] [SR-4.21] [SR-8.3] [SR-8.4]', async ({
   page,
   inspect,
 }) => {
@@ -29,7 +29,7 @@ test('an address that leads nowhere ends at Page Not Found, says whom to ask and
   await expect(page.getByRole('heading', { level: 1, name: 'About fees' })).toBeVisible();
 });
 
-test('a closed page takes no payment from anybody, names whom to ask under its own header, and still gives receipts [SR-2.24] [SR-2.26] [SR-2.29] [SR-2.30] [SR-2.36] [SR-2.37]', async ({
+test('a closed page accepts no payment, names whom to contact under its own header, and still offers receipts [SR-2.24] [SR-2.26] [SR-2.29] [SR-2.30] [SR-2.36] [SR-2.37]', async ({
   page,
 }) => {
   await page.goto('/kaveri-closed?sid=KVS-2041&m=9000000001');

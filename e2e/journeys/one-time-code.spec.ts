@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-// The real ladder begins at nine failures, which takes several codes with a wait before each.
+// The real lock steps start at nine failures, which takes several codes with a wait before each.
 test.use({ environment: { LIMITS_OTP_LOCKS: '3:15' } });
 
-test('a payer whose mobile is locked after wrong codes reads for how long, and goes on by e-mail [PJ-1.6] [PJ-4.30] [PJ-4.29] [PJ-5.10] [PJ-5.19] [SR-2.58] [SR-4.37] [SR-4.40] [SR-4.41]', async ({
+test('a payer whose mobile is locked after wrong codes sees for how long, and continues by e-mail [PJ-1.6] [PJ-4.30] [PJ-4.29] [PJ-5.10] [PJ-5.19] [SR-2.58] [SR-4.37] [SR-4.40] [SR-4.41]', async ({
   page,
   product,
   inspect,
@@ -39,7 +39,7 @@ test('a payer whose mobile is locked after wrong codes reads for how long, and g
     await expect(payer.proceed()).toHaveCount(0);
     await inspect('otp-locked');
   });
-  await test.step('the e-mail is still open', async () => {
+  await test.step('the e-mail still works', async () => {
     await page.getByRole('button', { name: 'Verify by e-mail instead' }).click();
     const email = page.getByLabel('Email');
     await expect(page.getByText(/^Enter email starting with ush.*@example\.in$/)).toBeVisible();
@@ -66,6 +66,6 @@ test('a payer whose mobile is locked after wrong codes reads for how long, and g
   });
 });
 
-/** Another code than the right one. */
+/** A code other than the right one. */
 const other = (right: string, step: number): string =>
   String((Number(right) + step) % 10_000).padStart(4, '0');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('a family the school does not know yet pays without a code, with an amount of its own [C19] [PJ-4.20] [PJ-6.1] [PJ-2.6.1] [PJ-2.6.2] [PJ-2.6.3] [PJ-2.6.5]', async ({
+test('a new family pays without a code, with its own amount [C19] [PJ-4.20] [PJ-6.1] [PJ-2.6.1] [PJ-2.6.2] [PJ-2.6.3] [PJ-2.6.5]', async ({
   page,
   product,
   inspect,
@@ -10,7 +10,7 @@ test('a family the school does not know yet pays without a code, with an amount 
   const editHeading = page.getByRole('heading', { level: 1, name: 'Edit fees' });
   const options = page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' });
   const lab = page.getByLabel('Computer Lab');
-  await test.step('the form opens for an unknown ID and asks for no code', async () => {
+  await test.step('the form opens for an unknown ID and requires no code', async () => {
     await page.goto('/kaveri-open');
     await page.getByLabel('Student ID').fill('NEW-7001');
     await page.getByRole('button', { name: 'Click here to verify Student ID' }).click();

@@ -6,7 +6,7 @@ import { SandboxSheet } from '../models/sandbox-sheet.ts';
 
 const SITE = 'https://www.kaveri-valley.example';
 
-test("the sheet works on an institute's own site whose policy allows nothing but the two addresses that docs/sdk.md names", async ({
+test('the sheet works on an institute’s own site whose policy allows only the two addresses in docs/sdk.md', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test("the sheet works on an institute's own site whose policy allows nothing but
   expect(refusedByPolicy).toEqual([]);
 });
 
-/** A page of another site that opens the sheet of a token as soon as it is loaded, and shows what it hears. */
+/** A page of another site that opens the sheet of a token on load, and shows its events. */
 const openingPage = (
   product: Product,
   token: string,
@@ -65,7 +65,7 @@ const openingPage = (
       checkout.on(name, ({ data }) => { document.querySelector('#told').textContent += name + ': ' + data.error; });
     checkout.open();</script></html>`;
 
-test('a site the order was not made for is told so at once, and its developer what to do', async ({
+test('a site the order was not made for learns so at once, and its developer what to do', async ({
   page,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('a site the order was not made for is told so at once, and its developer wh
     route.fulfill({ contentType: 'text/html', body: openingPage(product, order.checkout_token) }),
   );
   await page.goto('https://elsewhere.example/');
-  // Sooner than the 8 seconds after which a frame counts as dead.
+  // Earlier than the 8 seconds after which a frame counts as failed.
   await expect(page.locator('#told')).toHaveText(
     `error: The payment cannot be opened on this page. No money was taken. The order was made for ${SITE}.`,
     { timeout: 2_000 },
@@ -89,7 +89,7 @@ test('a site the order was not made for is told so at once, and its developer wh
   expect(printed.join()).toContain('"parent_origin": "https://elsewhere.example"');
 });
 
-test('the browser itself refuses the frame to a site the order was not made for', async ({
+test('the browser itself refuses the frame on a site the order was not made for', async ({
   page,
   product,
 }) => {
@@ -108,7 +108,7 @@ test('the browser itself refuses the frame to a site the order was not made for'
   expect((await refused).text()).toContain(SITE);
 });
 
-test("the sheet of a test institute opens on a developer's own machine, whatever the port", async ({
+test('the sheet of a test institute opens on a developer’s own machine, on any port', async ({
   page,
   product,
 }) => {

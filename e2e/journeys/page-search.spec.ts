@@ -4,7 +4,7 @@ import { PageSearch } from '../models/page-search.ts';
 
 const BELOW = ['Institute', 'Location', 'Education Type', 'Academic Year', 'Payment Page'];
 
-/** The texts the group search asked for. */
+/** The texts sent by the group search. */
 function searches(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('a payer finds the page of an institute by its group, which is searched fro
   expect(new URL(page.url()).pathname, 'the search stays where it was').toBe('/find-your-institute');
 });
 
-test('a changed parent clears and disables everything below it, and a single page is chosen by itself [C23] [PJ-2.1.16] [PJ-2.1.17] [PJ-4.14] [PJ-4.15]', async ({
+test('a changed parent clears and disables everything below it, and a single page is selected automatically [C23] [PJ-2.1.16] [PJ-2.1.17] [PJ-4.14] [PJ-4.15]', async ({
   page,
 }) => {
   const search = new PageSearch(page);
@@ -81,12 +81,10 @@ test('a changed parent clears and disables everything below it, and a single pag
   await expect(search.proceed('Open the payment page')).toBeDisabled();
 });
 
-/** Lets a held request go on to the server; one that the page gave up meanwhile never comes back to us. */
+/** Lets a held request continue to the server; one that the page cancelled meanwhile never returns. */
 const answerLate = (route: Route | undefined): void => void route?.continue().catch(() => undefined);
 
-test('answers that come too late are ignored, of the group search and of a parent that was changed [PJ-4.2]', async ({
-  page,
-}) => {
+test('late answers of the group search and of a changed parent are ignored [PJ-4.2]', async ({ page }) => {
   const search = new PageSearch(page);
   const held: Route[] = [];
   await page.route(/[?&]search=edu(&|$)/, (route) => void held.push(route));
@@ -111,7 +109,7 @@ test('answers that come too late are ignored, of the group search and of a paren
   await expect(search.list('Institute').locator('option', { hasText: 'Kaveri' })).toHaveCount(0);
 });
 
-test('Enter without a choice says what is missing, and a lost network leaves a way to try again [C24] [PJ-8.1] [PJ-8.3] [PJ-5.27]', async ({
+test('Enter without a choice says what is missing, and a network failure offers a retry [C24] [PJ-8.1] [PJ-8.3] [PJ-5.27]', async ({
   page,
   inspect,
 }, info) => {
@@ -141,7 +139,7 @@ test('Enter without a choice says what is missing, and a lost network leaves a w
   await expect(search.list('Location')).toBeEnabled();
 });
 
-test('a search with a fixed group begins below it, goes on in the same window, and Back returns to it [PJ-2.1.6] [PJ-4.16] [PJ-4.17] [PJ-2.1.15]', async ({
+test('a search with a fixed group starts below it, continues in the same window, and Back returns to it [PJ-2.1.6] [PJ-4.16] [PJ-4.17] [PJ-2.1.15]', async ({
   page,
   inspect,
 }) => {

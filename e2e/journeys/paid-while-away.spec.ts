@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('a payment that goes through while the tab is closed is told once when the payer comes back, then its fee is paid', async ({
+test('a payment that succeeds while the tab is closed is shown once when the payer returns, then its fee is paid', async ({
   page,
   context,
   product,

@@ -34,7 +34,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await expect(payer.feeRow('Tuition Fee, Term 1')).toContainText('Paid');
     await payer.feeRow('Tuition Fee, Term 3').getByText('Tuition Fee, Term 3').click();
     await expect(payer.feeRow('Tuition Fee, Term 3').getByRole('checkbox')).toBeChecked();
-    // The pointer is still over the row; it must not look like a locked one (finding 8).
+    // The pointer is still over the row, which must not look locked (finding 8).
     const tint = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.background = 'var(--brand-tint)';
@@ -86,7 +86,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
   await test.step('the page shows the payment and the fee as paid', async () => {
     await expect(payer.main().getByText('RCP/')).toBeVisible({ timeout: 30_000 });
     await inspect('08-result');
-    // On paper: one page of A4 that says who, where and of which year, without adverts (finding 22, check 38).
+    // Printed: one page of A4 that says who, where and of which year, without adverts (finding 22, check 38).
     await page.emulateMedia({ media: 'print' });
     const band = page.getByRole('banner');
     await expect(band).toContainText('Kaveri Valley SchoolMysuru, Karnataka · Academic year');

@@ -23,7 +23,7 @@ test('anybody buys the prospectus: a card, a mobile number, the payment, and its
     await inspect('prospectus-card');
     await payer.proceed().click();
   });
-  await test.step('the mobile is asked for, by its rules', async () => {
+  await test.step('the mobile is required, with its rules', async () => {
     await expect(mobile).toBeFocused();
     for (const [typed, sentence] of [
       ['', /Please enter mobile number/],
@@ -51,14 +51,14 @@ test('anybody buys the prospectus: a card, a mobile number, the payment, and its
     await inspect('prospectus-paid');
     return (await reference.textContent()) ?? '';
   });
-  await test.step('its receipt is had at once', async () => {
+  await test.step('its receipt is available at once', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Receipt RCP-.+\.pdf$/);
     expect(verifyAddressOf(await readFile(await file.path()))).toMatch(/\/verify\/[0-9a-f]{16}$/);
   });
-  await test.step('the receipt opens by the number of the payment and the mobile it was made with', async () => {
+  await test.step('the receipt opens by the number of the payment and its mobile', async () => {
     await payer.main().getByRole('link', { name: 'All receipts' }).click();
     await payer.chooseForReceipts(code);
     await payer.proveReceiptMobile(MOBILE);

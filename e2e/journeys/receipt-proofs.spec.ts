@@ -7,13 +7,13 @@ import { verifyAddressOf } from '../models/receipt-paper.ts';
 import { SandboxSheet } from '../models/sandbox-sheet.ts';
 import { StudentForm } from '../models/student-form.ts';
 
-test('a student without a mobile is told whom to ask; another proves an e-mail, finds no receipts yet, and those of the other child [SR-2.54] [SR-2.56] [SR-2.58] [SR-2.66] [SR-2.70] [SR-2.71] [SR-2.77] [SR-2.78] [SR-2.79] [SR-8.13] [SR-8.16]', async ({
+test('a student without a mobile sees whom to contact; another proves an e-mail, finds no receipts yet, and those of the other child [SR-2.54] [SR-2.56] [SR-2.58] [SR-2.66] [SR-2.70] [SR-2.71] [SR-2.77] [SR-2.78] [SR-2.79] [SR-8.13] [SR-8.16]', async ({
   page,
   product,
   inspect,
 }) => {
   const payer = new Payer(page, product);
-  await test.step('Oh No ! for the student without a mobile, and a way back', async () => {
+  await test.step('Oh No ! for the student without a mobile, and a back button', async () => {
     await page.goto('/kaveri-term/r/auth');
     await payer.chooseForReceipts('KVS-2047');
     await expect(page.getByRole('heading', { level: 1, name: 'Oh No !' })).toBeFocused();
@@ -78,7 +78,7 @@ test('a student without a mobile is told whom to ask; another proves an e-mail, 
   });
 });
 
-/** What the page's own calls show of themselves. */
+/** The key in the page's own calls. */
 const apiKeyOf = async (page: Page): Promise<Record<string, string>> => ({
   'x-api-key': await page.evaluate(
     () =>
@@ -87,7 +87,7 @@ const apiKeyOf = async (page: Page): Promise<Record<string, string>> => ({
   ),
 });
 
-test('a receipt just paid is downloaded, and the address printed on it says that it is valid, and of nobody else [SR-2.73] [SR-2.75]', async ({
+test('a receipt just paid is downloaded, and the address printed on it says that it is valid, and names nobody [SR-2.73] [SR-2.75]', async ({
   page,
   browser,
   product,
@@ -122,7 +122,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
     await inspect('receipt-at-once');
     return verifyAddressOf(await readFile(await file.path()));
   });
-  await test.step('no other browser has, and after 30 minutes this one proves its contact first', async () => {
+  await test.step('no other browser has it, and after 30 minutes this one must prove its contact first', async () => {
     const stranger = await browser.newContext({ baseURL: product.origin });
     expect((await stranger.request.get(asked, { headers })).status()).toBe(404);
     await stranger.close();

@@ -4,7 +4,7 @@ import { Payer } from '../models/payer.ts';
 const student = 'KVS-2041';
 const mobile = '9000000001';
 
-test('a parent looks up the receipts of both children, and nobody else does [SR-1.5] [SR-2.68] [SR-9.8]', async ({
+test('a parent sees the receipts of both children, and nobody else does [SR-1.5] [SR-2.68] [SR-9.8]', async ({
   page,
   product,
   inspect,
@@ -34,7 +34,7 @@ test('a parent looks up the receipts of both children, and nobody else does [SR-
     await expect(page.getByRole('table')).toBeVisible();
     await inspect('receipts-3-dashboard');
   });
-  await test.step('a payment the institute recorded itself has no download [SR-2.73]', async () => {
+  await test.step('a payment recorded by the institute has no download [SR-2.73]', async () => {
     // Other journeys may have paid for the same child by UPI; the institute recorded bank transfers.
     const recorded = page.getByRole('row').filter({ hasText: 'NEFT' });
     await expect(recorded).not.toHaveCount(0);
@@ -56,7 +56,7 @@ test('a parent looks up the receipts of both children, and nobody else does [SR-
     await expect(page.getByText('Loading')).toHaveCount(0);
     await inspect('receipts-5-other-child');
   });
-  await test.step('a reload keeps the dashboard while the proof holds', async () => {
+  await test.step('a reload keeps the dashboard while the proof is valid', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Receipt Download' })).toBeVisible();
   });

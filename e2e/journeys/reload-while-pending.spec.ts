@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 
-test('a payment that is pending when the tab reloads is waited for, never offered a second time, and its result is told', async ({
+test('a payment that is pending when the tab reloads is polled, never offered a second time, and its result is shown', async ({
   page,
   product,
 }) => {

@@ -3,14 +3,14 @@ import { PaymentOptions } from '../models/payment-options.ts';
 import { ReverseLookup } from '../models/reverse-lookup.ts';
 import { SandboxSheet } from '../models/sandbox-sheet.ts';
 
-test('a lookup that finds nobody, or whose institute does not answer, says whom it could not find and stays open [PJ-2.7.1] [PJ-2.7.3] [PJ-5.45] [PJ-5.46] [PJ-5.47] [PJ-5.48] [PJ-8.8]', async ({
+test('a lookup without a result, or without an answer of the institute, names whom it could not find and stays open [PJ-2.7.1] [PJ-2.7.3] [PJ-5.45] [PJ-5.46] [PJ-5.47] [PJ-5.48] [PJ-8.8]', async ({
   page,
   inspect,
 }) => {
   const lookup = new ReverseLookup(page);
   await lookup.open();
   await inspect('lookup');
-  // Where the title stands in the document, however far that is scrolled.
+  // Position of the title in the document, independent of scrolling.
   const place = () => page.locator('h1').evaluate((h1) => h1.getBoundingClientRect().top + window.scrollY);
   const before = await place();
   await lookup.fetch();
@@ -53,7 +53,7 @@ test('a lookup that finds nobody, or whose institute does not answer, says whom 
   await expect(lookup.proceedButton, 'the button is free again').not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('a parent is found by mobile, chooses one of two children, whose fees the institute names, and pays them [PJ-2.7.4] [PJ-2.7.5] [PJ-2.7.7] [PJ-2.7.8] [PJ-2.7.9] [PJ-2.7.11] [PJ-2.7.12] [PJ-5.49] [PJ-4.60] [PJ-4.67]', async ({
+test('a parent is found by mobile, chooses one of two children, whose fees come from the institute, and pays them [PJ-2.7.4] [PJ-2.7.5] [PJ-2.7.7] [PJ-2.7.8] [PJ-2.7.9] [PJ-2.7.11] [PJ-2.7.12] [PJ-5.49] [PJ-4.60] [PJ-4.67]', async ({
   page,
   inspect,
 }) => {
@@ -82,18 +82,18 @@ test('a parent is found by mobile, chooses one of two children, whose fees the i
   await sheet.pay('₹53,950.00', 'Success');
   await sheet.expectReceived('₹53,950');
   await page.getByRole('button', { name: 'Done' }).click();
-  // The page loads anew behind the sheet; any other heading may still be the old one's.
+  // The page reloads behind the sheet; any other heading may still be the old one's.
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
   await inspect('lookup-all-paid');
 });
 
-test('a student found by ID can be edited away; one whose fees are elsewhere is taken to that page, and Back returns [PJ-2.2] [PJ-2.7.10] [PJ-4.64] [PJ-4.65] [PJ-4.84]', async ({
+test('a student found by ID can be changed; one whose fees are on another page is redirected there, and Back returns [PJ-2.2] [PJ-2.7.10] [PJ-4.64] [PJ-4.65] [PJ-4.84]', async ({
   page,
   inspect,
 }) => {
   const lookup = new ReverseLookup(page);
   await lookup.open();
-  await test.step('a student who owes nothing gets a way on', async () => {
+  await test.step('a student who owes nothing gets a next step', async () => {
     await lookup.id.fill('dit-1103');
     await lookup.fetch();
     await expect(page.getByLabel('Student Name')).toHaveValue('Arjun Reddy');
@@ -118,7 +118,7 @@ test('a student found by ID can be edited away; one whose fees are elsewhere is 
     await expect(lookup.id).toHaveValue('DIT-1001');
     await expect(page.getByLabel('Student Name')).toHaveCount(0);
   });
-  await test.step('the examination is paid on a page of its own', async () => {
+  await test.step('the examination is paid on its own page', async () => {
     await lookup.id.fill('DIT-3001');
     await lookup.fetch();
     await lookup.proceed();

@@ -8,7 +8,7 @@ const [STUDENT, MOBILE] = ['KVS-2066', '9000000115'] as const;
 const options = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' });
 
-/** Opens a page by the session of an institute's own server, as ppsc; gives the session's code. */
+/** Opens a page by a session of an institute's own server, as ppsc. @returns the session's code */
 async function openByLink(page: Page, school: InstituteServer, input: SessionRequest): Promise<string> {
   const code = new URL(await school.linkFor(input)).searchParams.get('uid') ?? '';
   expect(code).toMatch(/^ses_/);
@@ -16,7 +16,7 @@ async function openByLink(page: Page, school: InstituteServer, input: SessionReq
   return code;
 }
 
-test('a ppsc link lasts over the one-time code: its session lists the fees, is updated, and its order keeps the institute’s reference [PJ-4.50] [SR-2.12]', async ({
+test('a ppsc link survives the one-time code: its session lists the fees, is updated, and its order keeps the institute’s reference [PJ-4.50] [SR-2.12]', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('a ppsc link lasts over the one-time code: its session lists the fees, is u
   await expect.poll(() => school.statesOf('REF-2066')).toEqual(['PAID']);
 });
 
-test('another student on a ppsc link sees the own fees and goes on to the options with a session of the own [PJ-4.52]', async ({
+test('another student on a ppsc link sees their own fees and continues to the options with their own session [PJ-4.52]', async ({
   page,
   product,
 }) => {

@@ -9,13 +9,13 @@ const boxOf = async (part: Locator) => {
   return box;
 };
 
-/** How far two parts stand apart, beside or below each other; below 0 where they overlap. */
+/** Distance between two parts, beside or below each other; negative if they overlap. */
 async function gapBetween(first: Locator, second: Locator): Promise<number> {
   const [a, b] = [await boxOf(first), await boxOf(second)];
   return Math.max(b.x - (a.x + a.width), b.y - (a.y + a.height));
 }
 
-/** Where the words of a part begin, whatever its padding. */
+/** The left edge of a part's text, whatever its padding. */
 const leftOfWords = (part: Locator): Promise<number> =>
   part.evaluate((element) => {
     const range = document.createRange();
@@ -23,7 +23,7 @@ const leftOfWords = (part: Locator): Promise<number> =>
     return range.getBoundingClientRect().left;
   });
 
-/** In how many lines the words of a part stand. */
+/** Number of lines of a part's text. */
 const linesOf = (part: Locator): Promise<number> =>
   part.evaluate((element) => {
     const range = document.createRange();
@@ -40,7 +40,7 @@ async function fitsAtAnyWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-test('on the pages for developers a field stands apart from its button, and a check box in line with its words [finding 21]', async ({
+test('on the pages for developers a field is separated from its button, and a check box aligned with its label [finding 21]', async ({
   page,
   inspect,
 }) => {
@@ -66,7 +66,7 @@ test('on the pages for developers a field stands apart from its button, and a ch
   await inspect('dev-embed');
 });
 
-test('/verify has the letters and corners of the product, and /help no number that nobody answers [finding 21]', async ({
+test('/verify has the letters and corners of the product, and /help shows no number that nobody answers [finding 21]', async ({
   page,
 }) => {
   const lettersOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).fontFamily);
@@ -83,7 +83,7 @@ test('/verify has the letters and corners of the product, and /help no number th
   await expect(page.getByRole('main')).not.toContainText(/0{5} ?0{5}/);
 });
 
-test('at 320 px a long name in an Indian script is not broken inside its words, and quiet words stand at the edge of the text [finding 12] [finding 23]', async ({
+test('at 320 px a long name in an Indian script does not break inside words, and quiet text is at the edge of the text [finding 12] [finding 23]', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,7 @@ test('at 320 px a long name in an Indian script is not broken inside its words, 
   expect(await screenWidths(page)).toEqual([320, 320]);
 });
 
-test('on a narrow phone nothing that is read out or copied is broken, and a step of a workflow has the width of its card [finding 12]', async ({
+test('on a narrow phone nothing that is read out or copied breaks, and a step of a workflow has the width of its card [finding 12]', async ({
   page,
   product,
 }) => {
@@ -138,7 +138,7 @@ test('on a narrow phone nothing that is read out or copied is broken, and a step
   expect(await linesOf(words), 'beside and under its pill').toBe(2);
   const change = await page.getByRole('button', { name: 'Change student' }).boundingBox();
   const step = await page.getByRole('radio', { name: 'Annual charges' }).boundingBox();
-  // The button's own padding reaches into that of its panel.
+  // The button's own padding extends into that of its panel.
   expect((change?.x ?? 0) + (change?.width ?? 0)).toBeCloseTo((step?.x ?? 0) + (step?.width ?? 0), -1);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dit-admission');
@@ -165,7 +165,7 @@ test('on a narrow phone nothing that is read out or copied is broken, and a step
   expect(await linesOf(code), 'the number to ask about').toBe(1);
 });
 
-test('a heading that is given the focus wears no ring, a control does [finding 20]', async ({ page }) => {
+test('a focused heading has no focus ring, a control does [finding 20]', async ({ page }) => {
   await page.goto('/kaveri-term/p/TXN26112000000000');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();

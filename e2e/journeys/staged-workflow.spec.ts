@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { SandboxSheet } from '../models/sandbox-sheet.ts';
 import { Workflow } from '../models/workflow.ts';
 
-test('a workflow asks for its student, survives a payment that fails, takes the next one and opens the second step [PJ-1.13] [PJ-2.10.7] [PJ-2.10.12] [PJ-2.10.13] [PJ-2.10.14] [PJ-2.10.15] [PJ-2.10.16] [PJ-4.73] [PJ-4.74] [PJ-4.91] [PJ-4.92] [PJ-4.93] [PJ-4.94] [PJ-4.95] [PJ-4.101] [PJ-4.102] [PJ-8.17]', async ({
+test('a workflow asks for its student, survives a failed payment, accepts the next one and opens the second step [PJ-1.13] [PJ-2.10.7] [PJ-2.10.12] [PJ-2.10.13] [PJ-2.10.14] [PJ-2.10.15] [PJ-2.10.16] [PJ-4.73] [PJ-4.74] [PJ-4.91] [PJ-4.92] [PJ-4.93] [PJ-4.94] [PJ-4.95] [PJ-4.101] [PJ-4.102] [PJ-8.17]', async ({
   page,
   inspect,
 }) => {
@@ -10,7 +10,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
   const sheet = new SandboxSheet(page);
   const first = workflow.step('Annual charges');
   const second = workflow.step('Term fees by plan');
-  await test.step('it asks for the student in place of its cards', async () => {
+  await test.step('it asks for the student instead of showing its cards', async () => {
     await workflow.open();
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveAttribute('target', '_blank');
@@ -21,7 +21,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await expect(second).toHaveAttribute('aria-disabled', 'true');
     await inspect('workflow-steps');
   });
-  await test.step('a payment that fails says so, and its button leads back to the step', async () => {
+  await test.step('a failed payment says so, and its button leads back to the step', async () => {
     await workflow.proceed().click();
     await sheet.pay('₹11,000.00', 'Failure');
     await expect(sheet.sheet().getByRole('heading', { name: 'Payment not completed' })).toBeFocused();
@@ -37,7 +37,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await expect(modal).toHaveCount(0);
     await expect(first).toHaveAttribute('aria-checked', 'true');
   });
-  await test.step('the payment that goes through leads to the next step', async () => {
+  await test.step('the successful payment leads to the next step', async () => {
     await workflow.proceed().click();
     await sheet.pay('₹11,000.00', 'Success');
     const modal = page.getByRole('dialog', { name: 'Payment successful' });
@@ -50,7 +50,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await expect(first).toHaveAttribute('aria-disabled', 'true');
     await expect(second).toHaveAttribute('aria-checked', 'true');
   });
-  await test.step('what was paid can be read again, its day with the month in letters', async () => {
+  await test.step('the paid fees can be read again, with the month of the day in letters', async () => {
     await page.getByRole('button', { name: 'Details of Annual charges' }).click();
     const details = page.getByRole('dialog', { name: 'Payment details' });
     await expect(details.getByText(/^\d{1,2}-[A-Z][a-z]{2}-\d{4}$/)).toBeVisible();
@@ -58,7 +58,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
     await inspect('workflow-details');
     await details.getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('the second step offers its cards alone, with the way back; a reload finds what is done', async () => {
+  await test.step('the second step offers only its cards, with a back button; a reload shows what is done', async () => {
     await workflow.proceed().click();
     await expect(page.getByRole('heading', { name: 'Please select a Payment Option' })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(2);
@@ -70,7 +70,7 @@ test('a workflow asks for its student, survives a payment that fails, takes the 
   });
 });
 
-test('a workflow whose plan runs already shows it, and takes no payment of nothing [PJ-2.10.10] [PJ-4.87] [PJ-5.50] [PJ-8.16]', async ({
+test('a workflow with an active plan shows it, and accepts no payment of zero [PJ-2.10.10] [PJ-4.87] [PJ-5.50] [PJ-8.16]', async ({
   page,
   inspect,
 }) => {
@@ -94,7 +94,7 @@ test('a workflow whose plan runs already shows it, and takes no payment of nothi
   await expect(page.getByLabel('Student ID')).toBeEditable();
 });
 
-test('the call-to-action of a workflow is drawn as the link or the button it is set to be [PJ-2.10.5]', async ({
+test('the call-to-action of a workflow is a link or a button, as configured [PJ-2.10.5]', async ({
   page,
 }) => {
   const workflow = new Workflow(page);
@@ -104,7 +104,7 @@ test('the call-to-action of a workflow is drawn as the link or the button it is 
   await expect(cta).toHaveCSS('text-decoration-line', 'underline');
   expect(await edge()).toBe('0px');
 
-  // The demo's only call-to-action is a link; its page comes within the document, here with that one setting changed.
+  // The demo's only call-to-action is a link; its page is in the document, here with that one setting changed.
   await page.route('**/kaveri-workflow', async (route) => {
     const response = await route.fetch();
     const text = await response.text();

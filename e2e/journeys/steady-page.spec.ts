@@ -6,10 +6,10 @@ import { PaymentOptions } from '../models/payment-options.ts';
 import { Portal } from '../models/portal.ts';
 import { StudentForm } from '../models/student-form.ts';
 
-// These wait for a slow network most of the time, and none needs what another one did: any worker may take the next.
+// These mostly wait for a slow network and are independent: any worker may take the next.
 test.describe.configure({ mode: 'parallel' });
 
-/** Every page of the demo, with what stands on it once its first step is there. */
+/** Every page of the demo, with the text on it once its first step is ready. */
 const pages = [
   '/kaveri-term',
   '/kaveri-open',
@@ -46,14 +46,14 @@ for (const path of pages) {
   });
 }
 
-test('a document of ours that comes in pieces moves nothing that was drawn before [finding 7]', async ({
+test('a document of ours that arrives in pieces moves nothing already drawn [finding 7]', async ({
   page,
 }) => {
   for (const path of ['/verify', '/verify/0123456789abcdef', '/legal/terms']) {
     const document = await (await page.request.get(path)).text();
     await page.goto('about:blank');
     await page.evaluate(watchShifts);
-    // A busy machine or a weak network draws between any two tags.
+    // A busy machine or a weak network may draw between any two tags.
     await page.evaluate(async (pieces) => {
       globalThis.document.open();
       for (const piece of pieces) {
@@ -67,7 +67,7 @@ test('a document of ours that comes in pieces moves nothing that was drawn befor
   }
 });
 
-/** Opens an address over a slow network once the proofs are made: nothing moves, and nothing is wider than the screen. */
+/** Opens an address over a slow network after the proofs: nothing moves, and nothing is wider than the screen. */
 async function isSteady(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.addInitScript(watchShifts);
   const asUsual = await onPhoneNetwork(page);
@@ -79,7 +79,7 @@ async function isSteady(page: Page, path: string, title: string | RegExp): Promi
   await asUsual();
 }
 
-test('the receipt area stands still behind its proof [finding 7]', async ({ page, product }) => {
+test('the receipt area does not move behind its proof [finding 7]', async ({ page, product }) => {
   const payer = new Payer(page, product);
   await page.goto('/kaveri-term/r/auth');
   await payer.chooseForReceipts('KVS-2041');
@@ -88,7 +88,7 @@ test('the receipt area stands still behind its proof [finding 7]', async ({ page
   await isSteady(page, '/kaveri-term/r/dashboard', 'Receipt Download');
 });
 
-test('the portal stands still behind its proof [finding 7]', async ({ page, product }) => {
+test('the portal does not move behind its proof [finding 7]', async ({ page, product }) => {
   const portal = new Portal(page, product);
   await page.goto('/portal?page=kaveri-term&m=9000000004');
   await portal.prove('9000000004');
@@ -97,9 +97,7 @@ test('the portal stands still behind its proof [finding 7]', async ({ page, prod
   await expect(portal.student('Neha Pillai')).toBeVisible();
 });
 
-test('the options stand still with the card that was chosen, while its fees are read [finding 7]', async ({
-  page,
-}) => {
+test('the options do not move with a chosen card while its fees load [finding 7]', async ({ page }) => {
   await page.goto('/central-quarter');
   await new StudentForm(page, 'Admission Number').submit('CV-507', '9000000306');
   const options = new PaymentOptions(page);
@@ -110,12 +108,12 @@ test('the options stand still with the card that was chosen, while its fees are 
   await expect(options.proceed()).toBeVisible();
 });
 
-test('the page of a payment stands still, with and without a proof [finding 7]', async ({
+test('the page of a payment does not move, with and without a proof [finding 7]', async ({
   page,
   context,
   product,
 }) => {
-  // Three loads over a phone's network after a whole payment: on a busy machine that takes its time.
+  // Three loads over a phone's network after a whole payment take time on a busy machine.
   test.slow();
   const payer = new Payer(page, product);
   await page.goto('/kaveri-term');
@@ -142,7 +140,7 @@ test('the page of a payment stands still, with and without a proof [finding 7]',
   await isSteady(page, path, 'Online Fee Payment');
 });
 
-test('pictures that do not load change nothing but themselves, and no page is wider than its screen [finding 3]', async ({
+test('failing pictures move nothing, and no page is wider than its screen [finding 3]', async ({
   page,
 }, info) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -155,7 +153,7 @@ test('pictures that do not load change nothing but themselves, and no page is wi
     await expect.poll(isWhole, `${path} has its pictures`).toBe(true);
     tops[path] = await sectionTops(page);
   }
-  // A picture fails some time after its room was drawn, as on a weak network.
+  // A picture fails some time after its space was drawn, as on a weak network.
   await page.route('**/api/pages/images/**', async (route) => {
     await new Promise((later) => setTimeout(later, 300));
     await route.abort();
@@ -177,14 +175,14 @@ test('pictures that do not load change nothing but themselves, and no page is wi
   }
 });
 
-/** Pictures further down are asked for once they come near. */
+/** Pictures further down load once they come near. */
 async function allPicturesAsked(page: Page): Promise<void> {
   for (const image of await page.locator('img[loading=lazy]').all()) {
     await image.scrollIntoViewIfNeeded().catch(() => undefined);
   }
 }
 
-/** Where each part of the page begins, whatever the scroll. */
+/** The top of each part of the page, independent of scrolling. */
 const sectionTops = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('header, section, main, footer, h1, h2, h3')].map((part) =>

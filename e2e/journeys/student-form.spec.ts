@@ -54,7 +54,7 @@ test('the form shows a row of one field at full width, of two at half each, of t
   await inspect('open-form-mistakes');
 });
 
-test('a student who may not go on gets a notice instead of the form, and another student ID gets the form [C20] [PJ-5.58] [PJ-5.59] [PJ-4.21]', async ({
+test('a student who may not continue gets a notice instead of the form, and another student ID gets the form [C20] [PJ-5.58] [PJ-5.59] [PJ-4.21]', async ({
   page,
   inspect,
 }) => {
@@ -79,7 +79,7 @@ test('a student who may not go on gets a notice instead of the form, and another
   await expect(page.getByText('Student ID verified successfully!')).toBeVisible();
 });
 
-test('a wrong one-time code says what to do, and after three tries that only a new one helps', async ({
+test('a wrong one-time code says what to do, and after three attempts that only a new one helps', async ({
   page,
   product,
   inspect,

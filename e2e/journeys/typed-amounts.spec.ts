@@ -10,7 +10,7 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-test('a student types the amounts, is told what is wrong with each, and pays what the page adds up [PJ-2.5.1] [PJ-2.5.2] [PJ-2.5.3] [PJ-2.5.4] [PJ-5.21] [PJ-5.22] [PJ-5.23] [PJ-5.24] [SR-5.23]', async ({
+test('a student types the amounts, sees what is wrong with each, and pays the page’s total [PJ-2.5.1] [PJ-2.5.2] [PJ-2.5.3] [PJ-2.5.4] [PJ-5.21] [PJ-5.22] [PJ-5.23] [PJ-5.24] [SR-5.23]', async ({
   page,
   inspect,
 }) => {
@@ -32,7 +32,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(3);
   });
-  await test.step('what is owed stands there, what is optional stands at 0', async () => {
+  await test.step('owed amounts are prefilled, optional ones are 0', async () => {
     await expect(hostel).toHaveValue(/^[1-9]\d*$/);
     for (const optional of [papers, revaluation]) await expect(optional).toHaveValue('0');
     await papers.click();
@@ -40,7 +40,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await expect(papers, 'typed over the 0').toHaveValue('250');
     for (const field of all) await field.fill('');
   });
-  await test.step('every field left empty says so, in a list that leads to it', async () => {
+  await test.step('every empty field says so, in a list that links to it', async () => {
     await proceed.click();
     const summary = page.getByRole('group', { name: 'Please correct these fields' });
     await expect(summary).toBeFocused();
@@ -49,7 +49,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await summary.getByRole('link', { name: /Supplementary papers/ }).click();
     await expect(papers).toBeFocused();
   });
-  await test.step('anything but digits is refused, more than eight characters are not taken', async () => {
+  await test.step('anything but digits is refused, and so are more than eight characters', async () => {
     await papers.fill('12,50');
     await hostel.fill('123456789');
     await expect(hostel).toHaveValue('12345678');
@@ -57,7 +57,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await proceed.click();
     await expect(papers).toHaveAccessibleDescription(/Please enter valid fee amount/);
     const mistake = await boxOf(page.getByText('Please enter valid fee amount').last());
-    // On a desktop the fields stand side by side, and none may be above it.
+    // On a desktop the fields are side by side, and none may be above another.
     const over = (await Promise.all(all.map(boxOf))).filter(
       (box) => box.y < mistake.y && box.x < mistake.x + mistake.width && mistake.x < box.x + box.width,
     );
@@ -76,7 +76,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     );
     await expect(hostel).toBeFocused();
   });
-  await test.step('the amounts are added up with the fee that is required, and paid', async () => {
+  await test.step('the total includes the forced fee, and is paid', async () => {
     await hostel.fill('2000');
     await expect(page.getByText('₹10,500').filter({ visible: true }).first()).toBeVisible();
     await inspect('amounts-typed');
@@ -92,7 +92,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
     await sheet.expectReceived('₹10,500');
     await page.getByRole('button', { name: 'Done' }).click();
   });
-  await test.step('with nothing required any more, at least one amount is', async () => {
+  await test.step('once nothing is required, at least one amount is', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible({
       timeout: 20_000,
     });
@@ -113,7 +113,7 @@ test('a student types the amounts, is told what is wrong with each, and pays wha
   });
 });
 
-test('an amount left empty means the whole balance where a discount is to be had, which the page takes off [PJ-5.25]', async ({
+test('an empty amount means the whole balance if there is a discount, which the page deducts [PJ-5.25]', async ({
   page,
   inspect,
 }) => {

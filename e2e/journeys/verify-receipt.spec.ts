@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const text = (value: string): Buffer => Buffer.concat([Buffer.of(value.length), Buffer.from(value)]);
 
-/** The digits of a QR for a document this product could have signed: byte layout of version 1. */
+/** The QR digits of a document that this product could have signed: byte layout of version 1. */
 function signedDigits(key: JsonWebKey): string {
   const keyId = typeof key['kid'] === 'string' ? Number(key['kid']) : 1;
   const body = Buffer.concat([
@@ -35,14 +35,14 @@ test('a phone that opened the verify page once checks a receipt without network'
     await page.goto('about:blank');
     await page.goto(`/verify#${code}`);
   };
-  await test.step('the first visit keeps the page, its scripts and the list of the institute', async () => {
+  await test.step('the first visit stores the page, its scripts and the list of the institute', async () => {
     await scan(digits);
     await expect(page.getByText('This phone can now check receipts without a network.')).toBeVisible();
-    // Signed with the right key, but never issued: the register says so while it can be asked.
+    // Signed with the right key, but never issued: the register says so while it is reachable.
     await expect(verdict).toHaveText('Not known');
     await inspect('verify-online');
   });
-  await test.step('without network it tells genuine from changed', async () => {
+  await test.step('without network it distinguishes genuine from changed', async () => {
     await context.setOffline(true);
     await scan(digits);
     await expect(verdict).toHaveText('Genuine when issued');
@@ -66,7 +66,7 @@ test('a person with a paper and no camera types the code printed under its QR', 
   const field = page.getByRole('textbox', { name: 'Code printed under the QR code' });
   const check = page.getByRole('button', { name: 'Check this code' });
   await page.goto('/verify');
-  await test.step('a mistyped code is put right in place', async () => {
+  await test.step('a mistyped code is corrected in place', async () => {
     await field.fill('a1b2 c3d4 e5f6 071');
     await check.click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -75,7 +75,7 @@ test('a person with a paper and no camera types the code printed under its QR', 
     await expect(field).toBeFocused();
     await inspect('verify-mistyped');
   });
-  await test.step('a code that no receipt has leads to a page that says so, with the code to be put right', async () => {
+  await test.step('an unknown code leads to a page that says so, with the code to be corrected', async () => {
     await field.fill('A1B2 C3D4 E5F6 0718');
     await check.click();
     await expect(page).toHaveURL(/\/verify\/a1b2c3d4e5f60718$/);

@@ -4,7 +4,7 @@ import { PlanPayer } from './plan-sheet.ts';
 
 /** A payer who applies for a monthly plan, in the sheet and on the lender's own pages. */
 export class EmiPayer extends PlanPayer {
-  /** Fills the applicant's details in and goes on to the consent. */
+  /** Fills the applicant's details in and continues to the consent. */
   async giveDetails(pan: string, mobile: string): Promise<void> {
     const field = (label: string) => this.sheet().getByRole('textbox', { name: new RegExp(`^${label}`) });
     await field('Name as on your PAN card').fill('Lakshmi Rao');
@@ -18,7 +18,7 @@ export class EmiPayer extends PlanPayer {
     await this.expectScreen('Share your details');
   }
 
-  /** Consents by the code that was sent. */
+  /** Consents by the code sent. */
   async consent(mobile: string): Promise<void> {
     await this.press('Send OTP');
     const otp = this.sheet().getByRole('textbox', { name: 'OTP' });
@@ -28,14 +28,14 @@ export class EmiPayer extends PlanPayer {
     await this.expectScreen(/^Continue with/);
   }
 
-  /** The lender's pages, in the tab of their own that the sheet opens, with the decision in view. */
+  /** The lender's pages, in the new tab that the sheet opens, showing the decision. */
   async openDecision(): Promise<Page> {
     const lender = await this.openLender();
     await lender.getByRole('button', { name: 'See the decision' }).click();
     return lender;
   }
 
-  /** The lender's pages, in the tab of their own that the sheet opens. */
+  /** The lender's pages, in the new tab that the sheet opens. */
   async openLender(): Promise<Page> {
     const opened = this.page.context().waitForEvent('page');
     await this.sheet()

@@ -1,15 +1,15 @@
 import type { Product } from '../fixtures/product.ts';
 
-/** What an institute's own server sends to Shulk for the payer it is about to send there. */
+/** A session request of an institute's own server for the payer it will send. */
 export interface SessionRequest {
   readonly payment_page_slug: string;
   readonly student_id: string;
   readonly customer_mobile?: string;
-  /** The institute's own name of the matter. */
+  /** The institute's own reference. */
   readonly reference_id?: string;
 }
 
-/** An order the institute's own server asks for, to show the sheet on the institute's own site. */
+/** An order of the institute's own server, to show the sheet on the institute's own site. */
 export interface OrderRequest {
   readonly payment_page_slug: string;
   readonly card_code: string;
@@ -17,7 +17,7 @@ export interface OrderRequest {
   readonly parent_origin: string;
 }
 
-/** The server of Kaveri Valley School, with the credentials the demo gives it. */
+/** The server of Kaveri Valley School, with the credentials of the demo. */
 export class InstituteServer {
   readonly #product: Product;
 
@@ -25,17 +25,17 @@ export class InstituteServer {
     this.#product = product;
   }
 
-  /** Opens a session and gives the link for the payer; `clientSecret` is the school's own when left out. */
+  /** Opens a session and returns the link for the payer; `clientSecret` is the school's own by default. */
   async linkFor(input: SessionRequest, clientSecret?: string): Promise<string> {
     return (await this.#create<{ url: string }>('misc/session/create', input, clientSecret)).url;
   }
 
-  /** Makes an order for the school's own site. */
+  /** Creates an order for the school's own site. */
   order(input: OrderRequest): Promise<{ readonly checkout_token: string; readonly amount: number }> {
     return this.#create('orders/create', input);
   }
 
-  /** States of the orders that were made under the institute's own name of their matter. */
+  /** States of the orders with the institute's own reference. */
   async statesOf(reference: string): Promise<readonly string[]> {
     const { orders } = await this.#ask<{ orders: readonly { readonly state: string }[] }>(
       `orders?reference_id=${reference}`,

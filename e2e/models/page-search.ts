@@ -8,7 +8,7 @@ export class PageSearch {
     this.#page = page;
   }
 
-  /** The group's input; on a phone it stands in a tray that has to be opened. */
+  /** The group's input; on a phone it is in a sheet that must be opened first. */
   async group(): Promise<Locator> {
     const tray = this.#page.getByRole('button', { name: /^Group/ });
     const input = this.#page.getByRole('combobox', { name: 'Group' });
@@ -28,13 +28,13 @@ export class PageSearch {
     return this.#page.getByRole('combobox', { name: label });
   }
 
-  /** Chooses from a list once it is there. */
+  /** Chooses from a list once it is ready. */
   async choose(label: string, choice: string): Promise<void> {
     await this.list(label).and(this.#page.locator(':enabled')).waitFor();
     await this.list(label).selectOption({ label: choice });
   }
 
-  /** Takes the first of a list too long for a select; on a phone it stands in a tray that has to be opened. */
+  /** Selects the first entry of a list too long for a select; on a phone it is in a sheet that must be opened first. */
   async chooseFirst(label: string): Promise<void> {
     const tray = this.#page.getByRole('button', { name: new RegExp(`^${label}`) });
     const input = this.list(label).and(this.#page.locator('input'));

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 
-/** What a payer does on the page, by the words and roles a person would go by. */
+/** A payer's actions on the page, by visible texts and roles. */
 export class Payer {
   readonly page: Page;
   readonly product: Product;
@@ -29,7 +29,7 @@ export class Payer {
     await this.typeCode(mobile);
   }
 
-  /** Types the code that was sent to a mobile. */
+  /** Types the code sent to a mobile. */
   async typeCode(mobile: string): Promise<void> {
     const otp = this.page.getByLabel('OTP', { exact: true });
     await otp.fill(await this.product.otpSentTo(mobile));
@@ -37,7 +37,7 @@ export class Payer {
     await expect(this.main().getByText('Mobile Number verified successfully!')).toBeVisible();
   }
 
-  /** Takes a student at receipt authentication: on a phone the list opens in a tray of its own. */
+  /** Chooses a student at receipt authentication: on a phone the list opens in its own sheet. */
   async chooseForReceipts(id: string): Promise<void> {
     const search = this.page.getByRole('combobox', { name: 'Student ID' });
     const opener = this.page.getByRole('button', { name: /^Student ID/ });
@@ -58,24 +58,24 @@ export class Payer {
     await this.page.getByRole('button', { name: 'Verify OTP' }).click();
   }
 
-  /** Goes on to the fees and ticks one. */
+  /** Continues to the fees and ticks one. */
   async tick(label: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible();
     await this.feeRow(label).getByText(label).click();
     await expect(this.feeRow(label).getByRole('checkbox')).toBeChecked();
   }
 
-  /** Whom the open step is about: beside it on a wide screen, within it on a phone. */
+  /** The student of the open step: beside it on a wide screen, within it on a phone. */
   paidFor(id: string): Locator {
     return this.page.getByText(`Student ID ${id}`).filter({ visible: true });
   }
 
-  /** The one button that leads on to the payment, whatever the step. */
+  /** The one button that continues to the payment, whatever the step. */
   proceed(): Locator {
     return this.page.getByRole('button', { name: 'Proceed To Pay' });
   }
 
-  /** Pays what the open sheet asks for by UPI; the gateway's page is told that the money came. */
+  /** Pays the open sheet's amount by UPI; the gateway's page reports success. */
   async payByUpi(): Promise<void> {
     await this.sheet()
       .getByRole('button', { name: /^Pay ₹/ })
@@ -89,7 +89,7 @@ export class Payer {
     });
   }
 
-  /** Pays by UPI at a bank that is silent for now: the gateway's page waits for it, and the money comes later. */
+  /** Pays by UPI at a bank that is silent for now: the gateway's page waits, and the payment succeeds later. */
   async payUntilPending(): Promise<void> {
     await this.sheet()
       .getByRole('button', { name: /^Pay ₹/ })
@@ -103,7 +103,7 @@ export class Payer {
     ).toBeVisible();
   }
 
-  /** What the page says at its top for a while; errors stay until they are dismissed. */
+  /** A temporary message at the top of the page; errors stay until dismissed. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('alert').or(this.page.getByRole('status')).getByText(text);
   }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** The payment options step: a card for each way to pay. */
+/** The payment options step: a card for each payment mode. */
 export class PaymentOptions {
   readonly #page: Page;
 
@@ -9,7 +9,7 @@ export class PaymentOptions {
     this.#page = page;
   }
 
-  /** The step's heading; it has the focus when a step before it led here, not after a reload. */
+  /** The step's heading; focused after a previous step, not after a reload. */
   heading(): Locator {
     return this.#page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' });
   }
@@ -22,7 +22,7 @@ export class PaymentOptions {
     return this.#page.getByRole('radio', { name: title });
   }
 
-  /** A card that cannot be used: it says why, and a press leaves it unchosen. */
+  /** A disabled card: it says why, and a press does not choose it. */
   async expectDisabled(title: string, why: string): Promise<void> {
     const card = this.card(title);
     await expect(card).toHaveAttribute('aria-disabled', 'true');

@@ -31,7 +31,7 @@ export class PlanPayer extends Payer {
     await this.sheet().getByRole('button', { name }).click();
   }
 
-  /** Agrees to the plan of an auto debit, and ends the approval as told. */
+  /** Agrees to the plan of an auto debit, and ends the approval with this outcome. */
   async agree(outcome: 'Approve' | 'Bank refuses' | 'Bank decides tomorrow' | 'Close'): Promise<void> {
     await this.press('Agree and set up');
     await this.gateway().getByRole('button', { name: outcome, exact: true }).click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 
-/** What a payer does in the customer portal, by the words and roles a person would go by. */
+/** A payer's actions in the customer portal, by visible texts and roles. */
 export class Portal {
   readonly page: Page;
   readonly product: Product;
@@ -20,7 +20,7 @@ export class Portal {
     return this.page.getByLabel('Mobile Number');
   }
 
-  /** Asks for a code to the contact that stands there and types it; the message goes out after the answer. */
+  /** Requests a code to the shown contact and types it; the message is sent after the answer. */
   async prove(contact: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Send OTP' }).click();
     const otp = this.page.getByLabel('OTP', { exact: true });

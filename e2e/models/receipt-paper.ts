@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The streams of a PDF, unpacked; fonts and pictures come out as they are. */
+/** The streams of a PDF, unpacked; fonts and pictures stay as they are. */
 function streamsOf(file: Buffer): string[] {
   const source = file.toString('latin1');
   return [...source.matchAll(/\nstream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
@@ -12,7 +12,7 @@ function streamsOf(file: Buffer): string[] {
   });
 }
 
-/** What a glyph of each font of the file may mean, from the fonts' own tables. */
+/** The meaning of each glyph of the file's fonts, from their own tables. */
 function tablesOf(streams: readonly string[]): ReadonlyMap<string, string>[] {
   return streams
     .filter((stream) => stream.includes('begincmap'))
@@ -29,8 +29,8 @@ function tablesOf(streams: readonly string[]): ReadonlyMap<string, string>[] {
 }
 
 /**
- * The address that a reader of the paper types to check it: printed under the QR code, over several lines.
- * @throws when the paper has none
+ * The address on the paper for checking it: printed under the QR code, over several lines.
+ * @throws if the paper has none
  */
 export function verifyAddressOf(file: Buffer): string {
   const streams = streamsOf(file);

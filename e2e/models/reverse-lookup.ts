@@ -35,14 +35,14 @@ export class ReverseLookup {
     await this.proceedButton.click();
   }
 
-  /** Waits for a message in its place, told once. */
+  /** Waits for a message in its place, shown once. */
   async expectTold(text: string): Promise<void> {
     const told = this.#page.getByRole('alert').filter({ hasText: text });
     await expect(told).toBeVisible({ timeout: 20_000 });
     await expect(this.#page.getByText(text)).toHaveCount(1);
   }
 
-  /** Waits for a message over the page and takes it away. */
+  /** Waits for a message over the page and dismisses it. */
   async expectToast(text: string): Promise<void> {
     await expect(this.#page.getByRole('alert').getByText(text, { exact: true })).toBeVisible({
       timeout: 20_000,

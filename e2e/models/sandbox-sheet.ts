@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** How the sandbox ends a payment when told so. */
+/** The outcomes of a payment that the sandbox offers. */
 export type Outcome = 'Success' | 'Failure' | 'Pending, then success' | 'Close';
 
 /** The payment sheet over a page, and the sandbox's own page inside it. */
@@ -22,12 +22,12 @@ export class SandboxSheet {
     return this.sheet().frameLocator('iframe[src*="/sandbox/pay/"]');
   }
 
-  /** The page of a gateway in the window its own script opened inside the sheet; the script's name is in its class. */
+  /** A gateway's page in the window that its own script opened inside the sheet; the script's name is in its class. */
   dropIn(script: 'cashfree' | 'easebuzz' | 'razorpay'): FrameLocator {
     return this.sheet().frameLocator(`iframe.${script}-checkout-frame`);
   }
 
-  /** Presses the button that names the exact amount, and ends the payment by UPI as told. */
+  /** Presses the button with the exact amount, and ends the payment by UPI with this outcome. */
   async pay(amount: string, outcome: Outcome): Promise<void> {
     await this.sheet()
       .getByRole('button', { name: `Pay ${amount}` })
@@ -35,7 +35,7 @@ export class SandboxSheet {
     await this.gateway().getByRole('button', { name: outcome, exact: true }).click();
   }
 
-  /** The screen of the page after a payment that went through. */
+  /** The page's screen after a successful payment. */
   async expectReceived(amount: string): Promise<Locator> {
     const heading = this.#page.getByRole('heading', { level: 1, name: 'Payment received' });
     await expect(heading).toBeVisible({ timeout: 30_000 });

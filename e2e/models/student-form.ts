@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A form without one-time codes, whose student ID has a name of the institute's own. */
+/** A form without one-time codes, whose student ID has the institute's own label. */
 export class StudentForm {
   readonly #page: Page;
   readonly #label: string;
@@ -17,7 +17,7 @@ export class StudentForm {
     await expect(this.#page.getByText(`${this.#label} verified successfully!`)).toBeVisible();
   }
 
-  /** Verifies the student, gives the number and goes on. */
+  /** Verifies the student, enters the number and continues. */
   async submit(id: string, mobile: string): Promise<void> {
     await this.verify(id);
     await this.#page.getByLabel('Mobile Number').fill(mobile);

@@ -14,7 +14,7 @@ export class Workflow {
     await expect(this.#page.getByRole('heading', { level: 1, name: 'Secure the seat' })).toBeVisible();
   }
 
-  /** Says whom the steps are paid for. */
+  /** Enters the student of the steps. */
   async identify(id: string): Promise<void> {
     await this.#page.getByLabel('Student ID').fill(id);
     await this.#page.getByRole('button', { name: 'Click here to verify Student ID' }).click();

@@ -2,14 +2,14 @@
 
 const padded = (number: number, width: number): string => String(number).padStart(width, '0');
 
-/** How many there are to be; `children` of each payer. */
+/** The numbers of institutes, payers and children; `children` of each payer. */
 export interface Size {
   readonly institutes: number;
   readonly payers: number;
   readonly children: number;
 }
 
-/** A student as the bundle holds it. */
+/** A student in the bundle. */
 export interface Student {
   readonly institute_code: string;
   readonly student_id: string;
@@ -40,7 +40,7 @@ export interface Student {
 /** Mobile of a payer: one guardian, many children, so that one receipt proof opens all of their receipts. */
 export const payerMobile = (payer: number): string => `90000${padded(10000 + payer, 5)}`;
 
-/** The address a payer calls from, its own: limits count by it. */
+/** The payer's own address: limits count by it. */
 export const addressOf = (payer: number): string => `10.1.${Math.floor(payer / 250)}.${1 + (payer % 250)}`;
 
 /** A student of a payer; `round` counts the payer's children. */
@@ -48,13 +48,13 @@ export const studentId = (payer: number, round: number): string => `B${padded(pa
 
 export const slugOf = (institute: number): string => `bench-${institute}`;
 
-/** The group all institutes of the bench belong to. */
+/** The group of all institutes of the bench. */
 export const GROUP = 'bench';
 
-/** A page of an institute for the calls that its fee page does not make: `otp`, `dynamic` or `workflow`. */
+/** A page of an institute for calls that its fee page does not make: `otp`, `dynamic` or `workflow`. */
 export const otherPage = (kind: string, institute: number): string => `${slugOf(institute)}-${kind}`;
 
-/** The second number of a student's family, its own for each child: a code is sent to it. */
+/** The second number of a student's family, different for each child: codes are sent to it. */
 export const childMobile = (payer: number, round: number): string =>
   `8${padded(payer, 4)}${padded(round, 5)}`;
 
@@ -65,7 +65,7 @@ function instituteOf(index: number) {
     short_code: `BN${index}`,
     group_code: GROUP,
     mode: 'test',
-    // The institute has a page with a code as well; its fee page is to stay without one (R56).
+    // The institute also has a page with a code; its fee page must stay without one (R56).
     fees_without_code: true,
     offerings: [
       {
@@ -135,7 +135,7 @@ function pageOf(index: number) {
   };
 }
 
-/** The fee page, one that wants a code, one with typed amounts, one of two steps. */
+/** The fee page, one with a code, one with typed amounts, one of two steps. */
 function pagesOf(index: number) {
   const page = pageOf(index);
   const { data } = page.form_block;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it, on a PostgreSQL of its own with fsync
- * on. First all make the same call in the same moment, again and again; calls over 50 ms are then measured once more with
- * payers who think a quarter of a second between two calls, which is still faster than people are. A line a call; the last
- * line counts those over 50 ms. `-- --only NAME` measures the calls whose name holds NAME, `-- --times N` makes each call N
- * times instead of 60, to see whether it works at all; `-- --think MS` measures with that time alone.
+ * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it, on its own PostgreSQL with
+ * fsync on. First all make the same call at the same moment, repeatedly; calls over 50 ms are measured again with
+ * payers who pause a quarter of a second between two calls, still faster than people. One line per call; the last
+ * line counts those over 50 ms. `-- --only NAME` measures the calls whose name contains NAME, `-- --times N` makes
+ * each call N times instead of 60, to see whether it works at all; `-- --think MS` measures only with that pause.
  */
 import '../../tools/setup/check-node.mjs';
 import { parseArgs } from 'node:util';
@@ -40,14 +40,14 @@ const { values: wanted } = parseArgs({
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * How long a payer thinks: a negative exponential distribution, cut at ten times its mean (TPC-C 5.2.5.4). With one length
- * for all, payers who once waited for the same thing would call in the same moment from then on.
+ * A payer's pause: a negative exponential distribution, cut at ten times its mean (TPC-C 5.2.5.4). With a fixed
+ * pause, payers who once waited for the same thing would call at the same moment from then on.
  */
 const thinkingMs = (mean: number): number => Math.min(-mean * Math.log(1 - Math.random()), 10 * mean);
 const rounds = Array.from({ length: WARM_TIMES + Number(wanted.times) }, (_, round) => 1 + round);
 const calls = PAYER_CALLS.filter(({ name }) => name.includes(wanted.only));
 
-/** All payers prepare as often as they will call, then all begin at the same moment. */
+/** All payers prepare as many rounds as they will call, then all start at the same moment. */
 async function measure(
   { prepare }: PayerCall,
   payers: readonly MeasuredPayer[],
@@ -76,7 +76,7 @@ async function measure(
   return times;
 }
 
-/** Payers who were never here before, each with a browser, an address and a family of their own. */
+/** New payers, each with their own browser, address and family. */
 async function newPayers(system: System, books: Pool, place: number): Promise<MeasuredPayer[]> {
   const payers: MeasuredPayer[] = [];
   for (let one = 0; one < PAYERS; one += 1) {
@@ -94,7 +94,7 @@ async function newPayers(system: System, books: Pool, place: number): Promise<Me
   return payers;
 }
 
-/** Measures calls on a system of their own and prints a line for each. @returns those over the limit */
+/** Measures calls on their own system and prints a line for each. @returns those over the limit */
 async function measureAll(some: readonly PayerCall[], thinkMs: number): Promise<PayerCall[]> {
   const bundles = callsBundles({
     families: some.map(({ family }) => family),

@@ -1,13 +1,13 @@
 /**
- * `npm run bench -- year`: a year of debits of a 60-student institute against the sandbox, its clock moved forward, twice on
- * a PostgreSQL of its own with fsync on. `--students N` plays another number.
+ * `npm run bench -- year`: a year of debits of a 60-student institute against the sandbox, its clock moved forward,
+ * twice on its own PostgreSQL with fsync on. `--students N` sets another number.
  */
 import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
 import { runCommand } from '../../tools/setup/run-command.mjs';
 import { neededPostgres } from './servers.ts';
 
 /**
- * @param words what stands behind `year` on the command line
+ * @param words command-line arguments after `year`
  * @returns the exit code
  */
 export async function benchYear(words: readonly string[]): Promise<number> {

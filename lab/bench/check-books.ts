@@ -1,4 +1,4 @@
-/** Compares what payers were told with what the books hold: nothing lost, nothing doubled. */
+/** Compares what payers saw with the books: nothing lost, nothing doubled. */
 import pg from 'pg';
 
 /**
@@ -41,7 +41,7 @@ export async function checkBooks(
 const SETTLE_MS = 30_000;
 
 /**
- * Waits until every order that was paid at the gateway is booked, also those whose payer left before seeing it.
+ * Waits until every order paid at the gateway is booked, even if its payer left before seeing it.
  * @param gatewayOrders the gateway's ids of the orders
  * @returns how many are not in the books after half a minute
  */

@@ -1,7 +1,7 @@
 /** A small browser for load: keep-alive connections, one cookie, JSON. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** Thrown for an answer that the bench did not expect; it ends the run, since a bench over errors measures nothing. */
+/** Thrown for an unexpected answer; it ends the run, since a bench over errors measures nothing. */
 export class UnexpectedAnswer extends Error {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -21,27 +21,27 @@ interface Answered {
   readonly text: string;
 }
 
-/** Where a call goes that is not for the server under measure. */
+/** The host of a call that is not for the measured server. */
 export interface Host {
   readonly hostname: string;
   readonly port: number | string;
 }
 
 export interface CallOptions {
-  /** Headers of this call alone. */
+  /** Headers of this call only. */
   readonly extra?: Readonly<Record<string, string | undefined>>;
   readonly host?: Host;
 }
 
-/** What the server puts its answers into. */
+/** The envelope of the server's answers. */
 export interface Answer<T> {
   readonly data: T;
 }
 
-/** One payer's browser; each call says what it reads of the answer. */
+/** One payer's browser; each call names the type of its answer. */
 export interface Browser {
   get<T>(path: string, options?: CallOptions): Promise<T>;
-  /** A document, as it is. */
+  /** A document, unchanged. */
   open(path: string): Promise<string>;
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
@@ -49,7 +49,7 @@ export interface Browser {
   close(): void;
 }
 
-/** One payer's browser. `origin` like http://127.0.0.1:3000; `headers` go with every call. */
+/** One payer's browser. `origin` like http://127.0.0.1:3000; `headers` are sent with every call. */
 export function openBrowser(origin: string, headers: Readonly<Record<string, string>>, sockets = 1): Browser {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const { hostname, port } = new URL(origin);
@@ -79,7 +79,7 @@ export function openBrowser(origin: string, headers: Readonly<Record<string, str
         },
         (answer) => {
           const given = answer.headers['set-cookie']?.[0];
-          // A call that brings the cookie of another browser leaves this one's as it is.
+          // A call with another browser's cookie leaves this one's unchanged.
           if (given && !extra['cookie']) cookie = given.split(';')[0];
           const pieces: Buffer[] = [];
           answer.on('data', (piece: Buffer) => pieces.push(piece));

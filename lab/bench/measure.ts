@@ -1,7 +1,7 @@
 /** Percentiles, processor time and memory of a process (Linux: /proc). */
 import { readFileSync } from 'node:fs';
 
-/** The value below which a share of the sorted values lies. */
+/** The value below which this share of the sorted values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -16,7 +16,7 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** As cpuMs, of the children of a process that have ended. */
+/** As cpuMs, of the ended children of a process. */
 export function endedChildrenCpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,9 +1,9 @@
-/** First-load JavaScript of the payer page: what its document and their static imports load, gzipped. */
+/** First-load JavaScript of the payer page: its document's scripts and their static imports, gzipped. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { at } from '../../tools/setup/paths.mjs';
 
-/** What vite writes down of a built file. */
+/** vite's record of a built file. */
 interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Browser, Host } from './http-client.ts';
 
-/** How a payment stands, as the sheet reads it. */
+/** A payment's status, as the sheet reads it. */
 export interface Status {
   readonly state: string;
   readonly reason?: string;
   readonly application_code: string;
 }
 
-/** A message as the inbox of an installation that sends none keeps it. */
+/** A message in the inbox. */
 export interface Message {
   readonly id: number;
   readonly template: string;
@@ -24,18 +24,18 @@ const pages = '/api/pages/v1';
 /** An access token of the page. */
 export type Token = Answer<{ readonly access_token: string; readonly refresh_token: string }>;
 
-/** Fees a payer may choose. */
+/** A payer's selectable fees. */
 export interface FeeGroup {
   readonly fee_types: readonly { readonly sft_code: string; readonly payable_amount: number }[];
 }
 
-/** A card with the way to pay. */
+/** A card with its payment mode. */
 export interface Card {
   readonly code: string;
   readonly fee_group: { readonly quote_hash: string };
 }
 
-/** Asks the status until the payment is settled; bounded, so a lost payment ends the wait. */
+/** Polls the status until the payment is settled; bounded, so that a lost payment ends the wait. */
 async function settled(browser: Caller, bearer: { readonly authorization: string }): Promise<Status> {
   for (let ask = 0; ask < 400; ask += 1) {
     const { data } = await browser.get<Answer<Status>>('/api/checkout/v1/status', { extra: bearer });
@@ -50,7 +50,7 @@ async function settled(browser: Caller, bearer: { readonly authorization: string
 
 /**
  * Pays all fees of one student.
- * @param browser what openBrowser gave, with a receipt proof for the student
+ * @param browser from openBrowser, with a receipt proof for the student
  */
 export async function payOnce(
   browser: Caller,
@@ -118,14 +118,14 @@ export async function payOnce(
   return status;
 }
 
-/** The one-time code that a message holds; throws when it holds none. */
+/** The one-time code in a message; throws if there is none. */
 export function codeIn(message: Message | undefined): string {
   const code = /\b\d{4}\b/.exec(message?.text ?? '')?.[0];
   if (code === undefined) throw new Error('No message with a code is there.');
   return code;
 }
 
-/** Proves the payer's mobile for receipts, as the receipt pages do; gives the milliseconds it took. */
+/** Proves the payer's mobile for receipts, as the receipt pages do; returns the milliseconds it took. */
 export async function proveMobile(
   browser: Caller,
   { slug, student, mobile }: { readonly slug: string; readonly student: string; readonly mobile: string },

@@ -1,21 +1,21 @@
-/** The steps of a payer that bring a browser to where a call is made, each built on the one before. */
+/** The steps that bring a payer's browser to the point of a call, each built on the one before. */
 import { randomUUID } from 'node:crypto';
 import { otherPage, payerMobile, slugOf, studentId } from './bench-bundle.ts';
 import { proveMobile } from './pay-once.ts';
 import type { Answer, Browser, Host } from './http-client.ts';
 import type { Card, FeeGroup, Status } from './pay-once.ts';
 
-/** Whoever pays: a browser, which family it is of, and where the gateway is. */
+/** A payer: a browser, its family, and the gateway's address. */
 export interface Payer {
   readonly browser: Browser;
   readonly index: number;
   readonly sandbox: Host;
-  /** The child by which the mobile is proved, and the mobile, of somebody else of the family. */
+  /** For another member of the family: the child for whom the mobile is proved, and that mobile. */
   readonly child?: number;
   readonly mobile?: string;
 }
 
-/** A student as the form needs it. */
+/** A student, as the form needs it. */
 export interface Found {
   readonly slug: string;
   readonly student_uuid: string;
@@ -23,7 +23,7 @@ export interface Found {
   readonly sbd_code: string;
 }
 
-/** A fee as a session holds it. */
+/** A fee in a session. */
 export interface ChosenFee {
   readonly sft_code: string;
   readonly amount: number;
@@ -32,16 +32,16 @@ export interface ChosenFee {
 type Chosen = Found & { readonly fee_types: readonly ChosenFee[] };
 type Session = Pick<Found, 'slug' | 'sbd_code'> & { readonly session_code: string };
 
-/** Headers that show a token. */
+/** Headers with a token. */
 export type Bearer = { readonly authorization: string };
 
-/** What the gateway's page is opened with. */
+/** The launch data of the gateway's page. */
 export interface Launch {
   readonly gateway_order_id: string;
   readonly attempt_id: string;
 }
 
-/** A payment as the gateway's own page answers it. */
+/** A payment in the answer of the gateway's page. */
 interface Said {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
@@ -56,7 +56,7 @@ export const slugFor = (payer: Pick<Payer, 'index'>): string => slugOf(payer.ind
 export const otherFor = (payer: Payer, kind: string): string => otherPage(kind, payer.index % INSTITUTES);
 export const bearer = (token: string): Bearer => ({ authorization: `Bearer ${token}` });
 
-/** Looks a student up; gives what the form needs. */
+/** Looks a student up; returns what the form needs. */
 export async function lookUp(payer: Payer, round: number, slug = slugFor(payer)): Promise<Found> {
   const student_uuid = studentId(payer.index, round);
   const { data } = await payer.browser.get<
@@ -74,12 +74,12 @@ export const sendForm = (payer: Payer, { slug, student_uuid, customer_mobile }: 
     payment_page_slug: slug,
   });
 
-/** Pages each browser has proved its payer's mobile on, beside the fee page it was opened for. */
+/** Pages on which each browser has proved its payer's mobile, beside its own fee page. */
 const proved = new WeakMap<Browser, Set<string>>();
 
 /**
- * Where one page of an institute demands a code, each does for the same students (R56), and a proof counts on its page: the
- * payer proves the mobile there once, by the first child. A payer who is somebody else of a child's family has `child` and
+ * If one page of an institute requires a code, each does for the same students (R56), and a proof counts on its page:
+ * the payer proves the mobile there once, by the first child. Another member of a child's family has `child` and
  * `mobile`.
  */
 async function proveOn(payer: Payer, slug: string): Promise<void> {
@@ -107,7 +107,7 @@ export const feeList = (payer: Payer, { slug, sbd_code }: Pick<Found, 'slug' | '
     `${PAGES}/payment-pages/check-box-fee-types/fetch?pp_slug=${slug}&sbd_code=${sbd_code}&fg_discount_applicable=true`,
   );
 
-/** Every fee of the student, as a session holds them. */
+/** Every fee of the student, as in a session. */
 export async function chosenFees(payer: Payer, student: Found): Promise<ChosenFee[]> {
   const { data } = await feeList(payer, student);
   return (data[0]?.fee_types ?? []).map(({ sft_code, payable_amount }) => ({
@@ -116,7 +116,7 @@ export async function chosenFees(payer: Payer, student: Found): Promise<ChosenFe
   }));
 }
 
-/** Up to the list of fees; every fee is chosen. */
+/** Up to the list of fees; every fee is selected. */
 export async function withFees(payer: Payer, round: number): Promise<Chosen> {
   const student = await identified(payer, round);
   return { ...student, fee_types: await chosenFees(payer, student) };
@@ -139,7 +139,7 @@ export const pageWithSession = (payer: Payer, { slug, sbd_code, session_code }: 
     `${PAGES}/payment-pages/fetch?payment_page_slug=${slug}&sbd_code=${sbd_code}&session_code=${session_code}`,
   );
 
-/** The first card; throws when there is none. */
+/** The first card; throws if there is none. */
 function firstOf(cards: readonly Card[]): Card {
   const [card] = cards;
   if (card === undefined) throw new Error('The page offers no card.');
@@ -152,7 +152,7 @@ export async function withCards(payer: Payer, round: number) {
   return { ...session, card: firstOf(data.sdk_block) };
 }
 
-/** `key` is the Idempotency-Key: whoever asks again for the same order gives the same one. */
+/** `key` is the Idempotency-Key: a retry of the same order has the same one. */
 export const orderByPayer = (
   payer: Payer,
   {
@@ -192,7 +192,7 @@ export async function begun(payer: Payer, round: number) {
   return { ...order, launch: data };
 }
 
-/** Pays, or agrees to debits, on the gateway's own page; gives its signed answer as the sheet sends it on. */
+/** Pays, or agrees to debits, on the gateway's own page; returns its signed answer as the sheet passes it on. */
 export async function payAtGateway<Given extends { readonly launch: Pick<Launch, 'gateway_order_id'> }>(
   payer: Payer,
   given: Given,
@@ -210,7 +210,7 @@ export async function payAtGateway<Given extends { readonly launch: Pick<Launch,
   return { ...given, answer };
 }
 
-/** Up to a payment that is in the books. */
+/** Up to a booked payment. */
 export async function paid(payer: Payer, round: number) {
   const open = await begun(payer, round);
   await payAtGateway(payer, open);

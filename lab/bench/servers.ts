@@ -1,4 +1,4 @@
-/** The processes under measure: a PostgreSQL of its own with fsync on, the sandbox gateway, the server. */
+/** The measured processes: PostgreSQL with fsync on, the sandbox gateway, the server. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,33 +9,33 @@ import { at } from '../../tools/setup/paths.mjs';
 import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
 import { childEnv } from '../../tools/setup/run-command.mjs';
 
-/** A service that runs. */
+/** A running service. */
 export interface Service {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  /** The end of what it wrote. */
+  /** The end of its output. */
   readonly output: () => string;
 }
 
-/** The processes under measure. */
+/** The measured processes. */
 export interface System {
   readonly origin: string;
   /** The address of its PostgreSQL; empty on the embedded database. */
   readonly databaseUrl: string;
   readonly sandbox: { readonly hostname: string; readonly port: number };
   readonly pid: () => number;
-  /** Stops the server and starts it again on the same database; gives the milliseconds until it is healthy. */
+  /** Restarts the server on the same database; returns the milliseconds until it is healthy. */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Services that run; none outlives this process, however it ends. */
+/** Running services; none outlives this process, however it ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a built service as a process of its own. */
+/** Starts a built service as a process. */
 export function startNode(file: string, env: NodeJS.ProcessEnv): Service {
   const child = spawn(process.execPath, [at(file)], {
     env: childEnv(env),
@@ -49,13 +49,13 @@ export function startNode(file: string, env: NodeJS.ProcessEnv): Service {
   return { child, ended, output: () => output };
 }
 
-/** Tells a process to end and waits for it. */
+/** Stops a process and waits for its end. */
 export async function stop({ child, ended }: Service): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   await ended;
 }
 
-/** Waits until the server answers its health check; throws with its output when it ends first. */
+/** Waits until the server answers its health check; throws with its output if it exits first. */
 export async function healthy(server: Service, port: number): Promise<void> {
   let gone = false;
   void server.ended.then(() => (gone = true));
@@ -69,7 +69,7 @@ export async function healthy(server: Service, port: number): Promise<void> {
   throw new Error(`The server never became healthy:\n${server.output()}`);
 }
 
-/** Limits would stop a load from one address; the money rules stay as they are. */
+/** Limits would stop a load from one address; the money rules stay unchanged. */
 export const wideLimits = {
   LIMITS_CALLS_PER_MINUTE: '100000000',
   LIMITS_CALLS_BURST: '100000000',
@@ -94,7 +94,7 @@ export const wideLimits = {
   LIMITS_OTP_UNVERIFIED_IP_HOUR: '100000',
 };
 
-/** The folder of PostgreSQL's programs; throws with advice when there is none. */
+/** The folder of PostgreSQL's programs; throws with advice if there is none. */
 export async function neededPostgres(): Promise<string> {
   const bin = await ensurePostgres();
   if (bin) return bin;
@@ -102,8 +102,8 @@ export async function neededPostgres(): Promise<string> {
 }
 
 /**
- * Starts everything on a bundle, or on a list of them, with `more` of the server's settings; gives addresses, the server's
- * pid, restart and stop. `embedded`: on the embedded database, without a PostgreSQL.
+ * Starts everything on a bundle, or on several, with `more` server settings; returns addresses, the server's pid,
+ * restart and stop. `embedded`: on the embedded database, without a PostgreSQL.
  */
 export async function startAll(
   bundle: object | readonly object[],
@@ -130,7 +130,7 @@ export async function startAll(
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: home,
-    // Server and database share a machine here, so they speak over a Unix socket as such a machine would.
+    // Server and database share a machine here, so they use a Unix socket as such a machine would.
     ...(cluster === undefined ? {} : { DATABASE_URL: cluster.socketUrl }),
     SEED_FILES: files.join(','),
     SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,

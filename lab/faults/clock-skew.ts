@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const FAR_MS = 60_000;
 const EXPIRE_MS = 90_000;
 
-/** How far the server's own clock is from ours, as its answers say it. */
+/** The server's clock offset from ours, by its answers. */
 async function offOf({ port }: Server): Promise<number> {
   const { headers } = await fetch(`http://127.0.0.1:${port}/health`);
   return Date.parse(headers.get('date') ?? '') - Date.now();
@@ -53,7 +53,7 @@ export async function skewClock(days: number, { url }: Pick<Place, 'url'>): Prom
     await prove(known);
     await server.stop();
 
-    // What measures spans of time is left alone: a clock that is off is not one that runs faster.
+    // Monotonic time stays unchanged: a wrong clock does not run faster.
     await server.start({
       LD_PRELOAD: library,
       FAKETIME: `${days > 0 ? '+' : '-'}1d`,

@@ -16,7 +16,7 @@ const CUTS = {
 /** Their names. */
 export const CUT_NAMES = Object.keys(CUTS) as (keyof typeof CUTS)[];
 
-/** `rounds` is how many payments each payer makes. */
+/** `rounds` is the number of each payer's payments. */
 export async function cutConnections(name: keyof typeof CUTS, { url, rounds }: Place): Promise<Verdict> {
   const proxy = await startProxy(url);
   const stage = await openStage(url, { payers: PAYERS, rounds, through: proxy.through });

@@ -9,7 +9,7 @@ const PAYERS = 4;
 const ROUNDS = 8;
 const AWAY_MS = 3_000;
 
-/** `mode` is fast (what runs is broken off) or immediate (like a loss of power). */
+/** `mode` is fast (running work is aborted) or immediate (like a power loss). */
 export async function restartDatabase(mode: 'fast' | 'immediate', { bin }: Place): Promise<Verdict> {
   const cluster = await startCluster(bin);
   const stage = await openStage(cluster.url, { payers: PAYERS + 1, rounds: ROUNDS });
@@ -20,7 +20,7 @@ export async function restartDatabase(mode: 'fast' | 'immediate', { bin }: Place
     const open = await goToGateway(last, 0);
     await load.until(PAYERS);
     await cluster.halt(mode);
-    // The gateway takes this payer's money while there is no database to book it in.
+    // The gateway takes this payment while there is no database to book it in.
     await payAtGateway(last, open);
     await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
     await cluster.resume();

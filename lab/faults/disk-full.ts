@@ -1,4 +1,4 @@
-/** The disk of the database is full: payments are refused, and all goes on when there is room again. */
+/** The database's disk is full: payments are refused, and all continues once there is space again. */
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const ROUNDS = 40;
 const FULL_MS = 10_000;
 const WAIT_MS = 90_000;
 
-/** A small disk in memory; throws an error that begins with NOT RUN where this user may not mount one. */
+/** A small disk in memory; throws an error that starts with NOT RUN if this user may not mount one. */
 async function mountDisk(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'shulk-disk-'));
   const { code, output } = await runCommand('mount', [
@@ -30,14 +30,14 @@ async function mountDisk(): Promise<string> {
   throw new Error(`NOT RUN: it needs the right to mount a tmpfs, as root has it (${output.trim()}).`);
 }
 
-/** Takes every byte that is left; gives what frees them again. */
+/** Takes every remaining byte; returns a function that frees them. */
 function fill(folder: string): () => void {
   const path = join(folder, 'ballast');
   const file = openSync(path, 'w');
   const size = (bytes: number): Buffer => Buffer.alloc(bytes, 1);
   for (const piece of [size(1 << 20), size(4_096)]) {
     try {
-      // A short write means full as well; the next one says so.
+      // A short write means full, too; the next one reports it.
       for (;;) writeSync(file, piece);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
@@ -67,7 +67,7 @@ export async function fillDisk({ bin }: Place): Promise<Verdict> {
     await new Promise((resolve) => setTimeout(resolve, FULL_MS));
     const refused = load.answers.refused.length;
     free();
-    // A write-ahead log that cannot grow ends PostgreSQL; whoever runs it starts it again.
+    // A write-ahead log that cannot grow ends PostgreSQL; its operator restarts it.
     await cluster.resume();
     const stuck = await load.ended;
     const fallen = alive(stage.servers);

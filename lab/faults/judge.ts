@@ -1,4 +1,4 @@
-/** Judges a stage when all has come to rest: what was answered is still true, and nothing is lost or doubled. */
+/** Checks a stage once all work is done: what was answered is still true, and nothing is lost or doubled. */
 import pg from 'pg';
 import { at } from '../../tools/setup/paths.mjs';
 import { runCommand } from '../../tools/setup/run-command.mjs';
@@ -9,7 +9,7 @@ import type { Answers } from './payer.ts';
 const SETTLE_MS = 240_000;
 const PAGE = 100;
 
-/** What is still on its way; all must come to 0 by the servers' own jobs. */
+/** Work in progress; the servers' own jobs must bring each count to 0. */
 const UNDER_WAY = {
   'open orders': `select order_code as row from orders where status in ('CREATED', 'ATTEMPTED')`,
   'tries without an end': `select a.attempt_code || ' ' || a.status as row from attempts a join orders o on o.id = a.order_id
@@ -19,7 +19,7 @@ const UNDER_WAY = {
   'second payments not given back': `select gateway_payment_id as row from payments
     where status = 'EXCESS' and refunded_paise <> amount_paise`,
   'mandates without an end': `select mandate_code || ' ' || status as row from mandates where status = 'PENDING'`,
-  // What is planned for a day to come is at rest: only what is begun, or due by its institute's clock, is on its way.
+  // Work planned for a later day is at rest: only what has begun, or is due by its institute's clock, is in progress.
   'debits without an end': `select id || ' ' || status as row from mandate_debits where status in ('SUBMITTED', 'UNKNOWN')`,
   'acts not done': `select a.kind || ' ' || a.ref || ' ' || a.state as row from scheduled_acts a
     join institutes i on i.id = a.institute_id where a.state in ('WAITING', 'RUNNING')
@@ -32,7 +32,7 @@ const UNDER_WAY = {
     where name not like 'every-%' and state in ('created', 'retry', 'active')`,
 };
 
-/** What must never be; each query gives the rows that break it. */
+/** Invariants; each query returns the rows that break it. */
 const NEVER = {
   'a fee is paid more than once': `select id::text as row from fee_lines where settled_paise > base_paise`,
   'an order has more than one payment': `select order_id::text as row from payments group by order_id having count(*) > 1`,
@@ -64,7 +64,7 @@ async function rowsOf(client: pg.Client, queries: Readonly<Record<string, string
   return found;
 }
 
-/** Waits for the jobs; where no server runs there are none to wait for. */
+/** Waits for the jobs; without a running server there are none. */
 async function untilRest(client: pg.Client, servers: readonly Server[]): Promise<string[]> {
   const end = performance.now() + SETTLE_MS;
   for (;;) {
@@ -75,7 +75,7 @@ async function untilRest(client: pg.Client, servers: readonly Server[]): Promise
   }
 }
 
-/** What a list of the gateway holds: orders, payments or tokens. */
+/** An item of a gateway's list: orders, payments or tokens. */
 export interface Item {
   readonly id: string;
   readonly status: string;
@@ -85,7 +85,7 @@ export interface Item {
   readonly recurring_details?: { readonly status: string };
 }
 
-/** Asks the sandbox for a list of an institute's account, as a merchant asks Razorpay. */
+/** Requests a list of an institute's account from the sandbox, as a merchant requests it from Razorpay. */
 export async function listAtGateway(
   { hostname, port }: Host,
   institute: number,
@@ -117,14 +117,14 @@ async function atGateway(sandbox: Host): Promise<Item[]> {
 
 const listed = (ids: readonly string[]): string => ids.slice(0, 5).join(', ');
 
-/** A payment and what was given back of it, in paise. */
+/** A payment and its refunds, in paise. */
 interface Money {
   readonly id: string;
   readonly amount: number;
   readonly refunded: number;
 }
 
-/** Compares gateway and books, both ways, with the amounts. */
+/** Compares gateway and books, in both directions, with the amounts. */
 function sameMoney(there: readonly Money[], booked: readonly Money[]): string[] {
   const texts = (list: readonly Money[]): Set<string> =>
     new Set(list.map(({ id, amount, refunded }) => `${id} ${amount} paise, ${refunded} given back`));
@@ -138,7 +138,7 @@ function sameMoney(there: readonly Money[], booked: readonly Money[]): string[] 
   ];
 }
 
-/** What was told to somebody and is not in the books any more. */
+/** What was answered to somebody and is no longer in the books. */
 async function untrue(client: pg.Client, answers: Answers): Promise<string[]> {
   const known = async (text: string): Promise<Set<string>> =>
     new Set((await client.query<{ row: string }>(text)).rows.map(({ row }) => row));
@@ -171,7 +171,7 @@ async function untrue(client: pg.Client, answers: Answers): Promise<string[]> {
   return found;
 }
 
-/** What `npm run ledger:check` finds wrong in a database. */
+/** The differences that `npm run ledger:check` finds in a database. */
 export async function ledgerCheck(databaseUrl: string): Promise<string[]> {
   const script = ['--import', 'tsx', at('tools/ledger/ledger-check.ts')];
   const { code, output } = await runCommand(process.execPath, script, {
@@ -181,8 +181,8 @@ export async function ledgerCheck(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * Waits until the servers' jobs have brought everything to its end, and judges.
- * @returns how many payments were booked, and every promise that was broken, in words
+ * Waits until the servers' jobs have finished everything, and checks.
+ * @returns the number of booked payments, and every broken promise as text
  */
 export async function judge(
   stage: Pick<Stage, 'databaseUrl' | 'servers' | 'sandbox'>,

@@ -16,13 +16,13 @@ export async function killPoints(): Promise<readonly string[]> {
   return [...crashPoints, ...refundCrashPoints];
 }
 
-/** What came of a story that failed; what succeeds says nothing. */
+/** The error of a story that failed; a success reports nothing. */
 const failureOf = (story: Promise<unknown>): Promise<never> =>
   new Promise((_resolve, reject) => void story.catch(reject));
 
 /**
- * Plays a story in which the server dies at `point` and is started again; whoever is in it asks on until the story is at
- * its end. Throws when the server does not die.
+ * Plays a story in which the server dies at `point` and is restarted; its payers retry until the story ends. Throws
+ * if the server does not die.
  */
 export async function playThrough<Told>(
   stage: Stage,
@@ -33,7 +33,7 @@ export async function playThrough<Told>(
   await server.start({ SHULK_CRASH_AT: point });
   const story = play();
   const failed = failureOf(story);
-  // A story that fails later than that is told of after the server was started again.
+  // A story that fails later is reported after the restart.
   failed.catch(() => undefined);
   const end = await Promise.race([server.untilEnd(DIE_WITHIN_MS), failed]);
   if (end !== 'SIGKILL') throw new Error(`The server did not die at ${point}: ${end ?? 'it still runs'}.`);
@@ -41,7 +41,7 @@ export async function playThrough<Told>(
   return story;
 }
 
-/** One payment with its receipt, of which a part is given back; the server dies on the way, and is started again. */
+/** One payment with its receipt, partly refunded; the server dies on the way, and is restarted. */
 export async function killAt(point: string, { url }: Place): Promise<Verdict> {
   const stage = await openStage(url);
   try {

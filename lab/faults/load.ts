@@ -1,12 +1,12 @@
-/** Payers side by side, each paying for its own children one after the other, while something goes wrong. */
+/** Payers in parallel, each paying for their own children one after the other, while a fault happens. */
 import { newAnswers, newPayer, pay, type Answers } from './payer.ts';
 import type { Server, Stage } from './stage.ts';
 
 const MEET_MS = 120_000;
 
 /**
- * Starts the payers. `done()` counts the payments told as paid, `until(count)` waits for so many, `ended` gives the
- * violations of payers that could not bring a payment to its end.
+ * Starts the payers. `done()` counts the payments shown as paid, `until(count)` waits for that many, `ended` returns
+ * the violations of payers who could not complete a payment.
  */
 export function startLoad(
   stage: Stage,
@@ -26,7 +26,7 @@ export function startLoad(
 ) {
   const begun = answers.paid.length;
   const each = Array.from({ length: payers }, async (_, index): Promise<string[]> => {
-    // A payer of an odd number begins at the second server, where there are two.
+    // Odd payers start at the second server, if there are two.
     const begin = index % servers.length;
     const own = [...servers.slice(begin), ...servers.slice(0, begin)];
     const payer = newPayer(stage, index, answers, own);
@@ -59,7 +59,7 @@ export function startLoad(
   };
 }
 
-/** The last thing a server said that is no message to a payer: a fatal line of its log, if it wrote one. */
+/** A server's last log line of level fatal, if it wrote one. */
 const lastWords = (output: string): string => {
   const lines = output
     .trim()
@@ -68,7 +68,7 @@ const lastWords = (output: string): string => {
   return (lines.findLast((line) => line.includes('"level":60')) ?? lines.at(-1) ?? '').slice(0, 900);
 };
 
-/** Whether these servers still run: a fault around a server is no reason to end. */
+/** Whether these servers still run: a fault around a server is no reason to exit. */
 export const alive = (servers: readonly Server[]): string[] =>
   servers
     .filter(({ end }) => end !== undefined)

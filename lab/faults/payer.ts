@@ -1,4 +1,4 @@
-/** A payer who does not give up: asks again when the server is gone or busy, and remembers every answer it got. */
+/** A payer who does not give up: retries if the server is gone or busy, and records every answer. */
 import { randomUUID } from 'node:crypto';
 import { UnexpectedAnswer, openBrowser } from '../bench/http-client.ts';
 import type { Answer, Browser, CallOptions } from '../bench/http-client.ts';
@@ -21,11 +21,11 @@ import { OPERATOR_KEY, type Server, type Stage } from './stage.ts';
 
 const API_KEY = { 'x-api-key': 'shulk-payer-page' };
 const PATIENCE_MS = 120_000;
-/** A server that is not there for so long does not come back. */
+/** A server that is gone for this long does not return. */
 const GONE_MS = 40_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Everything that was answered: codes of orders, payments and refunds, receipts, and refusals in words. */
+/** All answers: codes of orders, payments and refunds, receipts, and refusals as text. */
 export interface Answers {
   readonly orders: string[];
   readonly captured: string[];
@@ -36,12 +36,12 @@ export interface Answers {
   readonly unclear: string[];
 }
 
-/** A payer who remembers what was answered. */
+/** A payer who records the answers. */
 export interface FaultPayer extends Payer {
   readonly answers: Answers;
 }
 
-/** An order whose try has begun, or ended. */
+/** An order whose attempt has begun, or ended. */
 interface Open {
   readonly order_id: string;
   readonly application_code: string;
@@ -51,7 +51,7 @@ interface Open {
   readonly token: Bearer;
 }
 
-/** What was answered to everybody of a scenario: all of it must still be true in the end. */
+/** The answers to all payers of a scenario: all of them must still be true in the end. */
 export const newAnswers = (): Answers => ({
   orders: [],
   captured: [],
@@ -62,7 +62,7 @@ export const newAnswers = (): Answers => ({
   unclear: [],
 });
 
-/** Seconds to wait before asking again; undefined when the answer is a verdict. */
+/** Seconds to wait before a retry; undefined if the answer is a verdict. */
 function waitAfter(error: unknown, answers: Answers): number | undefined {
   if (!(error instanceof UnexpectedAnswer)) return 0.2;
   const isRunning = error.text.includes('"idempotency_running"');
@@ -72,12 +72,12 @@ function waitAfter(error: unknown, answers: Answers): number | undefined {
     answers.refused.push(error.message);
     return said;
   }
-  // An error that does not say when to come again leaves a payer without a next step.
+  // An error without a retry time leaves a payer without a next step.
   answers.unclear.push(error.message);
   return 1;
 }
 
-/** A browser that repeats a call until it is answered, at the next server when one is gone. */
+/** A browser that retries a call until it is answered, at the next server if one is gone. */
 function patient(browser: Browser, servers: readonly Server[], answers: Answers): Browser {
   let at = 0;
   const repeat = async <T>(
@@ -126,7 +126,7 @@ export const prove = (payer: FaultPayer): Promise<number> =>
     mobile: payerMobile(payer.index),
   });
 
-/** From the institute's page to the gateway's: the order was answered and the try has begun. */
+/** From the institute's page to the gateway's: the order was answered and the attempt has begun. */
 export async function goToGateway(
   payer: FaultPayer,
   round: number,
@@ -157,11 +157,11 @@ export async function payAtGateway(
   payer.answers.captured.push(paid.razorpay_payment_id);
 }
 
-/** Whether this is an answer with one of the statuses. */
+/** Whether this is an answer with one of these statuses. */
 export const isAnswered = (error: unknown, ...statuses: readonly number[]): error is UnexpectedAnswer =>
   error instanceof UnexpectedAnswer && statuses.includes(error.status);
 
-/** A token that ended is renewed, as a page does that is loaded again; a closed or forgotten order has none any more. */
+/** Renews an expired token, as a reloaded page does; a closed or forgotten order has none any more. */
 async function renewed(payer: FaultPayer, open: Open): Promise<Bearer | undefined> {
   try {
     const { data } = await payer.browser.post<Answer<{ checkout_token: string }>>(
@@ -175,7 +175,7 @@ async function renewed(payer: FaultPayer, open: Open): Promise<Bearer | undefine
   }
 }
 
-/** What the receipts of the student's page hold of an order; the mobile was proved before. */
+/** An order in the receipts of the student's page; the mobile was proved before. */
 async function receiptOf(payer: FaultPayer, { round, application_code }: Open) {
   const { sbd_code } = await lookUp(payer, round);
   const { data } = await payer.browser.get<Answer<{ transaction_details: { transaction_id: string }[] }[]>>(
@@ -184,7 +184,7 @@ async function receiptOf(payer: FaultPayer, { round, application_code }: Open) {
   return data[0]?.transaction_details.find(({ transaction_id }) => transaction_id === application_code);
 }
 
-/** Asks the sheet, which has no more to say when its order's day is over; then the receipts tell. */
+/** Polls as the sheet does, which ends with its order's day; then the receipts show it. */
 async function isPaid(payer: FaultPayer, open: Open, sheet: { token: Bearer | undefined }): Promise<boolean> {
   if (sheet.token === undefined) return (await receiptOf(payer, open)) !== undefined;
   try {
@@ -198,7 +198,7 @@ async function isPaid(payer: FaultPayer, open: Open, sheet: { token: Bearer | un
   }
 }
 
-/** Asks until the payment is told as paid; bounded, so a lost payment is told. */
+/** Polls until the payment is shown as paid; bounded, so that a lost payment is reported. */
 export async function untilPaid(payer: FaultPayer, open: Open): Promise<void> {
   const sheet: { token: Bearer | undefined } = { token: open.token };
   const end = performance.now() + PATIENCE_MS;
@@ -218,7 +218,7 @@ export async function pay(payer: FaultPayer, round: number) {
   return open;
 }
 
-/** Downloads the receipt of a paid order and keeps what was answered; the mobile was proved before. */
+/** Downloads the receipt of a paid order and records the answer; the mobile was proved before. */
 export async function takeReceipt(payer: FaultPayer, open: Open): Promise<void> {
   const { data: pdf } = await download(payer, open);
   if (!(await receiptOf(payer, open)))
@@ -226,7 +226,7 @@ export async function takeReceipt(payer: FaultPayer, open: Open): Promise<void> 
   payer.answers.receipts.push({ application_code: open.application_code, pdf });
 }
 
-/** Asks for a part of a payment back, as the operator does, always with the same key. */
+/** Requests a partial refund of a payment, as the operator does, always with the same key. */
 export async function giveBack(payer: FaultPayer, open: Open, amount: number): Promise<void> {
   const { data } = await payer.browser.post<Answer<{ refund_code: string }>>(
     '/api/console/v1/refunds',

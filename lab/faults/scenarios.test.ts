@@ -7,7 +7,7 @@ const { armCrashPoint } = (await tsImport(
   import.meta.url,
 )) as { readonly armCrashPoint: (point: string, production: boolean) => void };
 
-/** All points the product can be told to die at, as it lists them to whoever names none of them. */
+/** All crash points of the product, from its own error message. */
 function knownPoints(): string[] {
   try {
     armCrashPoint('nowhere', false);
@@ -17,12 +17,12 @@ function knownPoints(): string[] {
   throw new Error('A crash point of an unknown name was armed.');
 }
 
-it('kills the server at every point the product names', () => {
+it('kills the server at every crash point of the product', () => {
   const killed = SCENARIOS.flatMap(({ name }) => /^kill -9 at (.+)$/.exec(name)?.[1] ?? []);
   expect(killed).toEqual(knownPoints());
 });
 
-it('gives each scenario a name of its own', () => {
+it('names each scenario differently', () => {
   const names = SCENARIOS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

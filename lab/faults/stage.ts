@@ -1,4 +1,4 @@
-/** What a scenario plays on: a database of its own, the sandbox gateway, and any number of server processes. */
+/** The stage of a scenario: its own database, the sandbox gateway, and any number of server processes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { freePort, waitForPort } from '../../tools/setup/free-port.mjs';
 export interface Place {
   /** The folder of PostgreSQL's programs. */
   readonly bin: string;
-  /** The address of one that runs. */
+  /** The address of a running PostgreSQL. */
   readonly url: string;
   /** Payments of each payer under load. */
   readonly rounds: number;
 }
 
-/** What came of a scenario: every promise that was broken, in words, and what was seen. */
+/** A scenario's result: every broken promise as text, and what was observed. */
 export interface Verdict {
   readonly violations: readonly string[];
   readonly seen: string;
@@ -28,7 +28,7 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 /** The institutes of the bundle; a payer belongs to the one of its number. */
 export const INSTITUTES = 4;
-/** The operator of the stage, who gives money back. */
+/** The operator of the stage, who makes refunds. */
 export const OPERATOR_KEY = 'operator-key-of-the-fault-tests';
 
 const COMING_UP = '57P03';
@@ -36,7 +36,7 @@ const START_MS = 20_000;
 
 let stages = 0;
 
-/** Connects; a server that is still coming up is asked again. */
+/** Connects; retries while the server is starting. */
 async function connected(connectionString: string): Promise<pg.Client> {
   for (const end = performance.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const client = new pg.Client({ connectionString });
@@ -51,10 +51,10 @@ async function connected(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** A row of texts, as every query of a scenario asks for. */
+/** A row of texts, the result of every query of a scenario. */
 export type Row = Readonly<Record<string, string>>;
 
-/** Runs the statements one after the other; gives the rows of the last. */
+/** Runs the statements one after the other; returns the rows of the last. */
 export async function runAll(url: string, texts: readonly string[]): Promise<Row[]> {
   const client = await connected(url);
   try {
@@ -66,7 +66,7 @@ export async function runAll(url: string, texts: readonly string[]): Promise<Row
   }
 }
 
-/** Makes an empty database beside `url`; gives its address and what removes it. */
+/** Creates an empty database beside `url`; returns its address and a function that removes it. */
 async function newDatabase(url: string) {
   stages += 1;
   const name = `shulk_faults_${process.pid}_${stages}`;
@@ -77,8 +77,8 @@ async function newDatabase(url: string) {
 }
 
 /**
- * What a dead process had in hand counts as given up at once: a call or a message in its first minute, a job and a
- * scheduled act in their first two; what is to be tried again later is due. All that is spared is the waiting.
+ * Work claimed by a dead process counts as given up at once: a call or a message in its first minute, a job and a
+ * scheduled act in their first two; retries are due. Only the waiting is skipped.
  */
 const TIME_PASSES = [
   `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
@@ -100,7 +100,7 @@ async function startSandbox(home: string) {
 
 /** One server process that may die; `start` starts it again on the same port. */
 export class Server {
-  /** What is run, below the root of the repository. */
+  /** The started script, below the root of the repository. */
   script = 'apps/server/dist/main.js';
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -116,24 +116,24 @@ export class Server {
     return this.#process;
   }
 
-  /** Starts it with these variables more, and waits until it is healthy. */
+  /** Starts it with these additional variables, and waits until it is healthy. */
   async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#process = startNode(this.script, { ...this.#env, ...more });
     await healthy(this.#process, this.port);
-    // It answers a little before the sandbox knows its address and the jobs run.
+    // It answers a little before it has registered at the sandbox and its jobs run.
     while (!this.output().includes('Shulk is ready at')) {
       if (this.end !== undefined) throw new Error(`The server ended (${this.end}):\n${this.output()}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
-  /** How it ended: a signal or a code; undefined while it runs. */
+  /** Its signal or exit code; undefined while it runs. */
   get end(): string | number | undefined {
     const { signalCode, exitCode } = this.#running.child;
     return signalCode ?? exitCode ?? undefined;
   }
 
-  /** Waits for its end, at most this long; gives how it ended, or undefined. */
+  /** Waits for its end, at most this long; returns signal or exit code, or undefined. */
   async untilEnd(ms: number): Promise<string | number | undefined> {
     const late = AbortSignal.timeout(ms);
     await Promise.race([
@@ -146,7 +146,7 @@ export class Server {
   output = (): string => this.#running.output();
   stop = (): Promise<void> => stop(this.#running);
 
-  /** `kill -9`; resolves when it is gone. */
+  /** `kill -9`; resolves when the process has ended. */
   async kill(): Promise<void> {
     this.#running.child.kill('SIGKILL');
     await this.#running.ended;
@@ -154,9 +154,9 @@ export class Server {
 }
 
 /**
- * Opens a stage on the PostgreSQL of `url`. `through` gives the address the servers use instead of the database's own,
- * for example that of a proxy; `data` is what the database is seeded with, by default each payer's children with fees of
- * no day. Nothing runs but the sandbox until a server is started.
+ * Opens a stage on the PostgreSQL of `url`. `through` returns the address that the servers use instead of the
+ * database's own, for example that of a proxy; `data` seeds the database, by default each payer's children with
+ * undated fees. Only the sandbox runs until a server is started.
  */
 export async function openStage(
   url: string,
@@ -180,11 +180,11 @@ export async function openStage(
   const servers: Server[] = [];
   return {
     databaseUrl: database.url,
-    /** The folder in which the sandbox keeps its journals. */
+    /** The folder of the sandbox's journals. */
     home,
     sandbox: { hostname: '127.0.0.1', port: sandbox.port },
     servers,
-    /** A server that is not started yet, on a port of its own. */
+    /** A server that is not started yet, with its own port. */
     async server() {
       const port = await freePort();
       const server = new Server(port, {
@@ -205,8 +205,8 @@ export async function openStage(
     /** Reads the database beside the servers. */
     ask: (text: string) => runAll(database.url, [text]),
     /**
-     * Brings all back as whoever runs the product would: every server is started again. The time after which the work
-     * of a dead process is taken up counts as over; a start looks for such work.
+     * Recovers as an operator would: every server is restarted. The time after which a dead process's work is taken
+     * over counts as passed; a start looks for such work.
      */
     async bringBack() {
       await Promise.all(servers.map((server) => server.stop()));

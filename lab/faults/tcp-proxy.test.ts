@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A database that gives these answers, one for each piece it gets. */
+/** A database with these answers, one for each piece it receives. */
 async function database(answers: readonly Buffer[]): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -36,7 +36,7 @@ async function database(answers: readonly Buffer[]): Promise<string> {
   return `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
 }
 
-/** Sends the pieces one after the other; gives all bytes that came back, and whether the connection was cut. */
+/** Sends the pieces one after the other; returns all bytes received, and whether the connection was cut. */
 async function talk(
   url: string,
   pieces: readonly (Buffer | string)[],
@@ -71,7 +71,7 @@ async function proxied(answers: readonly Buffer[], cutter: Cutter | undefined) {
 }
 
 describe('the fault proxy', () => {
-  it('passes everything on while nothing is to be cut', async () => {
+  it('passes everything through while nothing is to be cut', async () => {
     const { url, proxy } = await proxied([COMMIT, SELECT], undefined);
     const { got, isCut } = await talk(url, [START, 'x'], COMMIT.length + SELECT.length);
     expect([got, isCut, proxy.cuts()]).toEqual([Buffer.concat([COMMIT, SELECT]), false, 0]);
@@ -89,7 +89,7 @@ describe('the fault proxy', () => {
     expect([got.length, isCut, proxy.cuts()]).toEqual([SELECT.length + COMMIT.length / 2, true, 1]);
   });
 
-  it('cuts in the middle of the answer to a statement with certain words, by its name', async () => {
+  it('cuts in the middle of the answer to a statement that contains certain words, by its name', async () => {
     const parse = Buffer.concat([
       message('P', 's1\0select 1\0\0\0'),
       message('P', 's2\0select capture_payment($1)\0\0\0'),

@@ -1,23 +1,23 @@
-/** A small TCP proxy between the server and PostgreSQL that cuts connections where it is told to. */
+/** A small TCP proxy between the server and PostgreSQL that cuts connections on demand. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A message of PostgreSQL's protocol: type, body, and how many bytes of the piece lie before the body's middle. */
+/** A message of PostgreSQL's protocol: type, body, and the number of bytes before the middle of its body. */
 interface Message {
   readonly type: string;
   readonly body: Buffer;
   readonly middle: number;
 }
 
-/** What watches one connection; of what comes from the database it says after how many bytes it is cut. */
+/** Watches one connection; for each piece from the database it returns after how many bytes to cut. */
 interface Rule {
   readonly toDatabase?: (piece: Buffer) => void;
   readonly fromDatabase?: (piece: Buffer) => number | undefined;
 }
 
-/** Gives each new connection its rule. */
+/** Returns the rule of each new connection. */
 export type Cutter = () => Rule;
 
-/** Reads the messages out of a stream of PostgreSQL's protocol; `first` is true for the side that begins untyped. */
+/** Parses the messages of a stream of PostgreSQL's protocol; `first` is true for the side that starts untyped. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
   #untyped: boolean;
@@ -26,7 +26,7 @@ class Messages {
     this.#untyped = untyped;
   }
 
-  /** Gives the messages that end in this piece. */
+  /** Returns the messages that end in this piece. */
   take(piece: Buffer): Message[] {
     const before = this.#rest.length;
     let bytes: Buffer = Buffer.concat([this.#rest, piece]);
@@ -49,7 +49,7 @@ class Messages {
   }
 }
 
-/** A generator of whole numbers that is the same in every run. */
+/** A deterministic generator of whole numbers. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -58,7 +58,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Cuts every connection after a number of bytes of its answers, another number each time. */
+/** Cuts every connection after a number of bytes of its answers, a different number each time. */
 export function afterBytes({
   least,
   most,
@@ -81,7 +81,7 @@ export function afterBytes({
   };
 }
 
-/** Cuts in the middle of the answer to COMMIT: it is done, and whoever asked never hears of it. Every `nth` one. */
+/** Cuts in the middle of the answer to COMMIT: it is done, and the client never learns it. Every `nth` one. */
 export function amidCommit({ nth }: { readonly nth: number }): Cutter {
   let commits = 0;
   return () => {
@@ -99,7 +99,7 @@ export function amidCommit({ nth }: { readonly nth: number }): Cutter {
   };
 }
 
-/** Cuts in the middle of the answer to a statement that holds these words, every `nth` time it is run. */
+/** Cuts in the middle of the answer to a statement that contains these words, every `nth` time. */
 export function amidAnswer({ words, nth }: { readonly words: string; readonly nth: number }): Cutter {
   let runs = 0;
   return () => {
@@ -129,9 +129,9 @@ export function amidAnswer({ words, nth }: { readonly words: string; readonly nt
   };
 }
 
-/** A proxy that runs. */
+/** A running proxy. */
 interface Proxy {
-  /** The address that leads through it. */
+  /** The address through the proxy. */
   readonly through: (url: string) => string;
   readonly cutBy: (cutter: Cutter | undefined) => void;
   readonly cuts: () => number;
@@ -139,8 +139,8 @@ interface Proxy {
 }
 
 /**
- * Starts the proxy in front of a PostgreSQL address. `cutBy(cutter)` chooses what new connections are cut by and cuts
- * all present ones, so that none goes on as it was; nothing is cut after `cutBy(undefined)`.
+ * Starts the proxy in front of a PostgreSQL address. `cutBy(cutter)` sets the rule of new connections and cuts all
+ * present ones, so that none continues; after `cutBy(undefined)` nothing is cut.
  */
 export async function startProxy(url: string): Promise<Proxy> {
   const target = { host: new URL(url).hostname, port: Number(new URL(url).port) };

@@ -5,7 +5,7 @@ import { openStage, type Place, type Verdict } from './stage.ts';
 
 const PAYERS = 6;
 
-/** `rounds` is how many payments each payer makes. */
+/** `rounds` is the number of each payer's payments. */
 export async function killOneOfTwo({ url, rounds }: Place): Promise<Verdict> {
   const stage = await openStage(url, { payers: PAYERS, rounds });
   try {
@@ -14,7 +14,7 @@ export async function killOneOfTwo({ url, rounds }: Place): Promise<Verdict> {
     await two.start();
     const load = startLoad(stage, { payers: PAYERS, rounds });
     await load.until(PAYERS);
-    // The one that started last is where the gateway sends its webhooks.
+    // The gateway sends its webhooks to the one that started last.
     await two.kill();
     const before = load.done();
     const stuck = await load.ended;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { at } from '../../tools/setup/paths.mjs';
 import { RULES, isRule, type Edit, type Guard } from './guard-files.ts';
 
-/** Where a mutant's rule stands. */
+/** The file of a mutant's rule. */
 export const ruleFile = (mutant: Pick<Edit, 'file'>): string => at('packages/domain/src', mutant.file);
 
 /**
- * A file's text with one place of it replaced.
+ * A file's text with one place replaced.
  * @param code the file's text
  * @param edit `find` and `become`, and for the error the `name` of what is broken and its `file`
- * @throws Error when the text to replace is not there exactly once: the code was rewritten, the edit must follow
+ * @throws Error unless the text to replace is there exactly once: the code was rewritten, so the edit must be too
  */
 export function replaced(
   code: string,
@@ -25,12 +25,12 @@ export function replaced(
   return code.replace(find, () => become);
 }
 
-/** Reads a rule's file as it is. */
+/** Reads a rule's unchanged file. */
 export const ruleText = (mutant: Pick<Edit, 'file'>): string => readFileSync(ruleFile(mutant), 'utf8');
 
 /**
- * Writes the server's sources and the rules without these guards to a folder inside of the repository. The copied rules stand
- * where the copied server finds them first; all other packages are found above the copy.
+ * Copies the server's sources and the rules without these guards to a folder inside the repository. The copied server
+ * finds the copied rules first; it finds all other packages above the copy.
  */
 export function copyWithout(guards: readonly Guard[], copy: string): void {
   for (const part of ['src', 'database', 'package.json'])

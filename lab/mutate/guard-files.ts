@@ -1,4 +1,4 @@
-/** A text of a file, and what it becomes. */
+/** A text of a file, and its replacement. */
 export interface Edit {
   readonly file: string;
   readonly find: string;
@@ -8,11 +8,11 @@ export interface Edit {
 /** A rule that is broken. */
 export interface Mutant extends Edit {
   readonly name: string;
-  /** The clauses or rulings it comes from. */
+  /** Its clauses or rulings. */
   readonly source: string;
 }
 
-/** A guard of money: its name, where it comes from, and the edits that take it away. */
+/** A guard of money: its name, its source, and the edits that remove it. */
 export interface Guard {
   readonly name: string;
   readonly source: string;
@@ -21,7 +21,7 @@ export interface Guard {
 
 const functionFile = (name: string): string => `database/functions/${name}.sql`;
 
-/** Where the functions stand that book money, below apps/server as all files but the rules. */
+/** The functions that book money, below apps/server like all files but the rules. */
 export const OWED = functionFile('is_still_owed');
 export const AGREED = functionFile('is_as_agreed');
 export const CAPTURE = functionFile('capture_payment');
@@ -29,7 +29,7 @@ export const REFUNDS = functionFile('request_refund');
 export const PLACING = functionFile('place_waiting');
 export const DISPUTES = functionFile('take_down_dispute');
 
-/** Rules that stand in the domain package. */
+/** Rules of the domain package. */
 export const RULES = 'packages/domain/';
 
 /** Whether a guard's file is one of the rules. */

@@ -1,6 +1,6 @@
 import { AGREED, PLACING, type Guard } from './guard-files.ts';
 
-/** Guards of what captured money pays, what is held of it, and how it is placed or given back later. */
+/** Guards of what captured money pays, what is held of it, and how it is placed or refunded later. */
 const ALLOCATE_MONEY = 'packages/domain/src/payments/allocation/allocate-money.ts';
 
 export const GUARDS_OF_ALLOCATION: readonly Guard[] = [

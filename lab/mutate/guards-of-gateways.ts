@@ -1,4 +1,4 @@
-/** Guards of what gateways and lenders say: whose word it is, what it means, and what is asked again. */
+/** Guards of what gateways and lenders report: which source counts, what it means, and what is polled again. */
 import { DISPUTES, type Guard } from './guard-files.ts';
 
 const HEAR = 'src/modules/payments/refunds/adopt-refund.ts';

@@ -3,9 +3,9 @@ import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.ts';
 import { GUARDS_OF_ALLOCATION } from './guards-of-allocation.ts';
 
 /**
- * The guards of money that `npm run sim:mutate` takes away, one at a time: the guard's name, where it comes from, and
- * its edits: a file below apps/server, or of the domain package (`packages/domain/…`), the text that is replaced and what it
- * becomes. Each text stands in its file exactly once; a test holds that.
+ * The guards of money that `npm run sim:mutate` removes, one at a time: the guard's name, its source, and its edits:
+ * a file below apps/server, or of the domain package (`packages/domain/…`), the replaced text and its replacement.
+ * Each text is in its file exactly once; a test checks that.
  */
 export const GUARDS: readonly Guard[] = [
   {

@@ -9,7 +9,7 @@ import { GUARDS } from './guards.ts';
 import { MUTANTS } from './mutants.ts';
 
 describe('the rules that spec:mutate breaks', () => {
-  it('are 40, each with a name of its own', () => {
+  it('are 40, each with its own name', () => {
     expect(MUTANTS).toHaveLength(40);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(40);
   });
@@ -26,12 +26,12 @@ describe('the rules that spec:mutate breaks', () => {
 });
 
 describe('the guards that sim:mutate takes away', () => {
-  it('are 30, each with a name of its own', () => {
+  it('are 30, each with its own name', () => {
     expect(GUARDS).toHaveLength(30);
     expect(new Set(GUARDS.map(({ name }) => name)).size).toBe(30);
   });
 
-  it.each(GUARDS)('can be taken away as written: $name', (guard) => {
+  it.each(GUARDS)('can be removed as written: $name', (guard) => {
     for (const edit of guard.edits) {
       const code = readFileSync(isRule(edit.file) ? at(edit.file) : at('apps/server', edit.file), 'utf8');
       expect(replaced(code, { name: guard.name, ...edit })).not.toBe(code);
@@ -42,18 +42,18 @@ describe('the guards that sim:mutate takes away', () => {
     for (const { file, find } of guard.edits.filter((edit) => edit.file.includes('/migrations/'))) {
       const before = readFileSync(at('apps/server', file), 'utf8').split(find)[0] ?? '';
       const [, ...functions] = before.split(/^create (?:or replace )?function /m);
-      // A text behind the end of a function stands in none.
+      // A text after the end of a function is in none.
       expect(functions.at(-1) ?? '$$;').toMatch(/\$\$;/);
     }
   });
 
-  it('leave a program that type-checks when all are gone, so that money is lost and not the program', async () => {
+  it('leave a program that type-checks when all are removed, so that money is lost and not the program', async () => {
     const copy = at('.reports/guards-types');
     rmSync(copy, { recursive: true, force: true });
     copyWithout(GUARDS, copy);
     const config = {
       extends: at('tsconfig.base.json'),
-      // What a guard alone used is unused without it.
+      // What only a guard used is unused without it.
       compilerOptions: { lib: ['ES2023'], types: ['node'], noUnusedLocals: false, noUnusedParameters: false },
       include: ['src'],
       exclude: ['**/*.test.ts'],

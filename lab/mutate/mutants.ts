@@ -1,9 +1,9 @@
 import type { Mutant } from './guard-files.ts';
 
 /**
- * The rules that `npm run spec:mutate` breaks, one at a time: the rule's name, the clauses or rulings it comes
- * from, its file below packages/domain/src, the text that is replaced and what it becomes. The text stands in its
- * file exactly once; a test holds that.
+ * The rules that `npm run spec:mutate` breaks, one at a time: the rule's name, its clauses or rulings, its file below
+ * packages/domain/src, the replaced text and its replacement. The text is in its file exactly once; a test checks
+ * that.
  */
 export const MUTANTS: readonly Mutant[] = [
   // Fees, checkbox step

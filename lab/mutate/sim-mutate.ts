@@ -1,10 +1,10 @@
 /**
- * `npm run sim:mutate`: takes away each guard of lab/mutate/guards.ts, one at a time, in a copy of the server's
- * sources, and lets the simulator play until a promise breaks, for 1,000 seeds at most (`-- --seeds N` for another
- * number, `--from S` for other seeds, `--only WORD,WORD` for the guards whose names hold one of them, `--workers N` for
- * another number than two at once). All play on PostgreSQL, where statements of two processes really cross and a story is
- * played faster. A guard whose loss no seed shows has survived. The last line is "guards: N caught, M survived"; the exit code
- * is 1 when one survived or the simulator broke down.
+ * `npm run sim:mutate`: removes each guard of lab/mutate/guards.ts, one at a time, in a copy of the server's sources,
+ * and runs the simulator until a promise breaks, for at most 1,000 seeds (`-- --seeds N` for another number, `--from
+ * S` for other seeds, `--only WORD,WORD` for the guards whose names contain one of them, `--workers N` for another
+ * number than two at once). All run on PostgreSQL, where statements of two processes really interleave and a story
+ * runs faster. A guard whose removal no seed shows has survived. The last line is "guards: N caught, M survived"; the
+ * exit code is 1 if one survived or the simulator crashed.
  */
 import '../../tools/setup/check-node.mjs';
 import { rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Plays until a promise breaks; a simulator that broke down has shown nothing. */
+/** Plays until a promise breaks; a simulator that crashed has shown nothing. */
 async function isCaught(guard: Guard, place: number, env: NodeJS.ProcessEnv): Promise<boolean> {
   const copy = join(COPIES, String(place));
   copyWithout([guard], copy);

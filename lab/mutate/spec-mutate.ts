@@ -1,7 +1,7 @@
 /**
- * `npm run spec:mutate`: breaks each rule of lab/mutate/mutants.ts, one at a time and in memory only, and runs the
- * tests of domain. A mutant is caught when a test fails; one that no test notices has survived. The last line is
- * "mutants: N caught, M survived"; the exit code is 1 when one survived or the tests were red before.
+ * `npm run spec:mutate`: breaks each rule of lab/mutate/mutants.ts, one at a time and only in memory, and runs the
+ * tests of domain. A mutant is caught if a test fails; otherwise it has survived. The last line is "mutants: N
+ * caught, M survived"; the exit code is 1 if one survived or the tests were red before.
  */
 import '../../tools/setup/check-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { runNode } from '../../tools/setup/run-command.mjs';
 const REPORTS = at('.reports/mutants');
 const AT_ONCE = 2;
 
-/** What is read of a report of vitest. */
+/** The used part of a vitest report. */
 interface Report {
   readonly testResults: readonly {
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
-/** Runs domain's tests with a rule broken (`''` for none); gives how many tests passed and which failed. */
+/** Runs domain's tests with a rule broken (`''` for none); returns how many tests passed and which failed. */
 async function runTests(place: string) {
   const report = `${REPORTS}/${place === '' ? 'unbroken' : place}.json`;
   const { code, output } = await runNode(

@@ -3,10 +3,10 @@ import { at } from '../../tools/setup/paths.mjs';
 import { replaced, ruleFile } from './break-rule.ts';
 import { MUTANTS } from './mutants.ts';
 
-// The rule to break, by its place in the list; none for the run that shows the tests green beforehand.
+// The rule to break, by its place in the list; none for the run that shows that the tests are green before.
 const mutant = process.env['SHULK_MUTANT'] ? MUTANTS[Number(process.env['SHULK_MUTANT'])] : undefined;
 
-/** The tests of domain with one rule broken as its file is read; nothing on disk changes. */
+/** The tests of domain with one rule broken when its file is read; nothing on disk changes. */
 export default defineConfig({
   root: at(),
   plugins: mutant

@@ -1,4 +1,4 @@
-/** Makes the scripts of browsers that no page of ours bundles itself: those of the verify page and of the sandbox. */
+/** Bundles browser scripts that no page of ours bundles itself: those of the verify page and of the sandbox. */
 /** @import { Format, Plugin } from 'esbuild' */
 import { basename } from 'node:path';
 import { at } from '../setup/paths.mjs';
@@ -30,7 +30,7 @@ const SCRIPTS = [
 ];
 
 /**
- * A module that is served by itself stays one, so a browser loads it once for all that import it.
+ * A module served separately stays separate, so that a browser loads it once for all importers.
  * @param {readonly string[]} sources
  * @returns {Plugin}
  */
@@ -45,7 +45,7 @@ const apart = (sources) => ({
   },
 });
 
-/** Bundles the scripts of the workspaces named; left out: of all. */
+/** Bundles the scripts of the named workspaces; of all by default. */
 export async function bundleScripts(folders = SCRIPTS.map(({ folder }) => folder)) {
   const { build } = await import('esbuild');
   for (const { folder, to, format, sources } of SCRIPTS.filter((one) => folders.includes(one.folder)))

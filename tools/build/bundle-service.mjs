@@ -1,4 +1,4 @@
-/** Bundles a service for Node: our own packages inside, everything from a registry left outside. */
+/** Bundles a service for Node: our own packages inside, all others outside. */
 /** @import { Plugin } from 'esbuild' */
 import { existsSync, rmSync } from 'node:fs';
 import { at } from '../setup/paths.mjs';
@@ -19,8 +19,8 @@ const outsiders = {
 };
 
 /**
- * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js. Entries that do not exist are left out. Splitting
- * keeps what is behind `import()` in files of its own, loaded when first needed. Its scripts for browsers go beside it.
+ * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js. Missing entries are skipped. Splitting keeps code behind
+ * `import()` in separate files, loaded on first use. Its browser scripts go beside it.
  * @param {string} folder
  * @param {readonly string[]} entries
  */
@@ -42,6 +42,6 @@ export async function bundleService(folder, entries) {
     plugins: [outsiders],
   });
   await bundleScripts([folder]);
-  // Otherwise its process would stay for as long as the server runs.
+  // Otherwise its process would live as long as the server.
   await stop();
 }

@@ -7,9 +7,9 @@ import { listFiles } from '../setup/stamp.mjs';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** HTML is left out: the server writes page data into it. Images and fonts are compressed already. */
+/** No HTML: the server writes page data into it. Images and fonts are already compressed. */
 const WORTH_IT = /\.(?:js|mjs|css|svg|json|txt|wasm)$/;
-/** Below this many bytes the headers weigh more than what is saved. */
+/** Below this many bytes the headers outweigh the saving. */
 const SMALLEST = 1024;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the SDK's loader and the checkout frame make a browser load first, gzipped (R45); the payer page's own limit stands
- * in its vite.config.ts. `npm run build` fails when one is passed; `node tools/build/first-load.mjs` prints them.
+ * The first load of the SDK's loader and the checkout frame, gzipped (R45); the payer page's own limit is in its
+ * vite.config.ts. `npm run build` fails if one is exceeded; `node tools/build/first-load.mjs` prints them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -10,7 +10,7 @@ describe('the limits of what a browser loads first [R45]', () => {
     expect(firstScripts(html)).toEqual(['frame-1.js', 'body-2.js']);
   });
 
-  it('names what is over its limit, and nothing that just meets it', () => {
+  it('names what exceeds its limit, and nothing exactly at it', () => {
     const loads = [
       { name: 'SDK loader', bytes: 8192, limit: 8192 },
       { name: 'checkout frame', bytes: 97_281, limit: 97_280 },

@@ -11,12 +11,12 @@ const CLAUSES = readTable(
 const passed = (title: string) => ({ title, passed: true, where: 'a.test.ts' });
 
 describe('clause ids in titles', () => {
-  it('are whole tokens: PJ-4.47 does not stand for PJ-4.4', () => {
+  it('are whole tokens: PJ-4.47 does not count as PJ-4.4', () => {
     expect(idsIn('locks a row [PJ-4.47] (SR-2.1.3), PJ-4.47')).toEqual(['PJ-4.47', 'SR-2.1.3']);
     expect(idsIn('nothing: APJ-4.4, PJ-x, PJ4.4')).toEqual([]);
   });
 
-  it('are taken from the titles of groups too, in both reports', () => {
+  it('are read from the titles of groups too, in both reports', () => {
     const vitest = {
       testResults: [
         {
@@ -74,7 +74,7 @@ describe('coverage', () => {
   const words = (...args: Rest) => Object.fromEntries(measureCoverage(CLAUSES, ...args).wordOf);
   const errorsOf = (...args: Rest) => measureCoverage(CLAUSES, ...args).errors;
 
-  it('counts a clause as proved only when a test of the running product that names it passed', () => {
+  it('counts a clause as proved only if a passed test of the running product named it', () => {
     const failed = { title: 'a [PJ-4.4]', passed: false, where: 'a.test.ts' };
     const result = measureCoverage(CLAUSES, [failed, passed('b [PJ-4.47]'), passed('c [PJ-4.47]')]);
     expect(result.areas).toEqual([
@@ -88,7 +88,7 @@ describe('coverage', () => {
     );
   });
 
-  it('tells by where its tests lie that a clause rests on a schema or a pure function alone', () => {
+  it('sees from the place of a clause’s tests that it rests on a schema or a pure function alone', () => {
     const tests = [
       inDomain('a [PJ-4.4]'),
       inContract('b [PJ-4.4]'),
@@ -112,7 +112,7 @@ describe('coverage', () => {
     ).toEqual(['The reason for PJ-4.47 in docs/spec/by-schema.tsv is stale.']);
   });
 
-  it('takes no test of the tools for a proof: what they say of clauses is about titles', () => {
+  it('counts no test of the tools as a proof: their clauses are about titles', () => {
     const inTools = {
       title: 'PJ-4.47 does not stand for PJ-4.4',
       passed: true,
@@ -137,7 +137,7 @@ describe('coverage', () => {
     expect(errors).toEqual(['4 clauses rest on a schema alone; at most 3 may.']);
   });
 
-  it('counts a departure apart, never as proved, and only while tests of the product that name its ruling and its clause pass', () => {
+  it('counts a departure separately, never as proved, and only while passed tests of the product name its ruling and its clause', () => {
     const departure = { id: 'PJ-4.4', ruling: 'R50', what: 'shows the button' };
     const tests = [passed('as written [PJ-4.4]'), passed('the exception [R50]')];
     expect(words(tests, [departure])['PJ-4.4']).toBe('departed');
@@ -183,10 +183,10 @@ describe('coverage', () => {
   });
 });
 
-describe('a run that is no whole one', () => {
+describe('a partial run', () => {
   const files = ['/x/apps/payer/src/a.test.tsx', '/x/packages/domain/src/b.test.ts'];
 
-  it('is told by the test files that its report lacks, of vitest by their paths and of Playwright by their ends', () => {
+  it('is recognised by the test files missing in its report, for vitest by their paths and for Playwright by their ends', () => {
     const vitest = { testResults: [{ name: '/x/packages/domain/src/b.test.ts', assertionResults: [] }] };
     expect(absentFiles(vitest, files)).toEqual(['/x/apps/payer/src/a.test.tsx']);
     const journeys = ['/x/e2e/journeys/pay.spec.ts', '/x/e2e/journeys/prepay.spec.ts'];
@@ -196,7 +196,7 @@ describe('a run that is no whole one', () => {
     expect(absentFiles(whole, files)).toEqual([]);
   });
 
-  it('is measured by nobody: the report says how many of the test files it has and what to do', () => {
+  it('is not measured: the report says how many test files it has and what to do', () => {
     expect(narrowRun('.reports/vitest.json', 544, 0)).toBeUndefined();
     expect(narrowRun('.reports/vitest.json', 544, 541)).toBe(
       '.reports/vitest.json has 3 of 544 test files: that was no whole run of these tests, so there is nothing to measure. Run npm test.',

@@ -1,14 +1,14 @@
-/** Holds the tests that passed against the clauses of the specification, and gives each clause one of four words. */
+/** Compares the passed tests with the clauses of the specification, and gives each clause one of four words. */
 import { checkDepartures, checkReasons, idsIn, rulingsIn, type Row, type Word } from './read-clauses.ts';
 
-/** A test, by its full title, and where it is. */
+/** A test: its full title, and its place. */
 export interface Told {
   readonly title: string;
   readonly passed: boolean;
   readonly where: string;
 }
 
-/** How many clauses of an area have which word. */
+/** The number of clauses of an area for each word. */
 type Area = Record<Word | 'total', number> & { readonly area: string };
 
 /** What was measured. */
@@ -17,12 +17,12 @@ export type Coverage = ReturnType<typeof measureCoverage>;
 /** The words, in the order of the report. */
 export const WORDS: readonly Word[] = ['proved', 'departed', 'schema', 'missing'];
 
-/** Tests here look at a schema or a pure function: they say what would be right, not what the product does. */
+/** Tests here cover a schema or a pure function: they say what would be right, not what the product does. */
 const isPure = (where: string): boolean => /\bpackages\/(?:contract|domain)\//.test(where);
-/** Tests of the tools say nothing of the product, whatever clause their titles take for an example. */
+/** Tests of the tools prove nothing about the product, whatever clause their titles use as an example. */
 const isOfTools = (where: string): boolean => /(?:^|\/)(?:lab|tools)\//.test(where);
 
-/** Clause ids, and rulings, of the tests that passed: those of all tests, and those of tests of the running product. */
+/** Clause ids and rulings of the passed tests: of all, and of those of the running product. */
 function namedIn(tests: readonly Told[]) {
   const passed = tests.filter((test) => test.passed && !isOfTools(test.where));
   const product = passed.filter(({ where }) => !isPure(where));
@@ -34,13 +34,13 @@ function namedIn(tests: readonly Told[]) {
 }
 
 /**
- * Takes clauses `{ id, area, kind, clause }`, tests `{ title, passed, where }`, departures `{ id, ruling, what }` and the
- * reasons `{ id, reason }` of clauses that rest on a schema. Gives `wordOf` (a word by id), `areas` (a row per area),
- * `departures`, `reasons`, `total` and `errors` (sentences).
+ * Takes clauses `{ id, area, kind, clause }`, tests `{ title, passed, where }`, departures `{ id, ruling, what }` and
+ * the reasons `{ id, reason }` of clauses that rest on a schema. Returns `wordOf` (a word by id), `areas` (a row per
+ * area), `departures`, `reasons`, `total` and `errors` (sentences).
  *
- * - proved: a test of the running product names it and passed;
- * - departed: the product does something else, as a ruling says; tests of the product name ruling and clause and passed;
- * - schema: all tests that name it and passed look at a schema or a pure function;
+ * - proved: a passed test of the running product names it;
+ * - departed: the product does something else, by a ruling; passed tests of the product name ruling and clause;
+ * - schema: all passed tests that name it cover a schema or a pure function;
  * - missing: none of these.
  */
 export function measureCoverage(
@@ -76,7 +76,7 @@ export function measureCoverage(
   };
 }
 
-/** A row for each area: how many of its clauses have which word. */
+/** A row for each area: its clauses by word. */
 function areasOf(clauses: readonly Row[], wordOf: ReadonlyMap<string, Word>): Area[] {
   const areas = new Map<string, Area>();
   for (const { id = '', area = '' } of clauses) {

@@ -1,4 +1,4 @@
-/** Words of the coverage report: a table by area, each clause that is not proved, what is wrong, the closing line. */
+/** Text of the coverage report: a table by area, each clause that is not proved, errors, the closing line. */
 import { WORDS, closingLine, idsOf, type Coverage } from './measure-coverage.ts';
 
 const WIDTH = 110;
@@ -18,7 +18,7 @@ function wrap(ids: readonly string[]): string[] {
   return [...lines, line];
 }
 
-/** A heading and its lines, where there are any. */
+/** A heading and its lines, if there are any. */
 const part = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', heading, ...lines];
 

@@ -3,19 +3,19 @@
 /** Most clauses that may rest on a schema or a pure function alone. */
 export const MOST_BY_SCHEMA = 3;
 
-/** A row of a table: its cells by the names of their columns. */
+/** A row of a table: its cells by column name. */
 export type Row = Readonly<Partial<Record<string, string>>>;
 
-/** What can be said of a clause, in the order of the report; `proved` alone counts as proved. */
+/** The words for a clause, in the order of the report; only `proved` counts as proved. */
 export type Word = 'proved' | 'departed' | 'schema' | 'missing';
 
-/** Rulings and clauses that tests of the product name which passed. */
+/** Rulings and clauses named by passed tests of the product. */
 interface Named {
   readonly product: ReadonlySet<string>;
   readonly rulings: ReadonlySet<string>;
 }
 
-/** Rows of a tab-separated text with a heading line, as objects. */
+/** Rows of a tab-separated text with a header line, as objects. */
 export function readTable(text: string): Row[] {
   const [heading = '', ...rows] = text.split(/\r?\n/).filter((row) => row.trim() !== '');
   const names = heading.split('\t').map((name) => name.trim());
@@ -32,8 +32,8 @@ export const idsIn = (title: string): string[] => [...new Set(title.match(/\b(?:
 export const rulingsIn = (title: string): string[] => [...new Set(title.match(/\b[RC]\d+\b/g))];
 
 /**
- * What is wrong with the departures `{ id, ruling, what }`: sentences. `named` are rulings and clauses (`product`) of tests of
- * the product that passed.
+ * Errors of the departures `{ id, ruling, what }`, as sentences. `named` are rulings and clauses (`product`) of
+ * passed tests of the product.
  */
 export function checkDepartures(
   departures: readonly Row[],
@@ -58,7 +58,7 @@ export function checkDepartures(
   return wrong;
 }
 
-/** What is wrong with the clauses that rest on a schema alone and their reasons `{ id, reason }`: sentences. */
+/** Errors of the clauses that rest on a schema alone and their reasons `{ id, reason }`, as sentences. */
 export function checkReasons(reasons: readonly Row[], wordOf: ReadonlyMap<string, Word>): string[] {
   const wrong: string[] = [];
   const reasonOf = new Map(reasons.map(({ id = '', reason }) => [id, reason]));

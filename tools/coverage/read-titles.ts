@@ -1,8 +1,8 @@
-/** Reads full titles (with those of the groups around them) out of the reports of vitest and Playwright. */
+/** Reads full titles (with those of their groups) from the reports of vitest and Playwright. */
 
 import type { Told } from './measure-coverage.ts';
 
-/** What is read of a report of vitest. */
+/** The used part of a vitest report. */
 export interface VitestReport {
   readonly testResults?: readonly {
     readonly name: string;
@@ -26,7 +26,7 @@ interface Suite {
   readonly suites?: readonly Suite[];
 }
 
-/** What is read of a report of Playwright; its outermost suites are files. */
+/** The used part of a Playwright report; its outermost suites are files. */
 export interface PlaywrightReport {
   readonly suites?: readonly Suite[];
 }
@@ -48,7 +48,7 @@ function below(suite: Suite, titles: readonly string[]): Told[] {
     const runs = spec.tests.flatMap((test) => test.results);
     return {
       title: [...titles, spec.title].join(' '),
-      // One run that failed, or was not done, on any screen size: the sentence is not proved.
+      // One failed or skipped run, on any screen size, leaves the sentence unproved.
       passed: runs.length > 0 && runs.every((run) => run.status === 'passed'),
       where: spec.file,
     };

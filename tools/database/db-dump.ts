@@ -1,7 +1,7 @@
 /**
- * `npm run db:dump [-- FILE]`: writes the data of the database as SQL, from the embedded one and from PostgreSQL
- * alike, so that a demo can move to a server. Load it into an empty database that the same version has migrated:
- * `psql "$DATABASE_URL" -f FILE`. It holds personal data: the file is readable by its owner alone.
+ * `npm run db:dump [-- FILE]`: writes the data of the database as SQL, from the embedded one or from PostgreSQL, so
+ * that a demo can move to a server. Load it into an empty database migrated by the same version: `psql
+ * "$DATABASE_URL" -f FILE`. It contains personal data: only the file's owner can read it.
  */
 import '../setup/check-node.mjs';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const ROWS = 500;
 
 const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Tables of the product in an order in which every table comes after those it points to. */
+/** Tables of the product, each after those it references. */
 const TABLES = `
   with recursive tables as (
     select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -31,25 +31,25 @@ const TABLES = `
       where f.conrelid <> f.confrelid)
   select t.relname as name, max(d.depth) as depth from tables t join deep d using (oid) group by t.relname order by 2, 1`;
 
-/** Columns of a table but the computed ones, and which of them numbers its rows. */
+/** Columns of a table except computed ones, and which of them numbers its rows. */
 const COLUMNS = `
   select column_name as name, is_identity = 'YES' as numbers from information_schema.columns
   where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`;
 
-/** Whether the product's own triggers watch a table: they judge whole statements as they were first made. */
+/** Whether the product's own triggers watch a table: they check whole statements as they were first run. */
 const WATCHED = `
   select exists (select 1 from pg_trigger where tgrelid = $1::regclass and not tgisinternal) as watched`;
 
 /** Writes a piece of the script. */
 type Write = (text: string) => Promise<void>;
 
-/** Writes one table as INSERT statements; gives how many rows it had. */
+/** Writes one table as INSERT statements; returns the number of its rows. */
 async function dumpTable(tx: Executor, table: string, write: Write): Promise<number> {
   const { watched } = await tx.one<{ watched: boolean }>(WATCHED, [`public.${name(table)}`]);
   if (watched) await write(`alter table public.${name(table)} disable trigger user;\n`);
   const columns = await tx.query<{ name: string; numbers: boolean }>(COLUMNS, [table]);
   const names = columns.map((column) => name(column.name)).join(', ');
-  // The database quotes its own values; a value comes back as the text that makes it again.
+  // The database quotes its own values, as texts that recreate them.
   const values = columns.map((column) => `quote_nullable(${name(column.name)}::text)`).join(` || ', ' || `);
   await tx.exec(`declare dumped cursor for select '(' || ${values} || ')' as row from public.${name(table)}`);
   let count = 0;

@@ -28,7 +28,7 @@ export function readRecord(text: string): Map<string, string[]> {
   return recorded;
 }
 
-/** Writes the record in the order of its files, so that changes of two files seldom meet in one place. */
+/** Writes the record in file order, so that changes of two files seldom conflict. */
 export const writeRecord = (recorded: Checksums): string =>
   [...recorded]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

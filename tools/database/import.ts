@@ -8,7 +8,7 @@ import { forwardSignals, startNode } from '../services/supervise.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
 import { at } from '../setup/paths.mjs';
 
-/** npm runs scripts in the root; a file is meant from where the person stood. */
+/** npm runs scripts in the root; a file name is relative to the user's folder. */
 const asMeant = (word: string): string => {
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
   return !word.startsWith('-') && existsSync(path) ? path : word;
@@ -16,7 +16,7 @@ const asMeant = (word: string): string => {
 
 try {
   await installPackages();
-  // The screens are not needed here, and what their build tells of itself would stand before the faults of a file.
+  // The screens are not needed here, and their build output would precede the errors of a file.
   await buildAll(['server']);
   const words = process.argv.slice(2).map(asMeant);
   const command = startNode([at('apps/server/dist/import.js'), ...words], { env: { DATA_DIR: dataDir() } });

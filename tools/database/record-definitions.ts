@@ -1,6 +1,6 @@
 /**
- * `npm run db:definitions`: puts the present text of every SQL function and trigger on record, so that a server knows
- * whether the text it finds in a database is an older one, which it replaces, or a newer one, which it leaves.
+ * `npm run db:definitions`: records the present text of every SQL function and trigger, so that a server knows
+ * whether the text in a database is an older one, which it replaces, or a newer one, which it keeps.
  */
 import '../setup/check-node.mjs';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run secrets:rotate`: seals every stored secret with SECRET_KEY; what SECRET_KEY_PREVIOUS sealed opens meanwhile.
+ * `npm run secrets:rotate`: seals every stored secret with SECRET_KEY; SECRET_KEY_PREVIOUS opens old ones meanwhile.
  * The embedded database belongs to one process: stop the server first, or set DATABASE_URL. See docs/operating.md.
  */
 import '../setup/check-node.mjs';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGE, withSmsList } from './sms-list.ts';
 
 describe('the list of SMS templates', () => {
-  it('in docs/operating.md is what the product sends; npm run docs:sms writes it', () => {
+  it('in docs/operating.md matches what the product sends; npm run docs:sms writes it', () => {
     const page = readFileSync(PAGE, 'utf8');
     expect(withSmsList(page)).toBe(page);
   });
@@ -15,7 +15,7 @@ describe('the list of SMS templates', () => {
     expect(new Set(SMS_TEMPLATES.map(({ text }) => text)).size).toBe(names.length);
   });
 
-  it('has no rupee sign and no other letter that makes an SMS shorter', () => {
+  it('has no rupee sign and no other letter that shortens an SMS', () => {
     const letters = /^[A-Za-z0-9 \n@£$_!"#%&'()*+,\-./:;<=>?]*$/;
     expect(SMS_TEMPLATES.filter(({ text }) => !letters.test(text))).toEqual([]);
   });

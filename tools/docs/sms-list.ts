@@ -4,19 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
 import { at } from '../setup/paths.mjs';
 
-/** The page that has the list. */
+/** The page with the list. */
 export const PAGE = at('docs', 'operating.md');
 
 const BEGIN = '<!-- SMS templates: written by npm run docs:sms -->';
 const END = '<!-- end of the SMS templates -->';
 
-/** One line for each template; a new line within a text is shown as `\n`. */
+/** One line for each template; a line break within a text becomes `\n`. */
 const list = (): string =>
   SMS_TEMPLATES.map(({ name, text }) => `- \`${name}\`: \`${text.replaceAll('\n', String.raw`\n`)}\``).join(
     '\n',
   );
 
-/** The page with the present list between its two marks. @throws Error when a mark is missing */
+/** The page with the present list between its two marks. @throws Error if a mark is missing */
 export function withSmsList(page: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`${PAGE} lacks the marks of the SMS templates.`);

@@ -1,7 +1,7 @@
 /**
- * Runs long-lived children for a command in the foreground: passes signals on once, waits, and leaves none
- * behind. Children get process groups of their own, because a terminal sends Ctrl-C to the whole group and a
- * server that is told twice to stop gives up waiting for what is in flight.
+ * Runs long-lived children for a foreground command: forwards signals once, waits, and leaves none behind. Children
+ * get their own process groups, because a terminal sends Ctrl-C to the whole group and a server that gets two signals
+ * stops waiting for work in flight.
  */
 /** @import { ChildProcess } from 'node:child_process' */
 /** @typedef {{ child: ChildProcess, ended: Promise<number> }} Running */
@@ -11,7 +11,7 @@ import { ROOT } from '../setup/paths.mjs';
 import { childEnv } from '../setup/run-command.mjs';
 
 const GRACE_MS = 10_000;
-/** npm and the terminal both pass on the same Ctrl-C; within this time it counts as one. */
+/** npm and the terminal both forward the same Ctrl-C; within this time it counts as one. */
 const SAME_SIGNAL_MS = 1000;
 /** @type {Set<ChildProcess>} */
 const children = new Set();
@@ -53,7 +53,7 @@ export function startNode(args, { env = {}, cwd = ROOT } = {}) {
 }
 
 /**
- * Ends one child by its id: asks first, and insists after ten seconds.
+ * Ends one child by its id: SIGTERM first, SIGKILL after ten seconds.
  * @param {Running} running
  */
 export async function endChild({ child, ended }) {
@@ -71,7 +71,7 @@ let foremost;
 let firstSignal = 0;
 
 /**
- * Names the child that gets SIGTERM when this process is told to stop.
+ * Sets the child that gets SIGTERM when this process is stopped.
  * @param {Running} target
  */
 export function forwardSignals(target) {
@@ -79,11 +79,11 @@ export function forwardSignals(target) {
 }
 
 /**
- * Passes one request to stop on to the foremost child, or leaves when there is none yet.
+ * Forwards one signal to the foremost child, or exits if there is none yet.
  * @param {NodeJS.Signals} signal
  */
 function stop(signal) {
-  // Before the foremost child runs there is nothing to wait for: leave, and the exit below tidies up.
+  // Before the foremost child runs there is nothing to wait for: exit, and the exit handler cleans up.
   if (!foremost) process.exit(128 + constants.signals[signal]);
   const now = performance.now();
   if (firstSignal && now - firstSignal < SAME_SIGNAL_MS) return;
@@ -93,8 +93,8 @@ function stop(signal) {
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-// npm passes SIGTERM only to the shell between it and us, which dies of it and tells nobody. Under npm,
-// losing the parent therefore means: stop.
+// npm sends SIGTERM only to the shell between it and us, which dies silently. Under npm, a lost parent therefore
+// means: stop.
 if (process.env['npm_lifecycle_event']) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * Imported first by every command: stops with a plain sentence when Node is too old, before anything that an
- * old Node could not run. Written so that even a very old Node with modules can read it.
+ * Imported first by every command: exits with a plain sentence if Node is too old, before anything that an old Node
+ * could not run. Even a very old Node with modules can read it.
  */
 const LOWEST = /** @type {const} */ ([20, 19]);
 

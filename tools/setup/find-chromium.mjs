@@ -8,7 +8,7 @@ import { runCommand, runNode } from './run-command.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'];
-/** Chromium, and one face that has both the rupee sign and Devanagari; without it screens show boxes. */
+/** Chromium, and one font with both the rupee sign and Devanagari; without it screens show boxes. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-noto-core'];
 const NOTO_FOLDER = '/usr/share/fonts/truetype/noto';
 
@@ -59,7 +59,7 @@ export async function findChromium(env = process.env) {
   return findOnPath(NAMES, env['PATH']) ?? mac ?? (await playwrightChromium());
 }
 
-/** Whether a face with the rupee sign and Devanagari is known to be there (asked only where we can install). */
+/** Whether a font with the rupee sign and Devanagari is installed (checked only where we can install). */
 function hasNotoFace() {
   try {
     return readdirSync(NOTO_FOLDER).some((name) => name.startsWith('NotoSansDevanagari'));
@@ -68,7 +68,7 @@ function hasNotoFace() {
   }
 }
 
-/** Finds a Chromium, else installs one; gives its path, or undefined when there is none to be had. */
+/** Finds a Chromium, else installs one; returns its path, or undefined if neither works. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) {

@@ -1,4 +1,4 @@
-/** Finds the library that shows a program another time, or installs it. */
+/** Finds or installs the library that shows a program another time. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canInstallDebian, installDebian } from './install-debian.mjs';
@@ -23,5 +23,5 @@ async function findOrInstall() {
 /** @type {Promise<string | undefined> | undefined} */
 let asked;
 
-/** Finds it, else installs it where that is possible; undefined when there is none. However many ask, it is done once. */
+/** Finds it, else installs it if possible; undefined if neither works. Done once, however many callers. */
 export const ensureFaketime = () => (asked ??= findOrInstall());

@@ -7,7 +7,7 @@ const DEBIAN = '/usr/sbin/nginx';
 /** The path of nginx, or undefined. */
 export const findNginx = () => findOnPath(['nginx']) ?? (isProgram(DEBIAN) ? DEBIAN : undefined);
 
-/** Finds it, else installs it where that is possible; undefined when there is none. */
+/** Finds it, else installs it if possible; undefined if neither works. */
 export async function ensureNginx() {
   const found = findNginx();
   if (found) return found;

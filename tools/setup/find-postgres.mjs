@@ -7,7 +7,7 @@ import { canInstallDebian, installDebian } from './install-debian.mjs';
 const DEBIAN_HOME = '/usr/lib/postgresql';
 
 /**
- * Whether a folder holds both programs a throw-away cluster needs.
+ * Whether a folder has both programs that a temporary cluster needs.
  * @param {string} folder
  */
 const isServerFolder = (folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres'));
@@ -30,7 +30,7 @@ export function findPostgres() {
   return folders.find(isServerFolder);
 }
 
-/** Finds the server programs, else installs them where that is possible; undefined when there are none. */
+/** Finds the server programs, else installs them if possible; undefined if neither works. */
 export async function ensurePostgres() {
   const found = findPostgres();
   if (found) return found;

@@ -1,9 +1,9 @@
-/** Ports on loopback: one that is free now, and waiting until somebody answers on one. */
+/** Loopback ports: finding a free one, and waiting until one answers. */
 /** @import { AddressInfo } from 'node:net' */
 import { connect, createServer } from 'node:net';
 
 /**
- * A loopback port that nobody listens on at this moment.
+ * A loopback port that is free now.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -34,7 +34,7 @@ const answers = (port) =>
   });
 
 /**
- * Waits until something accepts connections on the port; false when `isGone()` or the time is over.
+ * Waits until something accepts connections on the port; false if `isGone()` or after the time-out.
  * @param {number} port
  * @param {{ timeout_ms?: number, isGone?: () => boolean }} [options]
  */

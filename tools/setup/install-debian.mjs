@@ -1,4 +1,4 @@
-/** Installs Debian packages, where that is possible without asking anyone: as root, on Debian or its kin. */
+/** Installs Debian packages, where that is possible without a question: as root, on Debian or its derivatives. */
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
@@ -8,8 +8,8 @@ const TRIES = 3;
 export const canInstallDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs the named packages; gives true when they are installed. Tried again a few times, because another
- * program may hold the package manager's lock.
+ * Installs the named packages; returns true if they are installed. Retried a few times, because another program may
+ * hold the package manager's lock.
  * @param {readonly string[]} names
  */
 export async function installDebian(names) {

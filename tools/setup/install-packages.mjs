@@ -1,4 +1,4 @@
-/** Installs the packages of the lockfile when they are missing or older than the lockfile. */
+/** Installs the packages of the lockfile if they are missing or older than the lockfile. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { ROOT, at } from './paths.mjs';
@@ -7,11 +7,11 @@ import { hashSources } from './stamp.mjs';
 
 const STAMP = at('node_modules', '.shulk-install-stamp');
 
-/** What must be installed: the lockfile, for this kind of machine (some packages carry machine code). */
+/** The state to install: the lockfile, for this kind of machine (some packages contain machine code). */
 const wanted = () => hashSources([at('package-lock.json')], `${process.platform}-${process.arch}`);
 
 /**
- * npm as this very command was started with, so that a second npm on the machine is not picked up.
+ * The npm that started this command, so that a second npm on the machine is not used.
  * @returns {[command: string, first: string[]]}
  */
 function npmCommand() {
@@ -21,8 +21,8 @@ function npmCommand() {
 }
 
 /**
- * Makes sure node_modules is what package-lock.json says. Returns when it is; throws with advice when
- * npm fails. A half-finished install has no stamp and is done again.
+ * Makes node_modules match package-lock.json; throws with advice if npm fails. A half-finished install has no stamp
+ * and is redone.
  */
 export async function installPackages() {
   const stamp = wanted();
@@ -30,10 +30,10 @@ export async function installPackages() {
   console.log('Installing packages (npm ci) ...');
   rmSync(STAMP, { force: true });
   const [command, first] = npmCommand();
-  // Errors alone: packages warn of engines (EBADENGINE) that the set-up has checked already.
+  // Only errors: packages warn of engines (EBADENGINE) that the set-up has already checked.
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await new Promise((resolve) => {
-    // NODE_ENV=production would leave out the packages that build and test.
+    // NODE_ENV=production would skip the packages that build and test.
     const child = spawn(command, args, {
       cwd: ROOT,
       env: childEnv({ NODE_ENV: '' }),

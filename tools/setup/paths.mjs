@@ -1,4 +1,4 @@
-/** Where things are: every tool names folders through this file, so it works from any working directory. */
+/** Folder names: every tool uses them through this file, so it works from any working directory. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,7 @@
 /**
- * A throw-away PostgreSQL cluster for the tests: own folder, own port, loopback only, removed at the end.
- * The server refuses to run as root, so as root it runs under an unprivileged user, with its data in a
- * folder that user owns below the system's temporary directory. Debian's own cluster is left alone.
+ * A temporary PostgreSQL cluster for the tests: own folder, own port, loopback only, removed at the end. The server
+ * refuses to run as root, so as root it runs under an unprivileged user, with its data in a folder of that user below
+ * the system's temporary directory. Debian's own cluster stays untouched.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ const PREFIX = 'shulk-postgres-';
 const LIGHT_USERS = ['postgres', 'nobody'];
 
 /**
- * Whom the server runs as: nobody special needed unless we are root.
+ * The user of the server: another one only if we are root.
  * @returns {Identity}
  */
 function unprivileged() {
@@ -59,7 +59,7 @@ const isAlive = (pid) => {
 const readPid = (file) => (existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0);
 
 /**
- * Ends and removes clusters of earlier runs that were killed before they could clean up.
+ * Stops and removes clusters of earlier runs that were killed before their clean-up.
  * @param {string} bin
  * @param {Identity} identity
  */
@@ -75,7 +75,7 @@ function sweepAbandoned(bin, identity) {
       }
       rmSync(home, { recursive: true, force: true });
     } catch {
-      // Another user's folder, or one that is being removed right now: not ours to tidy.
+      // Another user's folder, or one that is being removed right now: not ours to clean up.
     }
   }
 }
@@ -118,7 +118,7 @@ async function startServer(bin, { home, identity, port, more }) {
   const child = spawn(
     join(bin, 'postgres'),
     ['-D', join(home, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
-    // A group of its own: Ctrl-C in the terminal must not stop it before the tests have ended.
+    // Its own group: Ctrl-C in the terminal must not stop it before the tests have ended.
     {
       cwd: home,
       env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -143,7 +143,7 @@ async function startServer(bin, { home, identity, port, more }) {
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Ends the server: `fast` breaks off what runs and writes all down, `immediate` is like a loss of power.
+ * Stops the server: `fast` aborts running work and flushes, `immediate` is like a power loss.
  * @param {ChildProcess} child
  * @param {'fast' | 'immediate'} mode
  * @returns {Promise<void>}

@@ -1,5 +1,5 @@
 /** @import { ChildProcess } from 'node:child_process' */
-/** Runs other programs: one function that waits for the end, and the environment every child gets. */
+/** Runs other programs: one function that waits for the end, and the environment of every child. */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export function childEnv(extra = {}) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy };
   if (!process.stdout.isTTY) {
-    // Nobody watches a terminal: logs are kept free of colour codes.
+    // Nobody watches a terminal: logs stay free of colour codes.
     delete env['FORCE_COLOR'];
     env['NO_COLOR'] = '1';
   }

@@ -1,4 +1,4 @@
-/** Stamps: a hash over the contents of files, so that work is repeated only when something changed. */
+/** Stamps: a hash over file contents, so that work is repeated only after a change. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,4 @@
-/** Before any test: what a browser would be served, and the embedded database that tests copy, of the present sources. */
+/** Before any test: builds the browser files and the embedded database that tests copy, from the present sources. */
 import { stop } from 'esbuild';
 import { prepareCluster } from '../../apps/server/src/testing/embedded-db.ts';
 import { bundleScripts } from '../build/bundle-scripts.mjs';

@@ -1,16 +1,16 @@
 /**
- * Takes every rendered component off the page after each DOM test, and what the browser keeps with it. Testing Library
- * does the first by itself only where test functions are global, and here they are not.
+ * Removes every rendered component after each DOM test, and the browser's storage. Testing Library does the first
+ * itself only if test functions are global, which they are not here.
  */
 import { afterEach } from 'vitest';
 import { cleanup, configure } from '@testing-library/react';
 
-/** What a browser keeps. */
+/** A browser's storage. */
 interface Kept {
   clear(): void;
 }
 
-// What a test awaits comes late on a busy machine; that is no defect.
+// Awaited changes come late on a busy machine, which is no defect.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {

@@ -36,7 +36,7 @@ function readJson(path) {
  */
 const withExit = (sum, code) => (code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum);
 
-/** What a test said when it failed, in few lines: enough to know it again from the end of a long log. */
+/** The message of a failed test, in few lines: enough to recognise it at the end of a long log. */
 const excerpt = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -86,7 +86,7 @@ export function vitestTotals(path, code) {
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /**
- * What each journey said that failed, or that passed only when tried again.
+ * The message of each journey that failed, or passed only on a retry.
  * @param {Suite} report
  */
 function namedJourneys(report) {
@@ -103,8 +103,8 @@ function namedJourneys(report) {
 }
 
 /**
- * Totals of a Playwright JSON report. A journey that passed only when tried again counts as passed and is named: on a
- * busy machine a browser may be late, and nobody is to overlook that it was (decision 46).
+ * Totals of a Playwright JSON report. A journey that passed only on a retry counts as passed and is named: on a busy
+ * machine a browser may be late, which nobody should overlook (decision 46).
  * @param {string} path
  * @param {number} code
  */

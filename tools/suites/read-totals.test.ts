@@ -22,7 +22,7 @@ describe('totals of a run', () => {
     expect(playwrightTotals(reportOf({ stats }), 1)).toEqual({ passed: 4, failed: 1, skipped: 2, named: [] });
   });
 
-  it('name each test that failed, with what it said', () => {
+  it('name each failed test, with its message', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'adds' },
       { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1\n\n to be 2'] },
@@ -37,7 +37,7 @@ describe('totals of a run', () => {
     ]);
   });
 
-  it('count a journey that passed when tried again as passed, and name it with what it said first', () => {
+  it('count a journey that passed on a retry as passed, and name it with its first message', () => {
     const journey = (title: string, status: string, message?: string) => ({
       title,
       file: 'pay.spec.ts',
@@ -59,7 +59,7 @@ describe('totals of a run', () => {
     });
   });
 
-  it('count a file that could not be loaded, a crash and a missing or broken report as a failure', () => {
+  it('count an unloadable file, a crash and a missing or broken report as a failure', () => {
     const unloadable = { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] };
     expect(vitestTotals(reportOf(unloadable), 1).failed).toBe(1);
     expect(vitestTotals(reportOf(vitest), 1)).toMatchObject({ passed: 3, failed: 1, skipped: 1 });

@@ -1,4 +1,4 @@
-/** Keeps count of what passed and failed, and says it at the end. */
+/** Counts what passed and failed, and prints it at the end. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -40,8 +40,8 @@ export class Tally {
   }
 
   /**
-   * Prints a line per step, what the tests said that did not simply pass, and the closing line, alone; that also
-   * kept as totals.txt in `reports`. The end of a log is often all that is read of it.
+   * Prints a line per step, the messages of tests that did not simply pass, and the closing line, alone; totals.txt
+   * in `reports` has it too. Often only the end of a log is read.
    * @param {string} reports
    */
   print(reports) {

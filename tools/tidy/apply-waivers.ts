@@ -1,8 +1,8 @@
-/** Waivers: faults we live with, each with its reason, in a list that may only get shorter. */
+/** Waivers: accepted faults, each with its reason, in a list that may only shrink. */
 
 import type { FileFault } from './fault.ts';
 
-/** A fault we live with. */
+/** An accepted fault. */
 export interface Waiver {
   readonly rule: string;
   readonly file: string;
@@ -10,8 +10,8 @@ export interface Waiver {
 }
 
 /**
- * Takes the faults that a waiver `{ rule, file, reason }` covers off the list. A waiver without a reason, or
- * one that covers nothing any more, is a fault itself.
+ * Removes the faults that a waiver `{ rule, file, reason }` covers. A waiver without a reason, or one that covers
+ * nothing any more, is a fault itself.
  */
 export function applyWaivers(
   faults: readonly FileFault[],

@@ -1,6 +1,6 @@
 /**
- * Citations: a comment, test title or document that names a rule (`R24`, `threats 6.3`, `decision 44`, `PJ-4.47`) must
- * name one that a reader can open. CONTRIBUTING.md lists the forms.
+ * Citations: a comment, test title or document that names a rule (as `R24`, `threats 6.3`, `decision 44`, `PJ-4.47`)
+ * must name an existing one. CONTRIBUTING.md lists the forms.
  */
 import { posix } from 'node:path';
 import { lineAt } from './read-source.ts';
@@ -16,7 +16,7 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 /** Chapters of the design, cited in the plural; records of decisions are cited in the singular. */
 const CHAPTERS = 15;
 
-/** How a citation is written, and the anchors it means: by its whole text, and by its named parts. */
+/** The form of a citation, and its anchors: by its whole text, and by its named parts. */
 interface Form {
   readonly pattern: RegExp;
   readonly targets: (text: string, groups: Readonly<Partial<Record<string, string>>>) => readonly string[];
@@ -96,7 +96,7 @@ const FORMS: readonly Form[] = [
   { pattern: /\b(?:PJ|SR)-\d+(?:\.\d+)+/g, targets: (text) => [text.toLowerCase()] },
 ];
 
-/** Everything that can be cited: anchors of docs/reference, records of decisions, clauses of the specification. */
+/** Everything citable: anchors of docs/reference, records of decisions, clauses of the specification. */
 export function readAnchors(files: readonly string[], read: Read): Set<string> {
   const anchors = new Set<string>();
   for (const file of files) {
@@ -110,10 +110,10 @@ export function readAnchors(files: readonly string[], read: Read): Set<string> {
   return anchors;
 }
 
-/** Where a line of a comment ends and the next begins. */
+/** The break between two lines of a comment. */
 const GAP = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g;
 
-/** The line of `text` in which a place of its unbroken form stands. */
+/** The line of `text` of a position in its unbroken form. */
 function lineOf(text: string, place: number): number {
   let removed = 0;
   for (const { index, 0: gap } of text.matchAll(GAP)) {
@@ -123,10 +123,10 @@ function lineOf(text: string, place: number): number {
   return lineAt(text, place + removed);
 }
 
-/** Tests of the checks themselves make up names. */
+/** Tests of the checks themselves invent names. */
 const MADE_UP = /^tools\/(?:coverage|tidy)\//;
 
-/** Faults of one file: citations of what is not there. */
+/** Faults of one file: citations of missing anchors. */
 export function checkCitations(file: string, text: string, anchors: ReadonlySet<string>): Fault[] {
   if (MADE_UP.test(file)) return [];
   const unbroken = text.replace(GAP, ' ');
@@ -144,7 +144,7 @@ export function checkCitations(file: string, text: string, anchors: ReadonlySet<
   );
 }
 
-/** Faults of a document: links to files, or to anchors of docs/reference, that are not there. */
+/** Faults of a document: links to missing files, or to missing anchors of docs/reference. */
 export function checkLinks(
   file: string,
   text: string,
@@ -163,7 +163,7 @@ export function checkLinks(
   });
 }
 
-/** Faults of docs/decisions/index.md: a record that it does not list. */
+/** Faults of docs/decisions/index.md: records that it does not list. */
 export function checkRecords(index: string, text: string, files: readonly string[]): FileFault[] {
   return files
     .filter((file) => /^docs\/decisions\/\d{4}-/.test(file) && !text.includes(`(${posix.basename(file)})`))

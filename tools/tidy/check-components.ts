@@ -1,4 +1,4 @@
-/** Components take at most eight props: what takes more does too much, or passes on what it has no use for. */
+/** Components take at most eight props: one with more does too much, or passes on what it does not use. */
 import { posix } from 'node:path';
 import { Visitor, parseSync, type ESTree } from 'vite';
 import type { FileFault, Read } from './fault.ts';
@@ -19,7 +19,7 @@ interface ComponentType {
 /** What a file declares and imports. */
 interface Types {
   readonly declared: Map<string, ESTree.Node>;
-  /** Where an imported type comes from, and its name there. */
+  /** The file of an imported type, and its name there. */
   readonly imported: Map<string, readonly [file: string, name: string]>;
   readonly components: ComponentType[];
 }
@@ -59,7 +59,7 @@ function readTypes(file: string, text: string): Types {
   return types;
 }
 
-/** The texts a key type is made of. */
+/** The texts of a key type. */
 function keysOf(node: Node): string[] {
   if (node?.type === 'TSUnionType') return node.types.flatMap(keysOf);
   const literal = node?.type === 'TSLiteralType' ? node.literal : undefined;
@@ -68,7 +68,7 @@ function keysOf(node: Node): string[] {
 
 const nameOf = (node: Node): string[] => (node?.type === 'Identifier' ? [node.name] : []);
 
-/** Says which props a type writes down; those of HTML and of React count as none. */
+/** Finds the props that a type declares; those of HTML and of React do not count. */
 class PropsReader {
   readonly #sources: ReadonlyMap<string, Types>;
 
@@ -113,7 +113,7 @@ class PropsReader {
     if (from === undefined || original === undefined) return [];
     const direct = this.#sources.get(from)?.declared.get(original);
     if (direct !== undefined) return this.of(from, direct);
-    // Handed on by an index: the one file of its folder that declares it.
+    // Re-exported by an index: the one file of its folder that declares it.
     for (const [path, { declared }] of this.#sources)
       if (path.startsWith(`${posix.dirname(from)}/`) && declared.has(original))
         return this.of(path, declared.get(original));

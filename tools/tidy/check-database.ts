@@ -1,4 +1,4 @@
-/** The files of the database: what a migration must say, and that functions and triggers stand in files of their own. */
+/** The files of the database: the contents of a migration, and one file for each function and trigger. */
 import { posix } from 'node:path';
 import { RECORD, isDefinition, missingOf, readRecord, recordName } from '../database/definition-record.ts';
 import { lineAt } from './read-source.ts';
@@ -6,18 +6,18 @@ import type { FileFault, Read } from './fault.ts';
 
 const FOLDER = 'apps/server/database';
 const MIGRATION = /^apps\/server\/database\/migrations\/\d{4}_\w+\.sql$/;
-/** Where migrations were before. */
+/** The former place of migrations. */
 const OLD_PLACE = /^apps\/server\/migrations\//;
-/** The migrations from before these rules, which cannot be changed any more. */
+/** The migrations from before these rules, which can no longer change. */
 const LANDED = `${FOLDER}/migrations/landed.md`;
 const DEFINES =
   /\b(?:create|alter|drop)\s+(?:or\s+replace\s+)?(?:constraint\s+)?(?<kind>function|procedure|trigger)\s+(?:if\s+(?:not\s+)?exists\s+)?(?<name>\w+)/gi;
 const CHECK = /^-- After: \S.*\n(?:--.*\n|\s*\n)*\s*(?:select|with)\b/m;
 
-/** The text without its comments, each line where it was. */
+/** The text without its comments, on the same lines. */
 const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
 
-/** Faults of a migration that is not on the list of those from before. */
+/** Faults of a migration that is not listed as an earlier one. */
 function checkMigration(file: string, text: string): FileFault[] {
   const faults: FileFault[] = [];
   const fault = (line: number, message: string): unknown =>
@@ -55,7 +55,7 @@ function checkDefinition(file: string, text: string): FileFault[] {
   return faults;
 }
 
-/** Faults of the record of texts, of which the last of each definition is the present one. */
+/** Faults of the record of texts, whose last one of each definition is the present one. */
 function checkRecord(definitions: ReadonlyMap<string, string>, recordText: string): FileFault[] {
   const recorded = readRecord(recordText);
   const fault = (name: string, message: string): FileFault => ({
@@ -75,7 +75,7 @@ function checkRecord(definitions: ReadonlyMap<string, string>, recordText: strin
   return [...missing, ...twice];
 }
 
-/** Faults of all files of the database. @param files every file of the tree @param read gives the text of one */
+/** Faults of all files of the database. @param files every file of the tree @param read returns the text of one */
 export function checkDatabase(files: readonly string[], read: Read): FileFault[] {
   const landedText = files.includes(LANDED) ? read(LANDED) : '';
   const landed = [...landedText.matchAll(/^\| `(\d{4}_\w+\.sql)`/gm)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** Sentences that people read stand in packages/words (decision 155). Where code draws or sends them, none may be written. */
+/** Sentences for people are in packages/words (decision 155). Code that draws or sends them contains none. */
 import type { Fault } from './fault.ts';
 import type { Source } from './read-source.ts';
 import { isTestCode } from './walls/test-code.ts';
@@ -13,10 +13,10 @@ const SPEAKERS = [
   'apps/server/src/modules/gateways/failure-words.ts',
 ];
 
-/** The inbox is a tool of developers, and stores speak SQL. */
+/** The inbox is a developers' tool, and stores contain SQL. */
 const OTHERS = /\/inbox[-.][\w.-]+\.ts$|\.store\.ts$/;
 
-/** Faults of one file: every text in it that a person would read. */
+/** Faults of one file: every text in it that people would read. */
 export const checkSentences = (file: string, { spoken }: Source): Fault[] =>
   !SPEAKERS.some((room) => file.startsWith(room)) || OTHERS.test(file) || isTestCode(file)
     ? []

@@ -1,8 +1,8 @@
-/** Documents that say where things are: what they name must be there. */
+/** Documents that say where things are: everything they name must exist. */
 
 import type { Fault } from './fault.ts';
 
-/** Faults of docs/spec-map.md: a path in backticks that has a file's ending and is not in the tree. */
+/** Faults of docs/spec-map.md: a path in backticks with a file ending that is not in the tree. */
 export function checkSpecMap(text: string, files: readonly string[]): Fault[] {
   return text
     .split('\n')
@@ -13,7 +13,7 @@ export function checkSpecMap(text: string, files: readonly string[]): Fault[] {
     );
 }
 
-/** Faults of a document that says where an SQL function is (`name()` in `file`): a file of its own holds its present text. */
+/** Faults of a document that says where an SQL function is (`name()` in `file`): its own file has its present text. */
 export function checkFunctions(text: string, files: readonly string[]): Fault[] {
   return [...text.matchAll(/`(?<name>\w+)\(\)` in `(?<file>[\w/.-]+\.sql)`/g)].flatMap((found) => {
     const { name, file } = found.groups ?? {};

@@ -1,4 +1,4 @@
-/** What may stand only in certain files, or nowhere: a table of patterns with the places where each may be. */
+/** Patterns that are allowed only in certain files, or nowhere: a table with their places. */
 import { posix } from 'node:path';
 import { lineAt } from './read-source.ts';
 import type { Fault } from './fault.ts';
@@ -10,14 +10,14 @@ const isTool = (file: string): boolean =>
 /** The only files that read the clock. */
 const CLOCKS =
   /^apps\/[\w-]+\/(?:src\/(?:platform|shared|core)|browser)\/clock\.ts$|^packages\/checkout\/src\/frame\/clock\.ts$/;
-/** The only files that read the environment: settings, and the entries that hand it to them. */
+/** The only files that read the environment: settings, and their entries. */
 const SETTINGS =
   /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$/;
 /** The only files that turn rupees into paise and back; the sandbox shares no code and has its own. */
 const MONEY =
   /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/wire)\.ts$|^apps\/sandbox\/src\/core\/money\.ts$/;
 
-// Written with a gap, so that this table does not find itself.
+// Written with a gap, so that this table does not match itself.
 const joined = (words: readonly string[]): string[] => words.map((word) => word.replace('~', ''));
 const MACHINE_PATHS = joined(['/wor~k/', '/roo~t/', '/hom~e/', '/Use~rs/']);
 const REGISTRIES = joined([
@@ -31,10 +31,10 @@ const RAW_HTML = joined(['dangerously~SetInnerHTML']);
 const eitherOf = (words: readonly string[]): RegExp =>
   new RegExp(words.map((word) => word.replaceAll('.', String.raw`\.`)).join('|'), 'g');
 
-/** The text of a file as the rules look at it. */
+/** The text of a file as the rules see it. */
 type Views = Readonly<Record<'bare' | 'code' | 'text', string>>;
 
-/** What may stand only in certain files. */
+/** A pattern with its allowed places. */
 interface Words {
   readonly rule: string;
   readonly view: keyof Views;
@@ -44,8 +44,8 @@ interface Words {
 }
 
 /**
- * `view`: `bare` (no comments, no texts), `code` (no comments) or `text` (everything). `mayStand` says where
- * the pattern is right.
+ * `view`: `bare` (no comments, no texts), `code` (no comments) or `text` (everything). `mayStand` says where the
+ * pattern is allowed.
  */
 export const WORDS: readonly Words[] = [
   {
@@ -106,7 +106,7 @@ export const WORDS: readonly Words[] = [
   },
 ];
 
-/** Faults of one file: every pattern found where it may not stand. */
+/** Faults of one file: every pattern in a place where it is not allowed. */
 export function checkWords(file: string, views: Views): Fault[] {
   return WORDS.filter(({ mayStand }) => !mayStand(file)).flatMap(({ rule, view, pattern, message }) =>
     [...views[view].matchAll(pattern)].map((found) => ({
@@ -119,7 +119,7 @@ export function checkWords(file: string, views: Views): Fault[] {
 
 const OUTSIDE = /(?:\.\.\/)+shared\b/g;
 
-/** A way out of the repository to a neighbouring folder called shared; an app's own `shared/` is meant inside. */
+/** A path out of the repository to a neighbouring folder called shared; an app's own `shared/` counts as inside. */
 export function checkNeighbours(file: string, text: string, files: readonly string[]): Fault[] {
   return [...text.matchAll(OUTSIDE)].flatMap((found) => {
     const folder = posix.normalize(posix.join(posix.dirname(file), found[0]));

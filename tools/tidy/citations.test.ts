@@ -58,14 +58,14 @@ describe('a citation', () => {
     ['integrators 5', 'integrators 17'],
     ['(specification 6)', '(specification 14)'],
     ['[PJ-4.47]', '[PJ-4.48]'],
-  ])('%s can be opened, %s cannot', (alive, dead) => {
+  ])('%s exists, %s does not', (alive, dead) => {
     plant(FILE, `// Locked (${alive}).\n`);
     expect(faults()).toEqual([]);
     plant(FILE, `\n// Locked (${dead}).\n`);
     expect(faults()).toEqual([`citation ${FILE}:2`]);
   });
 
-  it('is read over the end of a line, in SQL and in documents too, and its own line is told', () => {
+  it('is read across line breaks, in SQL and in documents too, and reported with its own line', () => {
     plant(FILE, '/**\n * Locked, as\n * decision\n * 45 says.\n */\n');
     expect(faults()).toEqual([`citation ${FILE}:3`]);
     rmSync(join(root, FILE));
@@ -74,14 +74,14 @@ describe('a citation', () => {
     expect(faults()).toEqual(['citation apps/server/database/a.sql:2', 'citation docs/a.md:1']);
   });
 
-  it('is no word that only looks like one', () => {
+  it('is no word that only resembles one', () => {
     plant(FILE, "const a = 'TUITION-R99X'; const b = '#C99'; const c = 'of an institute 60 students';\n");
     expect(faults()).toEqual([]);
   });
 });
 
 describe('a document', () => {
-  it('links to files and anchors that are there', () => {
+  it('links to existing files and anchors', () => {
     plant('docs/a.md', '[r](reference/all.md#r24) [d](decisions/) [w](https://example.in/a) [h](#here)\n');
     expect(faults()).toEqual([]);
     plant('docs/a.md', '[a](b.md)\n[r](reference/all.md#r58)\n');
@@ -93,7 +93,7 @@ describe('a document', () => {
     expect(faults()).toEqual(['records docs/decisions/index.md:1']);
   });
 
-  it('names the file of an SQL function as the place where it is', () => {
+  it('names an SQL function’s own file as its place', () => {
     const [book, pay] = [
       'apps/server/database/functions/book.sql',
       'apps/server/database/functions/pay.sql',
@@ -112,7 +112,7 @@ describe('a document', () => {
     expect(faults()).toEqual(['sql-function docs/architecture.md:1', 'sql-function docs/architecture.md:2']);
   });
 
-  it('names no file that is missing', () => {
+  it('names no missing file', () => {
     plant('docs/architecture.md', 'Look in `packages/domain/src/gone.ts`.\n');
     expect(faults()).toEqual(['spec-map docs/architecture.md:1']);
   });

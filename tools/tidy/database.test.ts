@@ -42,7 +42,7 @@ const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${f
 const messages = () => findFaults(root).map(({ message }) => message);
 
 describe('a migration', () => {
-  it('may be as it was where it landed before, and else says why and ends with a check', () => {
+  it('may stay as it was where it landed before; a new one says why and ends with a check', () => {
     expect(faults()).toEqual([]);
     plant(`${FOLDER}/migrations/0002_b.sql`, `alter table a add column b int;\n${after}`);
     expect(messages()).toEqual([expect.stringMatching(/first line says why/)]);
@@ -59,13 +59,13 @@ describe('a migration', () => {
     ['create procedure pay() as $$ $$;', 'functions/pay.sql'],
     ['CREATE TRIGGER paid after insert on a execute function pay();', 'triggers/paid.sql'],
     ['create constraint trigger paid after insert on a execute function pay();', 'triggers/paid.sql'],
-  ])('makes no function and no trigger, and is told where it belongs: %s', (sql, place) => {
+  ])('creates no function and no trigger, and the fault says where it belongs: %s', (sql, place) => {
     plant(`${FOLDER}/migrations/0003_c.sql`, `${why}-- create function in words\n${sql}\n${after}`);
     expect(faults()).toEqual([`migration ${FOLDER}/migrations/0003_c.sql:3`]);
     expect(messages()).toEqual([expect.stringContaining(`its present text is ${FOLDER}/${place}`)]);
   });
 
-  it('stands in the folder of migrations, and the list of old ones names no other', () => {
+  it('is in the folder of migrations, and the list of old ones names no other', () => {
     plant('apps/server/migrations/0004_d.sql', `${why}${after}`);
     plant(`${FOLDER}/migrations/landed.md`, '| `0001_a.sql` | Why. |\n| `0009_gone.sql` | Why. |\n');
     expect(faults().toSorted()).toEqual([
@@ -87,14 +87,14 @@ describe('the file of a function or trigger', () => {
     expect(faults()).toEqual([`sql-definition ${FOLDER}/functions/pay.sql:1`]);
   });
 
-  it('holds one', () => {
+  it('contains exactly one', () => {
     const both = `${texts['triggers/paid.sql']}create or replace trigger more after insert on a execute function pay();\n`;
     plant(`${FOLDER}/triggers/paid.sql`, both);
     record({ ...texts, 'triggers/paid.sql': both });
     expect(faults()).toEqual([`sql-definition ${FOLDER}/triggers/paid.sql:4`]);
   });
 
-  it('is on record as it is now, once, and when it is gone the record says so', () => {
+  it('has its present text on record, once, and a deleted one is on record as deleted', () => {
     plant(`${FOLDER}/functions/pay.sql`, texts['functions/pay.sql'].replace('select 1', 'select 2'));
     expect(messages()).toEqual(['has a text that is not on record: run npm run db:definitions']);
     rmSync(join(root, `${FOLDER}/functions/pay.sql`));
@@ -108,7 +108,7 @@ describe('the file of a function or trigger', () => {
 });
 
 describe('the record of texts', () => {
-  it('gets what is new or changed, and what is gone with the text it had last', () => {
+  it('gets new and changed texts, and deleted ones with their last text', () => {
     const recorded = new Map([
       ['functions/a.sql', ['1']],
       ['functions/b.sql', [checksumOf('b')]],
@@ -127,7 +127,7 @@ describe('the record of texts', () => {
     ]);
   });
 
-  it('is written in the order of its files and reads back as it was', () => {
+  it('is written in file order and reads back unchanged', () => {
     const recorded = new Map([
       ['triggers/a.sql', ['1']],
       ['functions/b.sql', ['2', '3']],

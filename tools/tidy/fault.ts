@@ -1,4 +1,4 @@
-/** What is wrong with a file, and where. */
+/** A fault of a file, with its place. */
 export interface Fault {
   readonly rule: string;
   readonly line: number;
@@ -10,5 +10,5 @@ export interface FileFault extends Fault {
   readonly file: string;
 }
 
-/** Gives the text of a file of the tree. */
+/** Returns the text of a file of the tree. */
 export type Read = (file: string) => string;

@@ -27,7 +27,7 @@ const WAIVERS = 'tools/tidy-waivers.json';
 
 const NO_SOURCE: Source = { code: '', bare: '', imports: [], texts: [], spoken: [] };
 
-/** Faults of one file of the tree; `text` and `source` are its content, `anchors` is all that can be cited. */
+/** Faults of one file of the tree; `text` and `source` are its content, `anchors` is everything citable. */
 function checkFile(
   file: string,
   files: readonly string[],
@@ -73,7 +73,7 @@ export function findFaults(root: string): FileFault[] {
   return applyWaivers(faults, waivers, WAIVERS);
 }
 
-/** Prints the faults of this repository; gives how many there are. */
+/** Prints the faults of this repository; returns their number. */
 export function reportFaults(): number {
   const faults = findFaults(ROOT);
   for (const { file, line, rule, message } of faults) console.log(`${file}:${line} ${rule}: ${message}`);

@@ -4,7 +4,7 @@ import { at } from '../setup/paths.mjs';
 
 const TEXT = readFileSync(at('docs/going-live.md'), 'utf8');
 
-/** The lines to be ticked on a gateway's test account: number, assumption, call, answer expected, and what else to do. */
+/** The checklist of a gateway's test account: number, assumption, call, expected answer, and further steps. */
 const rows = TEXT.split('\n')
   .filter((line) => /^\| (\*\*)?[RCEH]\d+/.test(line))
   .map((line) =>
@@ -14,7 +14,7 @@ const rows = TEXT.split('\n')
       .map((cell) => cell.trim()),
   );
 
-/** How a decision says that it rests on what no gateway has shown yet. */
+/** How a decision says that it rests on an assumption about a gateway. */
 const ASSUMES =
   /\bassumed, to be|\bto be (tried|checked|seen) on|_to be checked_|has to show|is to be seen on|want a look at a/i;
 
@@ -31,7 +31,7 @@ const cited = new Set(
 );
 
 describe('the checklist before real money', () => {
-  it('names the exact call, the answer expected and what else to do for each thing that is assumed', () => {
+  it('names the exact call, the expected answer and further steps for each assumption', () => {
     expect(rows.length).toBeGreaterThan(50);
     for (const row of rows) {
       expect(row).toHaveLength(5);
@@ -47,7 +47,7 @@ describe('the checklist before real money', () => {
     }
   });
 
-  it('cites every decision that rests on what no gateway has shown yet', () => {
+  it('cites every decision that rests on an assumption about a gateway', () => {
     expect(assuming.length).toBeGreaterThan(10);
     expect(assuming.filter((number) => !cited.has(number))).toEqual([]);
   });

@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../setup/paths.mjs';
 
-// What the linter of `npm run check` keeps of the house rules. Every fault is planted in one tree with our own settings,
-// and the linter reads it once.
+// The house rules that the linter of `npm run check` enforces. Every fault is planted in one tree with our own
+// settings, and the linter reads it once.
 const longFunction = (count: number): string => `{\n${'  a();\n'.repeat(count - 2)}}`;
 
-/** A fault as the linter tells it. */
+/** A fault in the linter's output. */
 interface Diagnostic {
   readonly code: string;
   readonly filename: string;
@@ -19,7 +19,7 @@ interface Diagnostic {
 
 type Refused = readonly [rule: string, files: Readonly<Record<string, string>>, says: RegExp];
 
-/** What is refused: the rule, the planted files, the place of the fault, and words of the message. */
+/** Planted faults: the rule, the files, the place of the fault, and words of the message. */
 const REFUSED: readonly Refused[] = [
   [
     'eslint(max-lines-per-function)',
@@ -45,7 +45,7 @@ const REFUSED: readonly Refused[] = [
     { 'apps/payer/src/any-c.tsx': 'export const a = new Map<string, any>();\n' },
     /any/,
   ],
-  // A circle is one in whatever way its files are imported.
+  // A circle counts in whatever way its files are imported.
   ...[
     [
       "import { b } from './b.ts';\nexport const a = b;\n",
@@ -98,7 +98,7 @@ const REFUSED: readonly Refused[] = [
   ],
 ];
 
-/** What is let stand. */
+/** Accepted code. */
 const LET_STAND = {
   'packages/domain/src/fair-a.ts': `export function settle() ${longFunction(70)}\n`,
   'packages/domain/src/fair-b.test.ts': `export function settle() ${longFunction(90)}\n`,
@@ -134,7 +134,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the linter', () => {
   it.each(REFUSED.map(([rule, files, says]) => [rule, Object.keys(files)[0] ?? '', says] as const))(
-    '%s refuses the fault planted in %s, in words that help',
+    '%s refuses the fault planted in %s, with a helpful message',
     (rule, file, says) => {
       const messages = found
         .filter(({ code, filename }) => code === rule && filename === file)
@@ -147,7 +147,7 @@ describe('the linter', () => {
     expect(found.filter(({ filename }) => filename === file).map(({ message }) => message)).toEqual([]);
   });
 
-  it('ends the check', () => {
+  it('fails the check', () => {
     expect(exitCode).toBe(1);
   });
 });

@@ -1,32 +1,32 @@
 /** Reads a source file for the house rules, with the parser that Vite brings. */
 import { Visitor, parseSync, type ESTree } from 'vite';
 
-/** An import of a file, lazy ones and those of types included. */
+/** An import of a file, including lazy ones and those of types. */
 export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
   readonly line: number;
 }
 
-/** What the house rules look at. */
+/** A source file as the house rules see it. */
 export interface Source {
   /** The source without comments, with the same lines and columns. */
   readonly code: string;
   /** The source without comments and texts, with the same lines and columns. */
   readonly bare: string;
   readonly imports: readonly Import[];
-  /** Every literal and template; a gap of a template reads `$`. */
+  /** Every literal and template; a placeholder of a template reads `$`. */
   readonly texts: readonly { readonly text: string; readonly line: number }[];
   /** Texts that people read, by their look: text and labels in JSX, and sentences that are no error's. */
   readonly spoken: readonly { readonly text: string; readonly line: number }[];
-  /** Why the file cannot be read; then all else is empty. */
+  /** Why the file cannot be read; then everything else is empty. */
   readonly problem?: { readonly line: number; readonly message: string };
 }
 
-/** A node, as far as its place matters. */
+/** A node, reduced to its position. */
 type Begun = { readonly start: number };
 
-/** Where something begins and ends. */
+/** Start and end of something. */
 type Place = readonly [start: number, end: number];
 
 /** The line number (from 1) of a position. */
@@ -34,7 +34,7 @@ export const lineAt = (text: string, position: number): number => text.slice(0, 
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
-/** `text` with the given places blanked, so that every line and column stays where it was. */
+/** `text` with the given ranges blanked, so that every line and column stays the same. */
 function without(text: string, places: readonly Place[]): string {
   let out = '';
   let at = 0;
@@ -45,7 +45,7 @@ function without(text: string, places: readonly Place[]): string {
   return out + text.slice(at);
 }
 
-/** Says the line number (from 1) of a position of `text`; made once for many questions. */
+/** Returns the line number (from 1) of a position of `text`; built once for many lookups. */
 function lineNumbers(text: string): (position: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -60,13 +60,13 @@ function lineNumbers(text: string): (position: number) => number {
   };
 }
 
-/** A capital, then small letters and a space before more: what people read, not a name or a code. */
+/** A capital, then small letters and a space before more: text for people, not a name or a code. */
 const SENTENCE = /^[A-Z][a-z]*[’']?[a-z]* (?=.*[a-z]{2})[^=;{}<>]*$/s;
 
 /** Attributes whose text is shown or read aloud. */
 const LABELS = new Set(['aria-label', 'alt', 'title', 'label', 'placeholder', 'hint', 'caption']);
 
-/** The fixed text of a literal or of a template without gaps; undefined for any other expression. */
+/** The constant text of a literal or of a template without placeholders; undefined for any other expression. */
 const fixedText = (node: ESTree.Node | undefined): string | undefined => {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
@@ -74,7 +74,7 @@ const fixedText = (node: ESTree.Node | undefined): string | undefined => {
   return undefined;
 };
 
-/** Reads a file; `file` is its name, which says its language. */
+/** Reads a file; the ending of `file` gives its language. */
 export function readSource(file: string, text: string): Source {
   const { program, comments, errors } = parseSync(file, text);
   const line = lineNumbers(text);

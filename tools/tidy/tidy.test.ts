@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
 
-// Every faulty text is planted in a tree of its own. Words that the rules look for in any text are put
-// together here, so that this file holds none of them.
+// Every faulty text is planted in its own tree. Words that the rules search in any text are composed here, so that
+// this file contains none of them.
 const word = (...parts: string[]): string => parts.join('');
 let root = '';
 
@@ -26,16 +26,16 @@ const faults = () => findFaults(root).map(({ rule, file, line }) => `${rule} ${f
 const PAYER = 'apps/payer/src/steps/fees/fee-step.tsx';
 const MODULE = 'apps/server/src/modules/fees/list-fees.ts';
 
-describe('what a server keeps', () => {
+describe('the state of a server', () => {
   const hidden = 'const pages = new WeakMap<Services, PageCache>();\n';
 
-  it('is no WeakMap of a module, wherever its key comes from', () => {
+  it('is in no WeakMap of a module, wherever its key comes from', () => {
     plant(MODULE, `// A WeakMap in words is none.\n${hidden}`);
     plant('apps/server/src/platform/outbox.ts', hidden);
     expect(faults().toSorted()).toEqual([`parts ${MODULE}:2`, 'parts apps/server/src/platform/outbox.ts:1']);
   });
 
-  it('may be one where a request or a connection is the key, and in tests', () => {
+  it('may be in a WeakMap keyed by a request or a connection, and in tests', () => {
     plant('apps/server/src/platform/http/callers/check-proof.ts', hidden);
     plant('apps/server/src/modules/fees/fees.test.ts', hidden);
     plant('apps/server/src/modules/fees/testing/school.ts', hidden);
@@ -43,7 +43,7 @@ describe('what a server keeps', () => {
   });
 });
 
-describe('sentences that people read', () => {
+describe('sentences for people', () => {
   const tell = 'apps/server/src/modules/notifications/payments/notify-payer.ts';
 
   it.each([
@@ -52,12 +52,12 @@ describe('sentences that people read', () => {
     [PAYER, "const title = 'Choose the fees to pay';"],
     ['packages/checkout/src/frame/screens/a.tsx', 'const a = `You pay ${amount} now.`;'],
     [tell, "const subject = 'Payment received today';"],
-  ])('stand in packages/words, never in %s: %s', (file, text) => {
+  ])('belong in packages/words, never in %s: %s', (file, text) => {
     plant(file, `\n${text}\n`);
     expect(faults()).toEqual([`sentences ${file}:2`]);
   });
 
-  it('are no errors for developers, no names, no tests, and stand where they belong', () => {
+  it('are no errors for developers, no names and no tests, and are accepted in their place', () => {
     plant(PAYER, "const a = <p>{words.pay}</p>;\nthrow new Error('Give a page first');\n");
     plant(tell, "log.error('alarm: a message was refused');\n");
     plant('packages/words/src/steps/fees.ts', "export const words = { title: 'Choose the fees to pay' };\n");
@@ -132,7 +132,7 @@ describe('walls between the rooms', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('reads imports that span lines and does not read those in comments or texts', () => {
+  it('reads imports that span lines and ignores those in comments or texts', () => {
     plant(
       'packages/domain/src/fees/a.ts',
       "import {\n  a,\n  b,\n} from 'zod';\n// import c from 'c';\n/* import d from 'd'; */\n",
@@ -142,8 +142,8 @@ describe('walls between the rooms', () => {
   });
 });
 
-describe('files that cannot be read', () => {
-  it('says where a file stops being a program', () => {
+describe('unreadable files', () => {
+  it('are reported with the line at which they stop being a program', () => {
     plant('packages/domain/src/fees/a.ts', 'const a = 1;\nconst b = (;\n');
     expect(faults()).toEqual(['syntax packages/domain/src/fees/a.ts:2']);
   });
@@ -189,7 +189,7 @@ describe('sizes and names', () => {
   });
 });
 
-describe('words that stand only where they belong', () => {
+describe('words that are allowed only in their place', () => {
   const FILE = 'apps/server/src/modules/fees/list-fees.ts';
   it.each([
     ['clock', 'const a = Date.now();'],
@@ -218,12 +218,12 @@ describe('words that stand only where they belong', () => {
     ['const a = new Date(instant); // Date.now() is for the clock file, process.env for the settings'],
     ['const a = "Math.random() * 100"; const b = /Math.random/; const c = `process.env`;'],
     ['const a = b * 1000; const c = b / 100_000; const d = b * 100.5;'],
-  ])('lets stand: %s', (text) => {
+  ])('accepts: %s', (text) => {
     plant(FILE, `${text}\n`);
     expect(faults()).toEqual([]);
   });
 
-  it('lets each stand in the file it belongs to', () => {
+  it('accepts each in its own file', () => {
     plant('apps/server/src/platform/clock.ts', 'export const now = () => Date.now();\n');
     plant('apps/server/src/platform/settings.ts', 'export const env = process.env;\n');
     plant('packages/domain/src/money.ts', 'export const a = (b: number) => b / 100;\n');
@@ -239,7 +239,7 @@ describe('words that stand only where they belong', () => {
     },
   );
 
-  it('knows machine paths in documents too', () => {
+  it('finds machine paths in documents too', () => {
     plant('docs/a.md', `Look in ${word('/roo', 't/a')}.\n`);
     expect(faults()).toEqual(['machine docs/a.md:1']);
   });
@@ -257,7 +257,7 @@ describe('the map and the waivers', () => {
     expect(faults()).toEqual(['spec-map docs/spec-map.md:1']);
   });
 
-  it('takes a waived fault off the list, and refuses a waiver that is stale or gives no reason', () => {
+  it('removes a waived fault, and refuses a waiver that is stale or has no reason', () => {
     const waiver = { rule: 'random', file: 'packages/domain/src/fees/a.ts', reason: 'draws no secret' };
     plant('packages/domain/src/fees/a.ts', 'export const a = Math.random();\n');
     plant('tools/tidy-waivers.json', JSON.stringify([waiver]));

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- burst`: 16 payers for 10 s, ten times as many at once for 30 s, then 16 again. Every answer must be a
- * success, or 429 or 503 with Retry-After; nothing may be lost or doubled; and within 5 s of the burst's end a second of
- * the calm load must have a p99 within twice the one before. `--times N` and
- * `--seconds N` set the burst, `--rate N` the highest number of payments a second that students are made for.
+ * `npm run bench -- burst`: 16 payers for 10 s, ten times as many at once for 30 s, then 16 again. Every answer must
+ * be a success, or 429 or 503 with Retry-After; nothing may be lost or doubled; and within 5 s of the burst's end a
+ * second of the calm load must have a p99 of at most twice the one before. `--times N` and `--seconds N` set the
+ * burst, `--rate N` the highest rate of payments for which students are created.
  */
 import { parseArgs } from 'node:util';
 import { benchBundle } from '../bench-bundle.ts';
@@ -21,7 +21,7 @@ const AFTER_MS = 15_000;
 const RECOVERED_WITHIN_MS = 5_000;
 const CHILDREN = 40;
 
-/** A stretch of load: what was answered, and when it began, was due to end and ended. */
+/** A stretch of load: its answers, its start, its planned and its actual end. */
 interface Stretch {
   readonly tally: Tally;
   readonly began: number;
@@ -29,7 +29,7 @@ interface Stretch {
   readonly due: number;
 }
 
-/** The whole course of load; gives the tallies and when the burst was over. */
+/** Runs all stretches of load; returns the tallies and the end of the burst. */
 async function course(
   system: System,
   families: Families,
@@ -61,7 +61,7 @@ function line(name: string, { tally, began, ended }: Stretch): void {
   for (const message of tally.odd) console.log(`         ${message}`);
 }
 
-/** Prints what was measured; gives what must hold, each with its sentence. */
+/** Prints the figures; returns the conditions, each with its sentence. */
 async function judge(
   { databaseUrl }: System,
   { calm, burst, after, paidAtGateway }: Awaited<ReturnType<typeof course>>,
@@ -95,7 +95,7 @@ async function judge(
 }
 
 /**
- * @param words what stands behind `burst` on the command line
+ * @param words command-line arguments after `burst`
  * @returns the exit code
  */
 export async function benchBurst(words: string[]): Promise<number> {

@@ -1,26 +1,26 @@
-/** Payers who come all at once, pay as often as they can, and come back when they are told to. */
+/** Payers who arrive all at once, pay as often as they can, and retry when told to. */
 import { UnexpectedAnswer } from '../http-client.ts';
 import { payOnce, type Caller } from '../pay-once.ts';
 import type { Family } from '../payments/families.ts';
 import type { Browser, CallOptions, Host } from '../http-client.ts';
 import type { Tally } from './tally.ts';
 
-/** What is watched over a stretch of load. */
+/** What is recorded during a stretch of load. */
 interface Watch {
   readonly tally: Tally;
-  /** When it is over (performance.now()). */
+  /** Its end (performance.now()). */
   readonly until: number;
   readonly paidAtGateway: string[];
 }
 
-/** Thrown into a payment when its payer's time is over: the tab is closed, whatever was under way. */
+/** Thrown into a payment when its payer's time is over: the tab is closed, whatever is in progress. */
 class TabClosed extends Error {}
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A browser that counts its calls, waits as Retry-After says and asks again, until `until` (performance.now()). Orders
- * paid at the gateway are put into `paidAtGateway`, since the books must have them even when the payer saw no more of it.
+ * A browser that counts its calls, waits for Retry-After and retries, until `until` (performance.now()). Orders paid
+ * at the gateway are added to `paidAtGateway`, since the books must have them even if the payer saw no result.
  */
 function watched(browser: Browser, { tally, until, paidAtGateway }: Watch): Caller {
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -54,10 +54,10 @@ function watched(browser: Browser, { tally, until, paidAtGateway }: Watch): Call
   };
 }
 
-/** A family with the child that is next, and how many there are. */
+/** A family with its next child, and its size. */
 type Waiting = Family & { next: number; readonly size: number };
 
-/** Hands out families, each with its children that nobody paid for yet. */
+/** Hands out families, each with its children without a payment. */
 export class Families {
   readonly #waiting: Waiting[];
 
@@ -65,7 +65,7 @@ export class Families {
     this.#waiting = families.map((family) => ({ ...family, next: 0, size }));
   }
 
-  /** A family that has a child left; throws when the bench was given too few. */
+  /** A family with a child left; throws if the bench has too few. */
   take(): Waiting {
     const family = this.#waiting.shift();
     if (family === undefined)
@@ -83,8 +83,8 @@ export class Families {
 }
 
 /**
- * Lets `payers` pay at the same time for `ms` milliseconds; those who are in the middle then close their tab.
- * @returns when it began and ended (performance.now())
+ * Lets `payers` pay at the same time for `ms` milliseconds; payments in progress then end with a closed tab.
+ * @returns start and end (performance.now())
  */
 export async function crowd({
   payers,

@@ -17,7 +17,7 @@ function filled(
 }
 
 describe('the tally of a burst', () => {
-  it('takes successes, and 429 and 503 with Retry-After, for lawful answers, nothing else', () => {
+  it('accepts successes, and 429 and 503 with Retry-After, nothing else', () => {
     const tally = new Tally();
     for (const [status, after] of [
       [200, undefined],
@@ -37,7 +37,7 @@ describe('the tally of a burst', () => {
     expect(tally.statuses()).toEqual({ 200: 1, 404: 1, 429: 2, 500: 1, 503: 2 });
   });
 
-  it('finds the end of the first second that is quick again', () => {
+  it('finds the end of the first second that is fast again', () => {
     const tally = filled([
       { from: 1000, to: 3000, ms: 900 },
       { from: 3000, to: 6000, ms: 40 },
@@ -46,7 +46,7 @@ describe('the tally of a burst', () => {
     expect(recoveredAfter(tally, { from: 1000, to: 6000, limitMs: 30 })).toBeUndefined();
   });
 
-  it('takes neither a second almost without calls nor one of refusals for a quick one', () => {
+  it('rejects a second almost without calls and one of refusals as fast', () => {
     const quiet = { from: 1000, to: 3000, ms: 5, status: 503 };
     const tally = filled([quiet, { from: 3000, to: 6000, ms: 40 }]);
     expect(recoveredAfter(tally, { from: 1000, to: 6000, limitMs: 100 })).toBeGreaterThan(2000);

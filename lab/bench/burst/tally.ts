@@ -1,20 +1,20 @@
-/** What the calls of one stretch of load were answered with, and when. */
+/** The answers to the calls of one stretch of load, with their times. */
 import { percentile } from '../measure.ts';
 
-/** Statuses by which the server sheds load; each must say when to come back. */
+/** Statuses by which the server sheds load; each needs Retry-After. */
 const SHED = new Set([429, 503]);
 
-/** Messages of unforeseen failures that are kept to be shown. */
+/** Messages of unexpected failures that are shown. */
 const SHOWN = 5;
 
 export class Tally {
-  /** Calls in their order of completion: when they began and ended (performance.now()) and their status. */
+  /** Calls in order of completion: start and end (performance.now()) and status. */
   readonly calls: { status: number; begun: number; ended: number }[] = [];
   /** Calls without an answer: refused, reset or cut connections. */
   broken = 0;
-  /** Refusals without Retry-After, and refusals that are no way of shedding load. */
+  /** Refusals without Retry-After, and refusals other than load shedding. */
   unlawful = 0;
-  /** Payments that went wrong in a way no refusal explains. */
+  /** Payments that failed for a reason other than a refusal. */
   readonly odd: string[] = [];
   /** Application codes that payers saw as paid. */
   readonly paid: string[] = [];
@@ -36,7 +36,7 @@ export class Tally {
     return counts;
   }
 
-  /** Milliseconds of the calls that were served and ended in a stretch of time, all when none is given. */
+  /** Milliseconds of the served calls that ended in a period; of all by default. */
   served(from = 0, to = Infinity): number[] {
     return this.calls
       .filter(({ status, ended }) => status < 400 && ended >= from && ended < to)
@@ -46,13 +46,12 @@ export class Tally {
 
 const WINDOW_MS = 1000;
 const STEP_MS = 50;
-/** A second with fewer served calls than this tells nothing of a percentile. */
+/** A second with fewer served calls than this gives no percentile. */
 const FEWEST = 50;
 
 /**
- * When the load was as quick again as it was before: the end of the first second after `from` whose p99 is within
- * `limitMs`.
- * @returns milliseconds after `from`, or undefined when there was no such second until `to`
+ * When the load was as fast again as before: the end of the first second after `from` whose p99 is within `limitMs`.
+ * @returns milliseconds after `from`, or undefined if there was no such second until `to`
  */
 export function recoveredAfter(
   tally: Tally,

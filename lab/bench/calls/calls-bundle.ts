@@ -1,4 +1,4 @@
-/** What the bundle of the bench has beside, so that every call of a payer can be made on it. */
+/** Additions to the bench's bundle, so that every call of a payer can be made on it. */
 import { benchBundle, otherPage, slugOf, type Size, type Student } from '../bench-bundle.ts';
 import type { FamilyKind } from './payer-call.ts';
 
@@ -6,11 +6,11 @@ type Bundle = ReturnType<typeof benchBundle>;
 type Institute = Bundle['institutes'][number];
 type Page = Bundle['pages'][number];
 
-/** Institute whose records are the demo ERP of the sandbox, and its page that looks students up there. */
+/** The institute whose records are the demo ERP of the sandbox, and its page that looks students up there. */
 export const ERP_INSTITUTE = 'bench-0';
 export const REVERSE_PAGE = 'bench-reverse';
 
-/** As the sandbox's ERP expects them; a client id names one institute, so no other one has an ERP. */
+/** As the sandbox's ERP expects them; a client id belongs to one institute, so no other one has an ERP. */
 const credentials = {
   client_id: 'deccan-it-demo',
   client_secret: 'demo-deccan-client-secret',
@@ -60,7 +60,7 @@ const card = (code: string, financing_mode: string, more: object = {}) => ({
   ...more,
 });
 
-/** A page of each institute with plans instead of a choice of fees, and the one of the reverse lookup. */
+/** A page of each institute with plans instead of selectable fees, and the one of the reverse lookup. */
 function pagesBeside(pages: readonly Page[], institutes: number) {
   const feePages = Array.from({ length: institutes }, (_, index) =>
     pages.filter(({ payment_page_slug }) => payment_page_slug === slugOf(index)),
@@ -91,28 +91,28 @@ function pagesBeside(pages: readonly Page[], institutes: number) {
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What a kind of family is instead of a payer's many children with fees of any day; see `family` of a call. */
+/** Kinds of families other than a payer's many children with fees of any day; see `family` of a call. */
 const FAMILIES: Readonly<Record<FamilyKind, (child: number, student: Student) => Student[]>> = {
-  /** The call needs no student of its own: the one by which the mobile was proved is enough. */
+  /** The call needs no student of its own: the one for which the mobile was proved is enough. */
   single: (child, student) => (child === 0 ? [student] : []),
-  /** Fees with days to come, as debits and plans need them. */
+  /** Fees due in future, as debits and plans need them. */
   dated: (_child, student) => [
     {
       ...student,
       fee_lines: student.fee_lines.map((line, index) => ({ ...line, due_date: inDays(30 * (1 + index)) })),
     },
   ],
-  /** Dated fees, and the second contact alone: what it agrees to is its own at the portal. */
+  /** Dated fees, and only the second contact: the portal shows it only its own agreements. */
   own: (child, student) => {
     const { guardians } = student;
     const alone = guardians.slice(1, 2).map((guardian) => ({ ...guardian, is_primary: true }));
     return FAMILIES.dated(child, { ...student, guardians: child === 0 ? guardians : alone });
   },
-  /** No contact on record, so that the payer's own number is kept. */
+  /** No contact on record, so that the payer's own number is stored. */
   unreachable: (child, student) => [child === 0 ? student : { ...student, guardians: [] }],
 };
 
-/** A bundle holds no more students than this. */
+/** Maximum number of students in a bundle. */
 const MOST_STUDENTS = 50_000;
 
 /**

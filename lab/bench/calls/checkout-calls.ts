@@ -16,7 +16,7 @@ import {
 } from '../payer-steps.ts';
 import { callWhenReady, payerCall, type MeasuredPayer, type PayerCall } from './payer-call.ts';
 
-/** Up to a receipt, with the code that is printed on its paper for whoever wants to know whether it is true. */
+/** Up to a receipt, with the code printed on its paper for checking it. */
 async function withVerificationCode(payer: MeasuredPayer, round: number) {
   const { application_code } = await paid(payer, round);
   const { rows } = await payer.books.query<{ code: string }>(
@@ -52,7 +52,7 @@ export const CHECKOUT_CALLS: readonly PayerCall[] = [
   callWhenReady({
     name: 'checkout.confirm, with the gateway',
     prepare: begun,
-    // Only a moment before: else the gateway's message has settled the payment already.
+    // Right before: otherwise the gateway's webhook has settled the payment already.
     ready: (payer, open) => payAtGateway(payer, open),
     call: (payer, { token, launch, answer }) =>
       payer.browser.post(

@@ -1,4 +1,4 @@
-/** The calls about tokens, one-time codes and the mobile a payer proves. */
+/** The calls about tokens, one-time codes and the payer's proved mobile. */
 import { PAGES, type Found } from '../payer-steps.ts';
 import { closed, nothing, payerCall, type PayerCall } from './payer-call.ts';
 import {
@@ -15,7 +15,7 @@ import {
   withEmailCode,
 } from './code-steps.ts';
 
-/** The mobile a payer has proved, where none is on record. */
+/** The payer's proved mobile, if none is on record. */
 const newMobile = ({
   mobile,
   student_uuid,

@@ -1,4 +1,4 @@
-/** The steps of a payer that have to do with tokens and one-time codes. */
+/** A payer's steps with tokens and one-time codes. */
 import { childMobile } from '../bench-bundle.ts';
 import { codeIn, type Message, type Token } from '../pay-once.ts';
 import { PAGES, bearer, chosenFees, createSession, lookUp, otherFor, sendForm } from '../payer-steps.ts';
@@ -11,7 +11,7 @@ export const authorize = (payer: Payer) =>
 export const authorizeNotify = (payer: Payer) =>
   payer.browser.post<Token>('/api/notify/v1/auth/authorize', { platform_code: 'shulk' });
 
-/** Where a code is asked for: a student looked up on the page that wants one, with both tokens. */
+/** Up to the request for a code: a student looked up on the page that requires one, with both tokens. */
 export async function atCode(payer: Payer, round: number) {
   const found = await lookUp(payer, round, otherFor(payer, 'otp'));
   const customer = await authorize(payer);
@@ -31,7 +31,7 @@ export async function atCode(payer: Payer, round: number) {
 export const sendCode = (payer: Payer, { mobile, notify }: { mobile: string; notify: CallOptions }) =>
   payer.browser.post('/api/notify/v1/customer-portal/otp/send-otp', { mobile: Number(mobile) }, notify);
 
-/** The newest message with a code to a mobile or an e-mail; undefined when there is none. */
+/** The newest message with a code to a mobile or an e-mail; undefined if there is none. */
 export async function newestCodeTo(payer: Payer, contact: string): Promise<Message | undefined> {
   const inbox = await payer.browser.get<Answer<Message[]>>(
     `/api/dev/messages?to=${encodeURIComponent(contact)}`,
@@ -42,7 +42,7 @@ export async function newestCodeTo(payer: Payer, contact: string): Promise<Messa
   return inbox.data.find(({ template }) => template === 'otp');
 }
 
-/** The newest code that was sent to a mobile or an e-mail. */
+/** The newest code sent to a mobile or an e-mail. */
 export const codeSentTo = async (payer: Payer, contact: string): Promise<string> =>
   codeIn(await newestCodeTo(payer, contact));
 
@@ -75,8 +75,8 @@ export async function withEmailCode(payer: Payer, round: number) {
 }
 
 /**
- * Up to a form sent with a proven number, of a student of whom no contact is on record. A browser may send a code to a few
- * such numbers in an hour, so each student has a browser of its own, whose cookie goes with the call.
+ * Up to a form sent with a proven number, of a student without a contact on record. A browser may send a code to only
+ * a few such numbers in an hour, so each student has its own browser, whose cookie is sent with the call.
  */
 export async function numberProven(payer: MeasuredPayer, round: number) {
   const stranger = { ...payer, browser: payer.open() };
@@ -93,8 +93,8 @@ export async function numberProven(payer: MeasuredPayer, round: number) {
 }
 
 /**
- * Up to a visit that holds a proof, tokens and a session, in a browser of its own: the call ends it, and the payer's own
- * browser goes on.
+ * Up to a visit with a proof, tokens and a session, in its own browser: the call ends it, and the payer's own browser
+ * continues.
  */
 export async function fullVisit(payer: MeasuredPayer, round: number) {
   const visitor = { ...payer, browser: payer.open() };

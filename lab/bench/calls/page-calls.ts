@@ -1,4 +1,4 @@
-/** The calls of a page, from the search for it to the session of chosen fees. */
+/** The calls of a page, from the search for it to the session of selected fees. */
 import { GROUP, studentId } from '../bench-bundle.ts';
 import {
   PAGES,

@@ -20,7 +20,7 @@ it('has a line for every call of the contract that a payer makes', () => {
   expect(contract.filter((name) => !measured.includes(name) && !others.includes(name))).toEqual([]);
 });
 
-it('has no line of another caller, and names no call there is not', () => {
+it('has no line of another caller, and names no unknown call', () => {
   expect(measured.filter((name) => others.includes(name))).toEqual([]);
   const known = [...contract, ...BESIDE_THE_CONTRACT];
   expect([...measured, ...others].filter((name) => !known.includes(name))).toEqual([]);

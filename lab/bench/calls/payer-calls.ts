@@ -1,8 +1,8 @@
 /**
- * Every call a payer's browser makes, one entry each: `prepare` brings a payer's browser to where the call is made and
- * gives what it needs (it is not timed), `ready` does what must happen right before (nor is it), `call` makes it once.
- * `round` is the payer's how-manieth time, so that each time has a student of its own, of a `family` as the bundle of the
- * calls describes it. A name begins with the call's in the contract; calls that only differ in a parameter stand once.
+ * Every call of a payer's browser, one entry each: `prepare` brings a payer's browser to the point of the call and
+ * returns what it needs (not timed), `ready` does what must happen right before (not timed), `call` makes it once.
+ * `round` numbers the payer's repetitions, so that each has its own student, of a `family` as the bundle of the calls
+ * describes it. A name starts with the call's in the contract; calls that differ only in a parameter appear once.
  */
 import { CHECKOUT_CALLS } from './checkout-calls.ts';
 import { CODE_CALLS } from './code-calls.ts';
@@ -21,7 +21,7 @@ export const PAYER_CALLS: readonly PayerCall[] = [
   ...PORTAL_CALLS,
 ];
 
-/** Calls of the contract that no payer's browser makes, and who makes them; each shows a proof no payer has. */
+/** Calls of the contract that no payer's browser makes, and their callers; each has a proof that no payer has. */
 export const NOT_A_PAYERS = {
   'erp.create_customer': "an institute's own server",
   'erp.create_session': "an institute's own server",
@@ -45,5 +45,5 @@ export const NOT_A_PAYERS = {
   'dev.clock': 'somebody who develops on this machine',
 };
 
-/** Lines that are no call of the contract: pages a payer opens that answer by themselves. */
+/** Lines that are no calls of the contract: pages that a payer opens. */
 export const BESIDE_THE_CONTRACT = ['verify page'];

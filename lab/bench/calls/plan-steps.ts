@@ -9,7 +9,7 @@ import type { Bearer, Launch, Payer } from '../payer-steps.ts';
 /** A step of a payer, built on the ones before. */
 type Step<Given> = (payer: Payer, round: number) => Promise<Given>;
 
-/** Whoever holds the token of an order. */
+/** The holder of an order's token. */
 interface Holder {
   readonly token: { readonly extra: Bearer };
 }
@@ -20,7 +20,7 @@ function cardOf(cards: readonly Card[], code: string): Card {
   return card;
 }
 
-/** Up to a card of the page whose fees are dated. */
+/** Up to a card of the page with dated fees. */
 const atCard = (code: string) => async (payer: Payer, round: number) => {
   const student = await identified(payer, round, otherFor(payer, 'plans'));
   const { data } = await payer.browser.get<Answer<{ sdk_block: Card[] }>>(
@@ -39,7 +39,7 @@ const asked = (toCard: Step<AtCard>) => async (payer: Payer, round: number) => {
   return { ...at, token: { extra: bearer(data.checkout_token) } };
 };
 
-/** Up to the order through which the payer agrees to the debits. */
+/** Up to the order with which the payer agrees to the debits. */
 export const withMandateOrder = asked(atAutoDebit);
 
 export const registerMandate = (payer: Payer, { token }: Holder) =>
@@ -113,7 +113,7 @@ export async function atLender(
   { lender_url }: { readonly lender_url: string },
   action: string,
 ): Promise<void> {
-  // Pressed at the sandbox itself: the server that is measured need not pass it on.
+  // Pressed at the sandbox itself: the measured server need not forward it.
   const path = new URL(lender_url).pathname.replace(/^\/sandbox/, '');
   const answer = await fetch(`http://${sandbox.hostname}:${sandbox.port}${path}/${action}`, {
     method: 'POST',
@@ -122,7 +122,7 @@ export async function atLender(
   if (answer.status !== 303) throw new Error(`The lender's page answered ${answer.status} to ${action}.`);
 }
 
-/** Up to a signed application: the decision is asked for, the agreement signed, and the server has heard of both. */
+/** Up to a signed application: the decision requested, the agreement signed, and the server informed of both. */
 export async function signed(payer: Payer, round: number) {
   const application = await submitted(payer, round);
   await atLender(payer, application, 'decision');
@@ -138,7 +138,7 @@ export async function signed(payer: Payer, round: number) {
 export const downloadPaper = (payer: Payer, { token }: Holder) =>
   payer.browser.get(`${CHECKOUT}/emi/key-facts/pdf`, token);
 
-/** Up to a key-fact statement whose paper is drawn: from then on it is kept, and its drawing is no part of a call. */
+/** Up to a key-fact statement whose PDF is drawn: it is stored from then on, and drawing it is not part of the call. */
 export async function statementDrawn(payer: Payer, round: number) {
   const application = await signed(payer, round);
   await downloadPaper(payer, application);

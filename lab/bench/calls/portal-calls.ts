@@ -12,7 +12,7 @@ const PORTAL = '/api/portal/v1';
 const LOOK_MS = 5;
 const MOST_LOOKS = 400;
 
-/** A browser may send a code to a few contacts in an hour, so each time has one of its own, with a cookie it was given. */
+/** A browser may send a code to only a few contacts in an hour, so each round has its own, with a cookie. */
 async function visitorOf(payer: MeasuredPayer, round: number) {
   const contact = childMobile(payer.index, round);
   const visitor = { ...payer, browser: payer.open(), child: round, mobile: contact };
@@ -20,7 +20,7 @@ async function visitorOf(payer: MeasuredPayer, round: number) {
   return { visitor, who: { payment_page_slug: slugFor(payer), method: 'mobile_verf', contact } };
 }
 
-/** The contact that asks, and the cookie of its browser where that is not the payer's own. */
+/** The contact, and the cookie of its browser if that is not the payer's own. */
 interface Asking {
   readonly who: {
     readonly payment_page_slug: string;
@@ -30,7 +30,7 @@ interface Asking {
   readonly cookie?: CallOptions;
 }
 
-/** A step that brings somebody with a browser of its own to some state. */
+/** A step that brings a visitor with their own browser to some state. */
 type Visit<Given> = (payer: MeasuredPayer, round: number) => Promise<Given & { readonly visitor: Payer }>;
 
 const sendCode = (payer: Payer, { who, cookie }: Asking) => payer.browser.post(`${PORTAL}/code`, who, cookie);
@@ -44,7 +44,7 @@ const viewPlans = (payer: Payer, { who, cookie }: Asking) =>
     cookie,
   );
 
-/** Up to the code, which is on its way only after the answer. */
+/** Up to the code, which is sent only after the answer. */
 async function coded(payer: MeasuredPayer, round: number) {
   const { visitor, who } = await visitorOf(payer, round);
   const before = await newestCodeTo(payer, who.contact);
@@ -63,7 +63,7 @@ async function proved(payer: MeasuredPayer, round: number) {
   return given;
 }
 
-/** What a call needs of a visitor: its cookie goes with the call, its connections are given up. */
+/** A call's data of a visitor: its cookie is sent with the call, its connections are closed. */
 const cookieOf =
   <Given>(prepare: Visit<Given>) =>
   async (payer: MeasuredPayer, round: number) => {
@@ -72,7 +72,7 @@ const cookieOf =
     return { ...given, cookie: { extra: { cookie: visitor.browser.cookie() } } };
   };
 
-/** A plan that was brought to some state by the contact that asks for it at the portal later. */
+/** A plan brought to some state by the contact that opens the portal later. */
 const provedWith =
   (toPlan: (payer: Payer, round: number) => Promise<unknown>) =>
   async (payer: MeasuredPayer, round: number) => {

@@ -1,6 +1,6 @@
 /**
- * The calls of the reverse lookup, against the demo ERP of the sandbox. Its students are few, so all payers look the same
- * ones up: what the first of them made is found by the others, and the ERP makes a family a customer once.
+ * The calls of the reverse lookup, against the demo ERP of the sandbox. Its students are few, so all payers look the
+ * same ones up: what the first one creates is found by the others, and the ERP creates a family's customer once.
  */
 import {
   findAtErp,

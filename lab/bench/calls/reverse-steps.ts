@@ -6,7 +6,7 @@ import { ERP_INSTITUTE, REVERSE_PAGE } from './calls-bundle.ts';
 import type { Answer } from '../http-client.ts';
 import type { Payer } from '../payer-steps.ts';
 
-/** What the lookup tells of a student of the ERP. */
+/** The lookup's data about a student of the ERP. */
 interface AtErp {
   readonly student_details: readonly {
     readonly student_uuid: string;
@@ -21,7 +21,7 @@ interface AtErp {
 
 type FoundAtErp = Awaited<ReturnType<typeof foundAtErp>>;
 
-/** Students that ERP knows and the institute does not; its records are fixed, so all payers share them. */
+/** Students that the ERP knows and the institute does not; its records are fixed, so all payers share them. */
 const STUDENTS = ['DIT-1101', 'DIT-1102'];
 
 const CODES = {
@@ -31,7 +31,7 @@ const CODES = {
   education_type_code: 'cbse',
 };
 
-/** A key of its own for each call, as the page sends it. */
+/** A separate key for each call, as the page sends it. */
 const keyed = () => ({ extra: { 'idempotency-key': randomUUID() } });
 
 export const findAtErp = (payer: Payer) =>
@@ -99,7 +99,7 @@ export async function withFeeTypes(payer: Payer) {
   return known;
 }
 
-/** The last link: a session on the page the lookup leads to. */
+/** The last link: a session on the page to which the lookup leads. */
 export const makeChainSession = (
   payer: Payer,
   { student, mobile, sbd_code }: FoundAtErp & { readonly sbd_code: string },

@@ -1,9 +1,9 @@
-/** PostgreSQL's own load program: one script, several clients, each transaction an order of its own. */
+/** PostgreSQL's own load program: one script, several clients, one order per transaction. */
 import { join } from 'node:path';
 import { isProgram } from '../../../tools/setup/find-chromium.mjs';
 import { runCommand } from '../../../tools/setup/run-command.mjs';
 
-/** The program in the folder of PostgreSQL's programs; throws with advice when it is not there. */
+/** The program in the folder of PostgreSQL's programs; throws with advice if it is missing. */
 export function findPgbench(bin: string): string {
   const path = join(bin, 'pgbench');
   if (isProgram(path)) return path;
@@ -12,7 +12,7 @@ export function findPgbench(bin: string): string {
   );
 }
 
-/** What pgbench is to do. */
+/** pgbench's task. */
 interface Load {
   readonly url: string;
   readonly script: string;
@@ -25,9 +25,8 @@ interface Load {
 }
 
 /**
- * Runs a script once for each of `orders` orders of `amount` paise, from order `first` on. Its statements are parsed each
- * time (`protocol` extended) or once a connection (prepared).
- * Throws when a transaction failed
+ * Runs a script once for each of `orders` orders of `amount` paise, from order `first` on. Its statements are parsed
+ * each time (`protocol` extended) or once a connection (prepared). Throws if a transaction failed
  */
 export async function runPgbench(
   pgbench: string,

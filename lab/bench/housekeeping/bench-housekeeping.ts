@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- housekeeping`: whether a server keeps a grown database in order. Makes 1,000,000 paid orders by SQL with
- * what a week without housekeeping leaves, starts the built server on them and waits until all that ended is cleared away
- * and the refund of a second payment is asked for. Prints the statements of each kind; fails when a row stays, a statement
- * is cut off, or a table that grows is read whole. `--orders N` makes another number; `--without-indexes` shows how
- * it is without those of the migration.
+ * `npm run bench -- housekeeping`: whether a server keeps a grown database clean. Creates 1,000,000 paid orders by
+ * SQL with what a week without housekeeping leaves, starts the built server on them and waits until all expired rows
+ * are purged and the refund of a second payment is requested. Prints the statements of each kind; fails if a row
+ * stays, a statement times out, or a growing table is scanned whole. `--orders N` sets another number;
+ * `--without-indexes` shows the result without the migration's indexes.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,17 +17,17 @@ import { benchBundle } from '../bench-bundle.ts';
 import { rounded } from '../measure.ts';
 import { healthy, neededPostgres, startNode, stop, type Service } from '../servers.ts';
 
-/** Browsers that ended; other kinds are multiples of it. */
+/** Number of expired browsers; other kinds are multiples of it. */
 const ENDED = 5_000;
 const WAIT_SECONDS = 180;
-/** Rows from which a table counts as one that grows. */
+/** From this many rows on a table counts as growing. */
 const MANY = 10_000;
 const MIGRATION = at('apps/server/database/migrations/0043_housekeeping.sql');
 
 /** Numbers of rows by their kind. */
 type Counts = ReadonlyMap<string, number>;
 
-/** The database of so many orders, analysed, with the statistics of its use at zero. */
+/** The database with that many orders, analysed, with its usage statistics reset. */
 async function grow(cluster: Cluster, orders: number, withoutIndexes: boolean): Promise<pg.Client> {
   const bundle = join(cluster.home, 'bundle.json');
   writeFileSync(bundle, JSON.stringify(benchBundle({ institutes: 1, payers: 1, children: 1 })));
@@ -47,7 +47,7 @@ async function grow(cluster: Cluster, orders: number, withoutIndexes: boolean): 
   return client;
 }
 
-/** How many rows of each kind are over by now. */
+/** Number of expired rows of each kind. */
 async function endedRows(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query<{ kind: string; n: string }>(`
     select 'browser_sessions' as kind, count(*) as n from browser_sessions
@@ -62,7 +62,7 @@ async function endedRows(client: pg.Client): Promise<Counts> {
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** Rows that went, as the database counts them without reading a table. */
+/** Deleted rows, from the database's own counters. */
 async function goneRows(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query<{ kind: string; n: string }>(`
     select relname as kind, case when relname = 'receipts' then n_tup_upd when relname = 'refunds' then n_tup_ins else n_tup_del end as n
@@ -70,7 +70,7 @@ async function goneRows(client: pg.Client): Promise<Counts> {
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** Waits until as many rows of each kind went as were over; gives the seconds it took, or undefined when some stayed. */
+/** Waits until all expired rows of each kind are deleted; returns the seconds it took, or undefined if some stayed. */
 async function cleared(client: pg.Client, ended: Counts): Promise<number | undefined> {
   const begun = performance.now();
   for (;;) {
@@ -82,7 +82,7 @@ async function cleared(client: pg.Client, ended: Counts): Promise<number | undef
   }
 }
 
-/** Milliseconds of each statement of the server by the kind of rows it was for, and how many were cut off. */
+/** Milliseconds of each statement of the server by the kind of its rows, and how many timed out. */
 function statementsIn(folder: string) {
   const log = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -100,7 +100,7 @@ function statementsIn(folder: string) {
 }
 
 /**
- * @param words what stands behind `housekeeping` on the command line
+ * @param words command-line arguments after `housekeeping`
  * @returns the exit code
  */
 export async function benchHousekeeping(words: string[]): Promise<number> {
@@ -126,7 +126,7 @@ export async function benchHousekeeping(words: string[]): Promise<number> {
     const ended = await endedRows(client);
     console.log(`${orders} orders made in ${rounded((performance.now() - begun) / 1000, 0)} s`);
     await client.query('alter system set log_min_duration_statement = 0');
-    // What the counting above read is still to be told to the statistics, or it would be taken for the server's.
+    // Flushes this connection's counters first, or they would count as the server's.
     await client.query('select pg_stat_force_next_flush()');
     await client.query('select pg_reload_conf(), pg_stat_reset()');
     const port = await freePort();
@@ -148,7 +148,7 @@ export async function benchHousekeeping(words: string[]): Promise<number> {
   }
 }
 
-/** Prints what was seen; gives the exit code. */
+/** Prints the results; returns the exit code. */
 async function report(
   client: pg.Client,
   {

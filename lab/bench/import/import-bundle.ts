@@ -3,7 +3,7 @@ import { benchBundle, studentId, type Size, type Student } from '../bench-bundle
 
 const TERMS = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6'];
 
-/** Institutes that pay; the file's students are of the first one, as if its whole school came new. */
+/** Institutes of the payers; the file's students belong to the first one, as if its whole school were new. */
 export const INSTITUTES = 4;
 
 const lines = (gross: number) =>
@@ -35,7 +35,7 @@ const student = (number: number, gross: number): Student => ({
 
 /**
  * A file of `count` students of one school with six fees each, of `gross` rupees.
- * @param others more students, as they are in the database already
+ * @param others more students, as they already are in the database
  */
 export const importFile = (count: number, gross: number, others: readonly Student[] = []) => ({
   version: 1,
@@ -44,10 +44,10 @@ export const importFile = (count: number, gross: number, others: readonly Studen
   students: [...others, ...Array.from({ length: count }, (_, number) => student(number, gross))],
 });
 
-/** The bundle of the payers, and those of its students who are in the imported file as well. */
+/** The bundle of the payers, and those of its students who are also in the imported file. */
 export function payersBundle({ payers, children }: Omit<Size, 'institutes'>) {
   const whole = benchBundle({ institutes: INSTITUTES, payers, children });
-  // Payers go by look-up alone, so no page of the institute may ask for a code.
+  // Payers use only the look-up, so no page of the institute may require a code.
   const bundle = {
     ...whole,
     pages: whole.pages.filter(({ payment_page_slug: slug }) => !slug.endsWith('-otp')),

@@ -1,6 +1,6 @@
 /**
- * Payers beside an import. Some look their children up, choose fees and open orders, again and again; one pays, proves his
- * mobile and downloads the receipt, a child after the other. Every call to the server is timed.
+ * Payers beside an import. Some look their children up, select fees and open orders, repeatedly; one pays, proves his
+ * mobile and downloads the receipt, one child after the other. Every call to the server is timed.
  */
 import { addressOf, payerMobile, studentId } from '../bench-bundle.ts';
 import { UnexpectedAnswer, openBrowser, type Browser, type CallOptions } from '../http-client.ts';
@@ -9,14 +9,14 @@ import { proveMobile } from '../pay-once.ts';
 import type { Payer } from '../payer-steps.ts';
 import type { System } from '../servers.ts';
 
-/** A call of a payer: when it began (performance.now()), how long it took, and where it went. */
+/** A payer's call: its start (performance.now()), duration, and address. */
 export interface TimedCall {
   readonly at: number;
   readonly ms: number;
   readonly path: string;
 }
 
-/** Payers who go on until they are stopped, and what they saw so far. */
+/** Payers who continue until they are stopped, and their results so far. */
 export interface PayersBeside {
   readonly times: readonly TimedCall[];
   readonly refused: readonly string[];
@@ -24,19 +24,19 @@ export interface PayersBeside {
   readonly stop: () => Promise<void>;
 }
 
-/** Children of each payer: the paying one has them for longer than the bench takes. */
+/** Children of each payer: enough for the paying one during the whole bench. */
 export const CHILDREN = 60;
 /** Payers read and think between two calls. */
 const PAUSE_MS = 100;
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the payers' calls took, and who was refused. */
+/** The times of the payers' calls, and their refusals. */
 class Book {
   readonly times: TimedCall[] = [];
   readonly refused: string[] = [];
 
-  /** The call, timed, with a pause after it. The gateway's own page is another server's. */
+  /** The call, timed, with a pause after it. The gateway's own page belongs to another server. */
   async measure<T>(path: string, call: () => Promise<T>, options?: CallOptions): Promise<T> {
     if (options?.host !== undefined) return call();
     const began = performance.now();
@@ -90,9 +90,7 @@ async function payWhole(payer: Payer, round: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Starts `count` payers who open orders, and one who pays; gives what they measure until they are stopped.
- */
+/** Starts `count` payers who open orders, and one who pays; returns their measurements until they are stopped. */
 export function startPayers(system: System, count: number): PayersBeside {
   const book = new Book();
   const over = new AbortController();

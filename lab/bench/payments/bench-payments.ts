@@ -14,7 +14,7 @@ import { familiesFor, runPayers } from './run-payers.ts';
 const INSTITUTES = 4;
 const PAYERS = 16;
 const WARM_ROUNDS = 4;
-/** Rounds of the one payer and of the sixteen, unless the command says another number. */
+/** Default rounds of the one payer and of the sixteen. */
 const ROUNDS = 60;
 const apiKey = { 'x-api-key': 'shulk-payer-page' };
 
@@ -26,14 +26,14 @@ async function pageSpeed(origin: string, connections: number) {
   return { rps: result.requests.average, p99: result.latency.p99 };
 }
 
-/** Opens for each of `payers` the families that its rounds need; `next` says where they begin. */
+/** Opens the families that each of `payers` needs for its rounds; `next` is their start. */
 async function openLanes(system: System, payers: number, rounds: number, next: number): Promise<Family[][]> {
   const each = familiesFor(rounds);
   const families = await openFamilies(system, { first: next, count: payers * each, institutes: INSTITUTES });
   return Array.from({ length: payers }, (_, payer) => families.slice(payer * each, (payer + 1) * each));
 }
 
-/** Who pays how often in one stretch. */
+/** Who pays how often in one phase. */
 interface Phase {
   readonly name: 'warm' | 'alone' | 'many';
   readonly payers: number;
@@ -48,7 +48,7 @@ const phasesOf = (rounds: number): readonly Phase[] => [
 ];
 const familiesOf = ({ payers, rounds }: Phase): number => payers * familiesFor(rounds);
 
-/** Opens everybody who will pay, by the name of the phase, before anything is timed. */
+/** Opens all payers, by the name of the phase, before anything is timed. */
 async function openPayers(system: System, phases: readonly Phase[]) {
   const lanes: Record<Phase['name'], Family[][]> = { warm: [], alone: [], many: [] };
   let next = 0;
@@ -126,9 +126,9 @@ const units: Readonly<Record<string, string>> = {
 };
 
 /**
- * Measures and prints. `--json FILE` writes the figures as JSON as well; `--rounds N` is how often each payer pays.
- * @param words what stands on the command line
- * @returns the exit code: 1 when a payment was lost or doubled
+ * Measures and prints. `--json FILE` also writes the figures as JSON; `--rounds N` sets each payer's payments.
+ * @param words command-line arguments
+ * @returns the exit code: 1 if a payment was lost or doubled
  */
 export async function benchPayments(words: string[]): Promise<number> {
   const { values } = parseArgs({

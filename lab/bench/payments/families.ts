@@ -1,4 +1,4 @@
-/** Families that pay: each has a guardian with a proven mobile, a browser and an address of its own, and some children. */
+/** Paying families: each has a guardian with a proven mobile, their own browser and address, and some children. */
 import { addressOf, payerMobile, slugOf, studentId } from '../bench-bundle.ts';
 import { openBrowser, type Browser } from '../http-client.ts';
 import { proveMobile } from '../pay-once.ts';
@@ -11,19 +11,19 @@ export interface Family {
   readonly slug: string;
   /** The ID of a child, counted from 0. */
   readonly child: (n: number) => string;
-  /** How long the proof took. */
+  /** Duration of the proof. */
   readonly proofMs: number;
 }
 
-/** How many children of one family are paid for before the next family takes over. */
+/** Payments for one family before the next family takes over. */
 export const FAMILY_SIZE = 20;
 
-/** Settings under which the server counts each family by its own address, and the codes can be read. */
+/** Settings with which the server counts each family by its own address, and the codes can be read. */
 export const familySettings = { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1' };
 
 /**
  * Opens one family's browser and proves its guardian's mobile.
- * @param index which family; the bundle holds its students
+ * @param index the family, whose students are in the bundle
  */
 async function openFamily(system: System, index: number, institutes: number): Promise<Family> {
   const browser = openBrowser(system.origin, {
@@ -36,9 +36,7 @@ async function openFamily(system: System, index: number, institutes: number): Pr
   return { browser, index, slug, child, proofMs };
 }
 
-/**
- * Opens the families `first` to `first + count - 1`, `atOnce` at a time; called outside of what is timed.
- */
+/** Opens the families `first` to `first + count - 1`, `atOnce` at a time; not timed. */
 export async function openFamilies(
   system: System,
   {

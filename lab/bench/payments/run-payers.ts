@@ -1,15 +1,15 @@
-/** Runs payers side by side; each pays for child after child, and for another family after every twentieth. */
+/** Runs payers in parallel; each pays for one child after another, with a new family after every twentieth. */
 import { percentile } from '../measure.ts';
 import { payOnce } from '../pay-once.ts';
 import { FAMILY_SIZE, type Family } from './families.ts';
 import type { Host } from '../http-client.ts';
 
-/** How many families one payer's rounds need. */
+/** Number of families that one payer's rounds need. */
 export const familiesFor = (rounds: number): number => Math.ceil(rounds / FAMILY_SIZE);
 
 /**
- * @param lanes for each payer the families it pays for, opened
- * @param rounds how many payments each payer makes
+ * @param lanes for each payer its opened families
+ * @param rounds payments of each payer
  */
 export async function runPayers(
   lanes: readonly (readonly Family[])[],

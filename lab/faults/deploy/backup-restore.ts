@@ -1,4 +1,4 @@
-/** A backup is taken while payers pay, and restored: the files of deploy/ do it, as they stand. */
+/** A backup is taken while payers pay, and restored, by the unchanged files of deploy/. */
 import { chownSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from '../../../tools/setup/paths.mjs';
@@ -10,12 +10,12 @@ import { openStage, runAll, type Place, type Verdict } from '../stage.ts';
 
 const PAYERS = 4;
 const PATIENCE_MS = 60_000;
-/** Where deploy/postgresql.conf keeps the log; a test has a folder beside its cluster's data. */
+/** Where deploy/postgresql.conf archives the log; a test has a folder beside its cluster's data. */
 const [ARCHIVE, OURS] = ['/var/backups/shulk/wal', '../wal'];
-/** Sizes for a machine of 8 GiB: a test has none of them. */
+/** Sizes for a machine of 8 GiB: a test uses none of them. */
 const SIZES = /^(?:shared_buffers|effective_cache_size|max_wal_size|max_connections)=/;
 
-/** The settings an operator is given. */
+/** The operator's settings. */
 const givenSettings = () =>
   readFileSync(at('deploy/postgresql.conf'), 'utf8')
     .split('\n')
@@ -42,7 +42,7 @@ async function run(
 
 const asked = (databaseUrl: string, text: string) => runAll(databaseUrl, [text]);
 
-/** What a restored database must hold: books that add up, and each payment once that was told as paid before. */
+/** Checks a restored database: books that balance, and each payment once that was shown as paid before. */
 async function mustHold(databaseUrl: string, toldBefore: readonly string[]) {
   const rows = await asked(databaseUrl, `select application_code as code from payments`);
   const kept = new Set(rows.map((found) => found['code']));
@@ -61,7 +61,7 @@ const named = (url: string, name: string): string => {
   return address.href;
 };
 
-/** Payers on a cluster that keeps its log, until some have paid. `backups` and `wal` belong to its user. */
+/** Payers on a cluster with log archiving, until some have paid. `backups` and `wal` belong to its user. */
 async function underLoad(bin: string, rounds: number) {
   const cluster = await startCluster(bin, { settings: givenSettings() });
   const { home, identity } = cluster;
@@ -119,7 +119,7 @@ export async function restoreDump({ bin, rounds }: Place): Promise<Verdict> {
   }
 }
 
-/** Waits until a restored cluster has read its log and takes changes. */
+/** Waits until a restored cluster has replayed its log and accepts changes. */
 async function untilPromoted(url: string): Promise<void> {
   for (
     const end = performance.now() + PATIENCE_MS;
@@ -132,7 +132,7 @@ async function untilPromoted(url: string): Promise<void> {
   }
 }
 
-/** Waits until the log up to now is in the archive. */
+/** Waits until the log up to now is archived. */
 async function untilArchived({ cluster, wal }: Source): Promise<void> {
   const [answer] = await asked(cluster.url, 'select pg_walfile_name(pg_switch_wal()) as file');
   const file = answer?.['file'] ?? '';
@@ -142,7 +142,7 @@ async function untilArchived({ cluster, wal }: Source): Promise<void> {
   }
 }
 
-/** A base backup taken under load and the log since, restored to a moment at which payers still paid. */
+/** A base backup taken under load and the log since, restored to a moment at which payers were still paying. */
 export async function restoreMoment({ bin, rounds }: Place): Promise<Verdict> {
   const source = await underLoad(bin, rounds);
   let restored: Cluster | undefined;

@@ -8,7 +8,7 @@ import { DEBIT_RUPEES, debitOnce, debitedOnce } from './debit-story.ts';
 import { FEE_RUPEES, borrowOnce, borrowedOnce } from './loan-story.ts';
 import { openPlanStage } from './plan-stage.ts';
 
-/** What a payer does, and what must be so after it. */
+/** What a payer does, and what must be true after it. */
 interface Story {
   readonly rupees: number;
   readonly play: (payer: FaultPayer, stage: Stage) => Promise<void>;

@@ -1,4 +1,4 @@
-/** The stage of auto debits and loans: each institute has a page with both cards, each student fees with days to come. */
+/** The stage of auto debits and loans: each institute has a page with both cards, each student fees due in future. */
 import { callsBundles } from '../../bench/calls/calls-bundle.ts';
 import { INSTITUTES, openStage, type Stage } from '../stage.ts';
 
@@ -21,10 +21,10 @@ export function openPlanStage(url: string, gross: number): Promise<Stage> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const PATIENCE_MS = 120_000;
-/** So much of an answer says what was wrong with it. */
+/** Length of an answer's excerpt in an error. */
 const SHOWN_CHARACTERS = 200;
 
-/** Asks until `isSo` holds of what `ask` gives, and gives that; bounded, so that `what` never came is told. */
+/** Polls until `isSo` holds for the result of `ask`, and returns it; bounded, so that a missing `what` is reported. */
 export async function until<Given>(
   what: string,
   ask: () => Promise<Given>,
@@ -41,7 +41,7 @@ export async function until<Given>(
 /** Facts by their names. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** One line for each fact that is not as it must be. */
+/** One line for each differing fact. */
 export const differences = (must: Facts, is: Facts): string[] =>
   Object.entries(must)
     .filter(([what, value]) => JSON.stringify(is[what]) !== JSON.stringify(value))

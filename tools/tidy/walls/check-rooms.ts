@@ -7,7 +7,7 @@ import { isTestCode } from './test-code.ts';
 
 const roomAt = (path: string): Room | undefined => ROOMS.find((room) => path.startsWith(room.path));
 
-/** Whether package `name` is on `list`; `x/*` and `node:*` stand for everything that begins so. */
+/** Whether package `name` is on `list`; `x/*` and `node:*` match everything that starts with it. */
 const isListed = (list: readonly string[], name: string): boolean =>
   list.some((entry) =>
     entry.endsWith('*')
@@ -41,11 +41,11 @@ function checkOutsider(room: Room, file: string, { specifier }: Import): string 
   return isAllowed ? undefined : `${room.name} may not import ${specifier}; ${TABLE}`;
 }
 
-/** The server module a path is in. */
+/** The server module of a path. */
 const moduleOf = (path: string): string | undefined =>
   /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 
-/** Modules of the server know each other by their doors, and nobody else knows a store of theirs. */
+/** Modules of the server import each other through their indexes only, and never each other's stores. */
 function checkDoors(file: string, to: string): string | undefined {
   const [here, there] = [moduleOf(file), moduleOf(to)];
   if (there === undefined || here === there || isTestCode(file)) return undefined;
@@ -56,7 +56,7 @@ function checkDoors(file: string, to: string): string | undefined {
   return undefined;
 }
 
-/** A test may build with the testing/ of another module and mount it; into anything else it may not look either. */
+/** A test may use the testing/ of another module and mount it, but nothing else inside it. */
 function checkTestDoors(file: string, to: string): string | undefined {
   const [here, there] = [moduleOf(file), moduleOf(to)];
   if (here === undefined || there === undefined || here === there || !isTestCode(file)) return undefined;
@@ -75,7 +75,7 @@ function checkRelative(room: Room, file: string, { specifier }: Import): string 
   return `${room.name} may not reach out of its room (${specifier}): import a package by its name; ${TABLE}`;
 }
 
-/** What is wrong with one import of `file` (path from the root); undefined when nothing is. */
+/** The fault of one import of `file` (path from the root); undefined if there is none. */
 function checkImport(room: Room, file: string, found: Import): string | undefined {
   const { specifier } = found;
   if (specifier.startsWith('.')) return checkRelative(room, file, found);

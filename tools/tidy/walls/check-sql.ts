@@ -1,11 +1,11 @@
-/** SQL stands in stores, in migrations and in the folder that speaks with the database. */
+/** SQL belongs in stores, in migrations and in the platform's database folder. */
 import { isPlay, isTestCode } from './test-code.ts';
 import type { Fault } from '../fault.ts';
 import type { Source } from '../read-source.ts';
 
 const HOME = /\.store\.ts$|\/(?:migrations|database)\/|^apps\/server\/src\/platform\/db\//;
 
-/** How a statement begins; a sentence in English begins otherwise. */
+/** Starts of a statement, unlike any English sentence. */
 const BEGINNINGS = [
   String.raw`select\s(?:[^]*\sfrom\s|[\w.]+\(|[\d*(])`,
   String.raw`insert\s+into\s`,
@@ -18,17 +18,17 @@ const BEGINNINGS = [
   String.raw`(?:lock\s+table|listen|notify|explain)\s`,
   String.raw`(?:begin|commit|rollback)$`,
 ];
-/** The house writes SQL in small letters; whoever pastes some may not. */
+/** The house writes SQL in lower case; pasted SQL may differ. */
 const upper = (pattern: string): string =>
   pattern.replaceAll(
     /(\\.)|([a-z]+)/g,
     (_all, kept?: string, letters = '') => kept ?? String(letters).toUpperCase(),
   );
 const STATEMENT = new RegExp(String.raw`^\s*(?:${[...BEGINNINGS, ...BEGINNINGS.map(upper)].join('|')})`);
-/** A piece of a statement: it compares with a parameter. */
+/** Part of a statement: it compares with a parameter. */
 const PIECE = /(?:\s[=<>]=?\s*|\b(?:any|in|values)\s*)\(?\$\d/;
 
-/** Faults of one file of the product: texts that are SQL outside of a store. */
+/** Faults of one file of the product: SQL texts outside a store. */
 export function checkSql(file: string, texts: Source['texts']): Fault[] {
   if (!/^(?:apps|packages)\//.test(file) || HOME.test(file) || isTestCode(file) || isPlay(file)) return [];
   return texts

@@ -1,10 +1,10 @@
-/** What a server keeps is a field or a part of its services; a WeakMap would hide it (decision 145). */
+/** A server's state is a field or a part of its services; a WeakMap would hide it (decision 145). */
 import { isPlay, isTestCode } from './test-code.ts';
 import type { Fault } from '../fault.ts';
 
 const SERVER = 'apps/server/src/';
 
-/** Where a WeakMap is right: it keeps something for as long as its key lives, and the key is no server. */
+/** Allowed WeakMaps: they keep a value as long as its key lives, and the key is no server. */
 const KEPT_BY = new Map([
   ['modules/loans/applications/own-application.ts', 'a request: the row its guard read already'],
   ['modules/payments/orders/own-order.ts', 'a request: the row its guard read already'],

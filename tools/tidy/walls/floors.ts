@@ -1,13 +1,13 @@
-/** A workspace with its floors from the ground up, each with its rooms. */
+/** A workspace with its floors and their rooms, from the ground up. */
 export interface House {
   readonly path: string;
   readonly floors: readonly { readonly name: string; readonly rooms: readonly string[] }[];
 }
 
 /**
- * The floors of each workspace, from the ground up. A room is a folder or a file below `path`; the longest name that
- * fits a file counts, and `x/.` is what lies in folder x itself. A room imports only from floors below its own: rooms of
- * one floor stand side by side and do not know each other. docs/floors.md shows the same.
+ * The floors of each workspace, from the ground up. A room is a folder or a file below `path`; the longest matching
+ * name counts, and `x/.` means the files directly in folder x. A room imports only from floors below its own: rooms
+ * of one floor do not import each other. docs/floors.md shows the same.
  */
 export const HOUSES: readonly House[] = [
   {
@@ -127,7 +127,7 @@ export const HOUSES: readonly House[] = [
           'areas/portal',
         ],
       },
-      // Both ask for the proof that opens the receipts.
+      // Both require the proof that opens the receipts.
       { name: 'plan, truth of money', rooms: ['steps/plan', 'areas/truth'] },
       { name: 'fees', rooms: ['steps/fees'] },
       { name: 'options', rooms: ['steps/options'] },

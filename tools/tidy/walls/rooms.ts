@@ -13,7 +13,7 @@ export const TEST_PACKAGES = [
   'node:*',
 ];
 
-/** The parts of the contract that hold no schema and may run in a browser. */
+/** The parts of the contract that contain no schema and may run in a browser. */
 export const LIGHT_CONTRACT = ['contract/paths', 'contract/envelope', 'contract/wire', 'contract/errors'];
 
 const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'pg-boss', 'razorpay'];
@@ -25,7 +25,7 @@ export interface Room {
   readonly path: string;
   readonly rooms: readonly string[];
   readonly npm: '*' | readonly string[];
-  /** Of all packages, those it may not. */
+  /** Exceptions: packages it may not import. */
   readonly butNot?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const ROOMS: readonly Room[] = [
     npm: '*',
     butNot: SERVER_ONLY,
   },
-  // Whatever else lies in the package belongs to none of the three and reaches for nothing.
+  // Other files of the package belong to none of the three and import nothing.
   { name: 'checkout', path: 'packages/checkout/src/', rooms: [], npm: [] },
   {
     name: 'payer',
@@ -62,29 +62,29 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'server',
     path: 'apps/server/src/',
-    // Types of the sandbox: it exports nothing but what tests are played with.
+    // Types of the sandbox: it exports only what tests use.
     rooms: ['contract', 'domain', 'words', 'types:sandbox'],
     npm: '*',
     butNot: ['react', 'react-dom'],
   },
-  // Scripts of pages that are served as they are: they share nothing with the server but what it lends them.
+  // Scripts of pages, served unchanged: they share only what the server lends them.
   { name: 'server/browser', path: 'apps/server/browser/', rooms: ['server', 'words'], npm: [] },
   { name: 'sandbox/browser', path: 'apps/sandbox/browser/', rooms: [], npm: [] },
-  // The sandbox stands for somebody else's service: it shares no code with ours, only the protocol.
+  // The sandbox stands for a third party's service: it shares no code with ours, only the protocol.
   { name: 'sandbox', path: 'apps/sandbox/src/', rooms: [], npm: '*', butNot: ['react', 'react-dom', 'zod'] },
   {
     name: 'e2e',
     path: 'e2e/',
     rooms: ['types:contract'],
-    // pg: each product of the journeys gets a database of its own.
+    // pg: each product of the journeys gets its own database.
     npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'pg', 'node:*'],
   },
-  // What plays and measures starts what tools build.
+  // The lab starts what tools build.
   { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
   { name: 'tools', path: 'tools/', rooms: ['server', 'words'], npm: '*', butNot: [] },
 ];
 
-/** Rooms of one package that stand side by side and reach each other by relative paths. */
+/** Rooms of one package that import each other by relative paths. */
 export const SIDE_BY_SIDE = [
   'checkout/loader',
   'checkout/protocol',

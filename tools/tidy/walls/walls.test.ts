@@ -7,7 +7,7 @@ import { rowsOf } from './check-floors.ts';
 import { HOUSES } from './floors.ts';
 import { ROOMS } from './rooms.ts';
 
-// Every breach is planted in a tree of its own; the linter's walls are tried in lint.test.ts.
+// Every breach is planted in its own tree; lint.test.ts tests the linter's walls.
 let root = '';
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function plant(file: string, text: string | object): void {
   writeFileSync(join(root, file), typeof text === 'string' ? text : JSON.stringify(text));
 }
 
-/** What tidy says of the planted tree: rule and place, and the message. */
+/** tidy's output for the planted tree: rule and place, and the message. */
 const faults = () =>
   findFaults(root).map(({ rule, file, line, message }) => ({ at: `${rule} ${file}:${line}`, message }));
 
@@ -53,7 +53,7 @@ describe('floors', () => {
     ['apps/payer/src/journey/a.ts', "import { a } from '../app/payment-page.tsx';", 'app'],
     ['apps/sandbox/src/core/a.ts', "import { face } from '../razorpay/face.ts';", 'razorpay'],
     ['apps/sandbox/src/disputes/a.ts', "import { pay } from '../payments/payments.ts';", 'payments'],
-  ])('refuse an import of a floor above: in %s %s', (file, text, room) => {
+  ])('refuse an import from a floor above: in %s %s', (file, text, room) => {
     plant(file, `\n${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
@@ -69,7 +69,7 @@ describe('floors', () => {
     [`${SERVER}/loans/a.ts`, "import { mandates } from '../mandates/index.ts';"],
     ['apps/sandbox/src/cashfree/a.ts', "import { face } from '../razorpay/face.ts';"],
     ['packages/domain/src/fees/a.ts', "import type { Field } from '../form/form-field.ts';"],
-  ])('refuse an import of a room beside: in %s %s', (file, text) => {
+  ])('refuse an import from a room beside: in %s %s', (file, text) => {
     plant(file, `\n${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
@@ -87,7 +87,7 @@ describe('floors', () => {
     'apps/sandbox/src/paytm/face.ts',
     'packages/domain/src/taxes.ts',
     'packages/checkout/src/frame/offers/a.tsx',
-  ])('refuse a room that stands on none: %s', (file) => {
+  ])('refuse a room on no floor: %s', (file) => {
     plant(file, 'export const a = 1;\n');
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
@@ -123,13 +123,13 @@ describe('floors', () => {
     expect(faults()).toEqual([]);
   });
 
-  it('hold beside the walls of a package', () => {
+  it('apply beside the walls of a package', () => {
     const file = 'packages/checkout/src/loader/index.ts';
     plant(file, "import { PayScreen } from '../frame/pay-screen.tsx';\n");
     expect(faults().map(({ at }) => at)).toEqual([`walls ${file}:1`, `floors ${file}:1`]);
   });
 
-  it('stand on their page as they are', () => {
+  it('are on their page unchanged', () => {
     const rows = HOUSES.flatMap(rowsOf);
     plant('docs/floors.md', `# Floors\n\n${rows.join('\n')}\n`);
     expect(faults()).toEqual([]);
@@ -168,7 +168,7 @@ describe('rooms', () => {
     expect(ROOMS.flatMap(({ name }) => reach(name))).toEqual([]);
   });
 
-  it('know modules of the server by their door, and their stores from inside alone', () => {
+  it('import modules of the server through their index, and their stores only from inside', () => {
     plant(`${SERVER}/receipts/a.ts`, "import { quote } from '../fees/quoting/quote.ts';\n");
     plant(`${SERVER}/receipts/b.ts`, "import { rows } from '../fees/fees.store.ts';\n");
     plant('apps/server/src/main.ts', "import { rows } from './modules/fees/fees.store.ts';\n");
@@ -207,7 +207,7 @@ describe('SQL', () => {
     "db.exec('set local statement_timeout = 0');",
     'const OWN = `and f.institute_id = $1`;',
     "const ALL = 'where id = any($1::bigint[])';",
-  ])('is refused outside of a store: %s', (text) => {
+  ])('is refused outside a store: %s', (text) => {
     plant(FILE, `${text}\n`);
     const [fault, ...others] = faults();
     expect(others).toEqual([]);
@@ -237,7 +237,7 @@ describe('SQL', () => {
     'apps/server/src/platform/stores/limits.store.ts',
     'apps/server/src/sim/kinds.ts',
     'lab/bench/a.ts',
-  ])('may stand in %s', (file) => {
+  ])('is allowed in %s', (file) => {
     plant(file, "export const sql = 'select id from fee_lines where id = $1';\n");
     expect(faults()).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('SQL', () => {
     'const a = `<script nonce="$1">`;',
     "const a = 'update your app, and set a new code';",
     "const a = text.replace(/x/, '$1');",
-  ])('is not what people read: %s', (text) => {
+  ])('is not text for people: %s', (text) => {
     plant(FILE, `${text}\n`);
     expect(faults()).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('packages', () => {
     ["import { Button } from '@shulk/ui';", '@shulk/ui'],
     ["import type { Paise } from '@shulk/domain';", '@shulk/domain'],
     ["export const a = () => import('react-dom/client');", 'react-dom'],
-  ])('that a workspace imports and does not declare are refused: %s', (text, name) => {
+  ])('that a workspace imports without declaring are refused: %s', (text, name) => {
     declared({ dependencies: {} });
     plant('packages/checkout/src/frame/index.tsx', `${text}\n`);
     expect(ofPackages()).toEqual([
@@ -279,7 +279,7 @@ describe('packages', () => {
     expect(ofPackages()).toEqual([]);
   });
 
-  it('of ours that a workspace declares and does not import are refused', () => {
+  it('of ours that a workspace declares without importing are refused', () => {
     declared({ dependencies: { '@shulk/domain': '0.1.0' } });
     expect(ofPackages()).toEqual([
       {
@@ -289,7 +289,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('that only tests import may be declared for all workspaces together', () => {
+  it('that only tests import may be declared once for all workspaces', () => {
     plant('package.json', { devDependencies: { vitest: '1.0.0' } });
     declared({});
     plant('packages/checkout/src/frame/a.test.ts', "import { it } from 'vitest';\n");

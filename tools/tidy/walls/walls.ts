@@ -19,7 +19,7 @@ export const checkWalls = (file: string, { imports, texts, bare }: Source): Faul
 ];
 
 /**
- * Faults of the tree as a whole: rooms that are not there, packages that nobody declares.
+ * Faults of the tree as a whole: missing rooms, undeclared packages.
  * @param imports of each source file, by its name
  */
 export const checkHouse = (
