@@ -75,6 +75,13 @@ describe('allocating money while the agreed price is valid', () => {
     });
   });
 
+  it('pays the balance of a fee with the money for its late fee, if that was paid at the counter meanwhile (seed 107376)', () => {
+    const lateAlone = [line(1, 0, { late_fee: rupees(50), fee: fee(1, 500) })];
+    expect(allocateMoney(money(lateAlone))).toEqual({ parts: [part(1, 50)], held: 0, excess: 0 });
+    const partly = [line(1, 100, { late_fee: rupees(50), fee: fee(1, 500, { late_fee: rupees(10) }) })];
+    expect(allocateMoney(money(partly))).toEqual({ parts: [part(1, 140, 0, 10)], held: 0, excess: 0 });
+  });
+
   it('pays the other lines of an order if one was paid meanwhile [money 2]', () => {
     const lines = [line(1, 1000, { fee: fee(1, 0) }), line(2, 35_000)];
     expect(allocateMoney(money(lines))).toMatchObject({ parts: [part(2, 35_000)], excess: rupees(1000) });

@@ -190,15 +190,16 @@ function priced(line: AgreedLine, money: MoneyToAllocate): { parts: Parts; owed:
   return { parts: partsOf(today, most), owed: today };
 }
 
-/** The agreed parts, less what was paid or waived since: the discount stays, because the whole remainder is paid. */
+/**
+ * The agreed parts, less what was paid or waived since: the discount stays, because the whole remainder is paid. Money
+ * for a late fee that is no longer due pays the balance of its fee (decision 171).
+ */
 function stillOwed(agreed: Parts, fee: FeeNow): Parts {
-  const settled = minPaise(paise(agreed.balance + agreed.discount), fee.balance_outstanding);
+  const late_fee = minPaise(agreed.late_fee, fee.late_fee);
+  const forBalance = paise(agreed.balance + agreed.discount + agreed.late_fee - late_fee);
+  const settled = minPaise(forBalance, fee.balance_outstanding);
   const discount = minPaise(agreed.discount, settled);
-  return {
-    balance: paise(settled - discount),
-    discount,
-    late_fee: minPaise(agreed.late_fee, fee.late_fee),
-  };
+  return { balance: paise(settled - discount), discount, late_fee };
 }
 
 /** Allocates an amount to a fee, late fee first, at most what is due. */

@@ -93,6 +93,22 @@ describeOnBoth('money that came for fees that changed meanwhile [decision 88]', 
     });
   });
 
+  it('pays the balance of a fee with the money for a late fee that is no longer due, and gives none of it back [decision 171]', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 'late', 500_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 0, late_fee: 20_000 }]);
+    // The counter took the late fee meanwhile.
+    await use.db.query('update fee_lines set late_fee_paid_paise = 20000 where id = $1', [fee]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 20_000));
+    expect(await partsOf(made.id)).toEqual([
+      { status: 'CAPTURED', placed: 20_000, held: 0, why: '', excess: 0 },
+    ]);
+    expect(await linesOf(made.id)).toEqual([
+      { line_no: 1, balance: 20_000, discount: 0, late_fee: 0, after: 480_000 },
+    ]);
+    expect(await on().fee(fee)).toMatchObject({ settled: 20_000 });
+  });
+
   it('never pays a fee that a loan will pay: the money is held, the fee stays under the loan [money 1]', async () => {
     const pupil = await on().newPupil();
     const lent = await aFee(on().school, pupil, 'lent', 6_000_000);
