@@ -3,18 +3,53 @@ import type { Fault } from './fault.ts';
 import type { Source } from './read-source.ts';
 import { isTestCode } from './walls/test-code.ts';
 
-/** The rooms that draw screens and send messages. */
+/** The rooms that draw screens and papers, send messages and refuse what a person sent. */
 const SPEAKERS = [
   'apps/payer/src/',
   'packages/checkout/src/',
   'packages/client/src/',
   'packages/ui/src/',
-  'apps/server/src/modules/notifications/',
-  'apps/server/src/modules/gateways/failure-words.ts',
+  'packages/domain/src/',
+  'apps/server/browser/',
+  'apps/server/src/documents/',
+  'apps/server/src/platform/http/',
+  ...[
+    'clock',
+    'fees',
+    'gateways/failure-words.ts',
+    'integrators',
+    'loans',
+    'mandates',
+    'notifications',
+    'pages',
+    'payments',
+    'portal',
+    'receipts',
+    'reverse',
+    'sessions',
+    'site',
+    'students',
+    'verification',
+  ].map((room) => `apps/server/src/modules/${room}`),
 ];
 
-/** The inbox is a developers' tool, and stores contain SQL. */
-const OTHERS = /\/inbox[-.][\w.-]+\.ts$|\.store\.ts$/;
+/**
+ * What speaks to those who run or integrate the product: the inbox, the pages for developers, the findings of the import and
+ * of an ERP's answer, the receipt keys, the causes of failures. Amounts and days are written by their formatters, and stores
+ * speak SQL.
+ */
+const OTHERS = new RegExp(
+  [
+    String.raw`\.store\.ts$`,
+    String.raw`/inbox[-.][\w.-]+\.ts$`,
+    '/site/(?:api-docs|embed-example)[.]ts$',
+    '/domain/src/pages/lint-',
+    '/domain/src/(?:amount-in-words|dates)[.]ts$',
+    '/reverse/erp/',
+    '/documents/receipt-key[.]ts$',
+    '/http/(?:failure|operations)[.]ts$',
+  ].join('|'),
+);
 
 /** Faults of one file: every text in it that people would read. */
 export const checkSentences = (file: string, { spoken }: Source): Fault[] =>

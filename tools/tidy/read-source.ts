@@ -17,7 +17,7 @@ export interface Source {
   readonly imports: readonly Import[];
   /** Every literal and template; a placeholder of a template reads `$`. */
   readonly texts: readonly { readonly text: string; readonly line: number }[];
-  /** Texts that people read, by their look: text and labels in JSX, and sentences that are no error's. */
+  /** Texts that people read, by their look: text and labels in JSX and HTML, and sentences that are no developer's. */
   readonly spoken: readonly { readonly text: string; readonly line: number }[];
   /** Why the file cannot be read; then everything else is empty. */
   readonly problem?: { readonly line: number; readonly message: string };
@@ -64,7 +64,16 @@ function lineNumbers(text: string): (position: number) => number {
 const SENTENCE = /^[A-Z][a-z]*[’']?[a-z]* (?=.*[a-z]{2})[^=;{}<>]*$/s;
 
 /** Attributes whose text is shown or read aloud. */
-const LABELS = new Set(['aria-label', 'alt', 'title', 'label', 'placeholder', 'hint', 'caption']);
+const LABELS = ['aria-label', 'alt', 'title', 'label', 'placeholder', 'hint', 'caption'];
+
+/** Text between two tags of HTML, and such an attribute of a tag. */
+const IN_HTML = new RegExp(
+  String.raw`(?<=[\w"/]>)[^<>{}=;]*[A-Za-z]{2}[^<>{}=;]*(?=<)|(?<=\s(?:${LABELS.join('|')})=")[^"]*[A-Za-z]{2}[^"]*`,
+  'g',
+);
+
+/** What is thrown at developers; an AppError is answered, and its fields are read by people. */
+const THROWN = /^(?!AppError$).*(?:Error|Contradiction|CallUnknown)$/;
 
 /** The constant text of a literal or of a template without placeholders; undefined for any other expression. */
 const fixedText = (node: ESTree.Node | undefined): string | undefined => {
@@ -93,7 +102,8 @@ export function readSource(file: string, text: string): Source {
   const errorPlaces: Place[] = [];
   const takeText = (node: Begun, words: string): void => {
     texts.push({ text: words, line: line(node.start) });
-    if (SENTENCE.test(words)) shown.push({ text: words, start: node.start });
+    const said = SENTENCE.test(words) ? [words] : (words.match(IN_HTML) ?? []);
+    shown.push(...said.map((one) => ({ text: one.trim(), start: node.start })));
   };
   new Visitor({
     ImportDeclaration: (node) => take(node, node.source.value, node.importKind === 'type'),
@@ -116,12 +126,16 @@ export function readSource(file: string, text: string): Source {
       if (/[A-Za-z]{2}/.test(value)) shown.push({ text: value.trim(), start });
     },
     JSXAttribute: ({ name, value, start }) => {
-      const isLabel = LABELS.has(name.type === 'JSXIdentifier' ? name.name : '');
+      const isLabel = name.type === 'JSXIdentifier' && LABELS.includes(name.name);
       const label = value?.type === 'Literal' && typeof value.value === 'string' ? value.value : '';
       if (isLabel && /[A-Za-z]{2}/.test(label) && !SENTENCE.test(label)) shown.push({ text: label, start });
     },
+    Property: ({ key, start, end }) => {
+      // The text of a figure is for the operator.
+      if (key.type === 'Identifier' && key.name === 'help') errorPlaces.push([start, end]);
+    },
     NewExpression: ({ callee, start, end }) => {
-      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) errorPlaces.push([start, end]);
+      if (callee.type === 'Identifier' && THROWN.test(callee.name)) errorPlaces.push([start, end]);
     },
   }).visit(program);
   const spoken = shown

@@ -43,29 +43,6 @@ describe('the state of a server', () => {
   });
 });
 
-describe('sentences for people', () => {
-  const tell = 'apps/server/src/modules/notifications/payments/notify-payer.ts';
-
-  it.each([
-    [PAYER, 'const a = <p>Pay the fee</p>;'],
-    [PAYER, 'const a = <button aria-label="Close" />;'],
-    [PAYER, "const title = 'Choose the fees to pay';"],
-    ['packages/checkout/src/frame/screens/a.tsx', 'const a = `You pay ${amount} now.`;'],
-    [tell, "const subject = 'Payment received today';"],
-  ])('belong in packages/words, never in %s: %s', (file, text) => {
-    plant(file, `\n${text}\n`);
-    expect(faults()).toEqual([`sentences ${file}:2`]);
-  });
-
-  it('are no errors for developers, no names and no tests, and are accepted in their place', () => {
-    plant(PAYER, "const a = <p>{words.pay}</p>;\nthrow new Error('Give a page first');\n");
-    plant(tell, "log.error('alarm: a message was refused');\n");
-    plant('packages/words/src/steps/fees.ts', "export const words = { title: 'Choose the fees to pay' };\n");
-    plant('apps/payer/src/steps/fees/fee-step.test.tsx', "const title = 'Choose the fees to pay';\n");
-    expect(faults()).toEqual([]);
-  });
-});
-
 describe('walls between the rooms', () => {
   it.each([
     ['packages/domain/src/fees/a.ts', "import { z } from 'zod';"],

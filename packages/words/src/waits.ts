@@ -8,5 +8,12 @@ export const WAITS = {
   tomorrow: (time: string): string => `${time} tomorrow`,
   call: (phone: string): string => `call ${phone}`,
   write: (email: string): string => `write to ${email}`,
+  /** @param help whom to ask, with a space before it; empty if nobody is named */
+  paidElsewhere: (wait: string, help: string): string =>
+    `These fees are being paid on another phone or computer. Please try again in ${wait}.${help}`,
+  notSettled: (help: string): string =>
+    `A payment for these fees was started on another phone or computer and is still open. Please wait until it is paid or fails, so that nobody pays twice.${help}`,
+  silentGateway: (time: string): string =>
+    `The payment service does not answer, so we cannot see yet whether your first payment went through. Please do not pay in another way before ${time}. After that you can pay here again. If both are paid, one comes back to you automatically.`,
   help: (ways: readonly string[]): string => ` For help, ${ways.join(' or ')}.`,
 } as const;

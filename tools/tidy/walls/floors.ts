@@ -19,6 +19,7 @@ export const HOUSES: readonly House[] = [
         rooms: [
           'errors.ts',
           'failures.ts',
+          'fields.ts',
           'site.ts',
           'waits.ts',
           'screens',

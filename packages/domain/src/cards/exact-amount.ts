@@ -1,3 +1,4 @@
+import { EXACT_AMOUNT } from '@shulk/words/plans/cards';
 import { isShownRounded } from '../money.ts';
 import type { Paise } from '../money.ts';
 
@@ -8,5 +9,5 @@ import type { Paise } from '../money.ts';
  */
 export function exactAmountNote(amount: Paise, next: 'sheet' | 'options'): string | undefined {
   if (!isShownRounded(amount)) return undefined;
-  return next === 'sheet' ? 'exact amount on the next screen' : 'exact amount before you pay';
+  return EXACT_AMOUNT[next === 'sheet' ? 'nextScreen' : 'beforePaying'];
 }

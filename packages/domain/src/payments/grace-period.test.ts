@@ -25,7 +25,7 @@ describe('a payer while another one is paying', () => {
 
   it('sees no time while the other payment is unsettled', () => {
     expect(notSettledText({ phone: '0821 240 0101' })).toBe(
-      'A payment of these fees was begun on another phone or computer and is not settled yet. Please wait until it is paid or fails, so that nobody pays twice. For help, call 0821 240 0101.',
+      'A payment for these fees was started on another phone or computer and is still open. Please wait until it is paid or fails, so that nobody pays twice. For help, call 0821 240 0101.',
     );
   });
 });

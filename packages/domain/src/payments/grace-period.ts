@@ -1,3 +1,4 @@
+import { WAITS } from '@shulk/words/waits';
 import type { Instant } from '../dates.ts';
 import { helpSentence, spokenWait } from '../verification/limit-words.ts';
 import type { HelpDesk } from '../verification/limit-words.ts';
@@ -14,8 +15,7 @@ export const gracePeriodLeft = (firstTryAt: Instant, now: Instant): number =>
 
 /** The message to a payer while another one is paying; our own text, as the specification has none. */
 export const paidElsewhereText = (seconds: number, help: HelpDesk): string =>
-  `These fees are being paid on another phone or computer. Please try again in ${spokenWait(seconds)}.${helpSentence(help)}`;
+  WAITS.paidElsewhere(spokenWait(seconds), helpSentence(help));
 
 /** The message to a payer while another payment for the same fees is unsettled, without a time. */
-export const notSettledText = (help: HelpDesk): string =>
-  `A payment of these fees was begun on another phone or computer and is not settled yet. Please wait until it is paid or fails, so that nobody pays twice.${helpSentence(help)}`;
+export const notSettledText = (help: HelpDesk): string => WAITS.notSettled(helpSentence(help));

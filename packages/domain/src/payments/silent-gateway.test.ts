@@ -19,6 +19,6 @@ describe('an order whose gateway does not answer (money, hole 14)', () => {
     ['06:30', '12:00 pm'],
     ['02:00', '7:30 am'],
   ])('names the time of India: %s UTC is %s', (utc, told) => {
-    expect(silentGatewayText(at(utc))).toContain(`before ${told}. From then on you can pay here again`);
+    expect(silentGatewayText(at(utc))).toContain(`before ${told}. After that you can pay here again`);
   });
 });

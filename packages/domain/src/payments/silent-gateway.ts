@@ -1,3 +1,4 @@
+import { WAITS } from '@shulk/words/waits';
 import { indiaTime, instant } from '../dates.ts';
 import type { Instant } from '../dates.ts';
 
@@ -21,8 +22,7 @@ export function payableAgainFrom(order: {
 }
 
 /** The message to a payer whose attempt is at a gateway that does not answer; our own text. */
-export const silentGatewayText = (freeAt: Instant): string =>
-  `The payment service does not answer, so we cannot see yet whether your first try was paid. Please do not pay in another way before ${clockTime(freeAt)}. From then on you can pay here again, and should both be paid, one comes back to you by itself.`;
+export const silentGatewayText = (freeAt: Instant): string => WAITS.silentGateway(clockTime(freeAt));
 
 /** The time in India, `4:05 pm`. */
 function clockTime(at: Instant): string {

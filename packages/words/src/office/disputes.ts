@@ -64,6 +64,7 @@ export const DISPUTE = {
     `${amount} of it had been given back before, so the family has it twice. It is booked as your loss: please ask the family for it, or write it off.`,
   review: (id: string, amount: string, problem: string): string =>
     `The gateway tells something of the dispute ${id} about ${amount} that does not fit what is booked. ${problem} Nothing was changed. Please compare it with your gateway's dashboard.`,
+  noEnd: 'The gateway has reported no result for 180 days.',
   answer: (end: string): string =>
     `Please answer in your gateway's dashboard, under Disputes, ${end}: contest it with papers, or accept it. Without an answer it is lost.`,
   soon: 'as soon as you can',

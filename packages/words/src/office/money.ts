@@ -34,6 +34,8 @@ export const OFFICE = {
     REST: (amount: string): string =>
       `${amount} is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back.`,
   },
+  /** Why money that nobody owed is refunded. */
+  excessReason: 'Nobody owed it: the fees were already paid or waived.',
   duplicate: (amount: string): string =>
     `${amount} came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.`,
   noVerdict: (amount: string): string =>

@@ -46,6 +46,21 @@ export const RECEIPT_PAPER = {
   page: (name: string, page: number, pages: number): string => `${name}  ·  Page ${page} of ${pages}`,
 } as const;
 
+/** How money was paid, as a receipt and the list of receipts name it. */
+export const PAYMENT_MODES = {
+  upi: 'UPI',
+  card: 'Card',
+  creditCard: 'Credit card',
+  debitCard: 'Debit card',
+  netBanking: 'Net banking',
+  wallet: 'Wallet',
+  cardEmi: 'Card EMI',
+  payLater: 'Pay later',
+  transfer: 'Bank transfer',
+  enach: 'eNACH',
+  online: 'Online',
+} as const;
+
 /** What is remarked on a receipt: why its days differ, and that it replaces an earlier one. */
 export const RECEIPT_REMARKS = {
   confirmed: (day: string): string => `The payment was confirmed on ${day}.`,

@@ -5,6 +5,12 @@ export const UNDER_AUTO_DEBIT =
 export const PAYING_BESIDE_AUTO_DEBIT =
   'An auto debit is set up for these fees. What you pay now is not debited.';
 
+/** Where a card's exact amount is shown, if the card shows whole rupees. */
+export const EXACT_AMOUNT = {
+  nextScreen: 'exact amount on the next screen',
+  beforePaying: 'exact amount before you pay',
+} as const;
+
 /** On a fee row with an auto debit (ours, decision 43). */
 export const ROW_UNDER_AUTO_DEBIT = {
   ahead: 'Under auto debit',

@@ -9,6 +9,15 @@ export const PORTAL_HELD_TEXT =
 export const recordedPlanNote = (lender: string, on: string): string =>
   `Recorded by your institute on ${on}. The schedule is as planned then; ${lender} tells which instalments it has.`;
 
+/** A monthly plan and its instalments. */
+export const PORTAL_PLAN = {
+  title: 'Monthly plan',
+  /** The lender's name if the institute gave none. */
+  someLender: 'The lender',
+  instalment: (number: number): string => `Instalment ${number}`,
+  instalmentTo: (number: number, lender: string): string => `Instalment ${number} to ${lender}`,
+} as const;
+
 /** Documents of a loan that its lender keeps. */
 export const PORTAL_AGREEMENT = 'Loan agreement';
 export const PORTAL_SANCTION = 'Sanction letter';

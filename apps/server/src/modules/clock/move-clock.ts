@@ -1,6 +1,7 @@
 import type { moveClock as entry } from '@shulk/contract';
 import { indiaInstant, parseCalendarDay } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { OPERATOR_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow, plusMs, toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -28,18 +29,18 @@ export async function moveClock(ctx: Ctx, { body }: { body: Body }): Promise<Dat
   const institute = await selectClock(ctx.db, body.institute_code);
   if (institute === undefined) {
     throw new AppError('invalid_request', {
-      fields: { institute_code: 'No institute has this code. Use the code of its import bundle.' },
+      fields: { institute_code: words.codeOfBundle },
     });
   }
   const now = ctx.now();
   const offsetMs = momentOf(body.to) - toMs(now);
   if (offsetMs > MOST_AHEAD_MS) {
-    throw new AppError('invalid_request', { fields: { to: 'At most ten years ahead of today.' } });
+    throw new AppError('invalid_request', { fields: { to: words.tooFar } });
   }
   const refuse = async (): Promise<never> => {
     const present = (await selectClock(ctx.db, body.institute_code)) ?? institute;
     const shown = instituteNow(ctx.clock, present.clock_offset_ms);
-    throw new AppError('clock_refused', { fields: { to: `The clock of this institute shows ${shown}.` } });
+    throw new AppError('clock_refused', { fields: { to: words.clockShows(shown) } });
   };
   // Nothing is done on the way to a time the clock cannot be moved to.
   if (institute.mode === 'live' || offsetMs <= institute.clock_offset_ms) return refuse();
@@ -66,7 +67,7 @@ async function passScheduledActs(ctx: Ctx, institute: ClockRow, now: Instant, un
   if (isPassed) return;
   throw new AppError('clock_refused', {
     fields: {
-      to: 'Something due at this institute is being done just now. Move the clock again in two minutes.',
+      to: words.clockBusy,
     },
   });
 }
@@ -81,7 +82,7 @@ function momentOf(text: string): number {
   const ms = isInstant ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) {
     throw new AppError('invalid_request', {
-      fields: { to: 'Give a day (2026-12-05) or an instant with its zone (2026-12-05T09:30:00+05:30).' },
+      fields: { to: words.time },
     });
   }
   return ms;

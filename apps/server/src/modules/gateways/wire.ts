@@ -1,5 +1,6 @@
 import { indiaInstant, instant, paise, parseCalendarDay, parseRupees } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
+import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
 import { CallUnknown } from '../../platform/outbound/answers.ts';
 import type { GatewayPayment, OrderLabels } from './gateway.ts';
@@ -101,7 +102,7 @@ export const unknownPayment = (paymentId: string, orderId: string): GatewayPayme
   state: 'unknown',
   amount: paise(0),
   currency: 'INR',
-  method: 'Online',
+  method: PAYMENT_MODES.online,
   bank_reference: '',
   reason: '',
 });

@@ -1,3 +1,4 @@
+import { OPERATOR_FIELDS } from '@shulk/words/fields';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Db, Executor } from '../../platform/db/db.ts';
@@ -75,7 +76,7 @@ export async function withImportLock<T>(
 }
 
 const overtaken = ({ done, all }: ImportLock): AppError =>
-  new AppError('import_overtaken', { fields: { bundle: `${done} of ${all} students were written.` } });
+  new AppError('import_overtaken', { fields: { bundle: OPERATOR_FIELDS.importStopped(done, all) } });
 
 async function waitForLock(db: Db, from: ImportSource): Promise<number> {
   for (;;) {

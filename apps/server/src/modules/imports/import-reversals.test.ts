@@ -138,7 +138,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
     await suite.load(bundle());
     expect(await suite.refused(bundle({ payment_reversals: [{ ...returned, reason: 'Stopped' }] }))).toEqual({
       'payment_reversals.0':
-        'Reversal of payment P1: This payment was reversed already, on 2026-11-05: Cheque returned.',
+        'Reversal of payment P1: This payment was already reversed on 2026-11-05: Cheque returned.',
     });
     const wrong = bundle({
       payments: [cheque({ code: 'P4', received_on: '2026-11-10' })],
@@ -174,7 +174,7 @@ describeOnBoth('a payment of a bundle that is reversed (integrators 16)', (use) 
       code: 'bundle_invalid',
       fields: {
         'payment_reversals.0': expect.stringMatching(
-          /^Reversal of payment P1: This payment was reversed already, on .*: Lost\.$/,
+          /^Reversal of payment P1: This payment was already reversed on .*: Lost\.$/,
         ) as string,
       },
     });

@@ -1,5 +1,6 @@
 import type { OrderToken, erpCreateOrder } from '@shulk/contract';
 import { isSiteOf } from '@shulk/domain';
+import { ORDER_FIELDS } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
@@ -53,9 +54,7 @@ function instituteOrigin(
   if (isSiteOf(institute, named)) return named;
   throw new AppError('invalid_request', {
     fields: {
-      parent_origin:
-        'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example. ' +
-        'A test institute may also use http://localhost or http://127.0.0.1 with any port.',
+      parent_origin: ORDER_FIELDS.origin,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { importSettlement as entry } from '@shulk/contract';
 import type { SettlementResult } from '@shulk/contract';
+import { OPERATOR_FIELDS } from '@shulk/words/fields';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
@@ -59,7 +60,7 @@ function contentOf({ report, sheet }: Body): SettlementFile['content'] {
   if (sheet !== undefined && report === undefined) return { sheet };
   if (sheet === undefined && report !== undefined) return { report };
   throw new AppError('settlement_invalid', {
-    fields: { report: 'Send either report, as the gateway gave it, or the text of a sheet.' },
+    fields: { report: OPERATOR_FIELDS.reportOrSheet },
   });
 }
 

@@ -169,7 +169,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
       expect.objectContaining({
         error: {
           code: 'reversal_refused',
-          fields: { payment: 'This payment was reversed already, on 20-11-2026: Cheque returned unpaid.' },
+          fields: { payment: 'This payment was already reversed on 20-11-2026: Cheque returned unpaid.' },
         },
       }),
     ]);
@@ -183,7 +183,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
       { label: 'Bus', balance: 100 },
     ]);
     expect((await reverse(applicationCode, 'bounce-6')).json).toMatchObject({
-      error: { code: 'reversal_refused', fields: { payment: expect.stringContaining('by a refund') } },
+      error: { code: 'reversal_refused', fields: { payment: expect.stringContaining('refund it instead') } },
     });
   });
 
@@ -193,7 +193,7 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
       paymentId,
     ]);
     expect((await reverse('CHQ7', 'bounce-7')).json).toMatchObject({
-      error: { code: 'reversal_refused', fields: { payment: expect.stringContaining('refund already') } },
+      error: { code: 'reversal_refused', fields: { payment: expect.stringContaining('was refunded') } },
     });
   });
 });

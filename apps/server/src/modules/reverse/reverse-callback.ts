@@ -3,6 +3,7 @@ import { hasReverseLookup, isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
 import { reverseNotFound } from '@shulk/words/exact/reverse';
+import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -50,7 +51,7 @@ function questionOf(page: InstitutePage, { student_uuid, mobile }: Query): ErpQu
     return { action, payment_page_slug, field: 'student_uuid', value: student_uuid };
   }
   if (mobile === undefined || student_uuid !== undefined) {
-    throw refused('student_uuid', 'Give either student_uuid or mobile.');
+    throw refused('student_uuid', words.eitherOne);
   }
   if (fields.mobile_field === undefined) throw refused('mobile');
   const value = typedMobile(mobile);
@@ -58,7 +59,7 @@ function questionOf(page: InstitutePage, { student_uuid, mobile }: Query): ErpQu
   return { action, payment_page_slug, field: 'mobile', value };
 }
 
-const refused = (field: string, problem = 'This page does not look students up by this field.'): AppError =>
+const refused = (field: string, problem: string = words.notAsked): AppError =>
   new AppError('invalid_request', { fields: { [field]: problem } });
 
 async function ask(

@@ -1,4 +1,5 @@
 import type { createSession } from '@shulk/contract';
+import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -31,7 +32,7 @@ export const createSessionVerb =
     const sent = body.session_data;
     if (!sent.payment_page_slug) {
       throw new AppError('invalid_request', {
-        fields: { 'session_data.payment_page_slug': 'The address of the payment page is needed.' },
+        fields: { 'session_data.payment_page_slug': words.noPage },
       });
     }
     const page = await requireInstitutePage(ctx, sent.payment_page_slug);

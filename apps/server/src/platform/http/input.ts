@@ -1,8 +1,9 @@
 import type { RouteEntry } from '@shulk/contract';
+import { FIELD } from '@shulk/words/fields';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { UNSTORABLE, isStorableText } from './json-body.ts';
+import { isStorableText } from './json-body.ts';
 
 /** The three parts of a request after validation. */
 export interface RawInput {
@@ -51,7 +52,7 @@ function part(schema: z.ZodType | undefined, value: unknown, fields: Record<stri
 /** Texts of the address; those of a body were checked when it was read. */
 function refuseUnstorable(value: unknown, fields: Record<string, string>): void {
   for (const [name, text] of Object.entries(value ?? {})) {
-    if (typeof text === 'string' && !isStorableText(text)) fields[name] = UNSTORABLE;
+    if (typeof text === 'string' && !isStorableText(text)) fields[name] = FIELD.badSign;
   }
 }
 
@@ -69,44 +70,30 @@ function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void 
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'A text is expected here',
-  number: 'A number is expected here',
-  int: 'A whole number is expected here',
-  boolean: 'true or false is expected here',
-  array: 'A list is expected here',
-  object: 'An object is expected here',
-  record: 'An object is expected here',
-};
-
-/** The unit a bound is counted in. */
-const unitOf = (origin: string): string =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
-
 /** The schema library's own sentences; a schema of ours with a better one has its own. */
 const IS_LIBRARYS = /^(?:Invalid|Too (?:big|small)|Unrecognized)\b/;
 
 /** The text of a refused field, in our words. */
 export function fieldWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known here';
+  if (issue.code === 'unrecognized_keys') return FIELD.unknown;
   if (!IS_LIBRARYS.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && issue.message.endsWith('received undefined')
-        ? 'This field is required'
-        : (TYPES[issue.expected] ?? 'Another kind of value is expected here');
+        ? FIELD.missing
+        : (FIELD.kinds[issue.expected] ?? FIELD.otherKind);
     case 'too_big':
-      return `At most ${issue.maximum}${unitOf(issue.origin)}`;
+      return FIELD.atMost(String(issue.maximum), FIELD.units[issue.origin]);
     case 'too_small':
-      return `At least ${issue.minimum}${unitOf(issue.origin)}`;
+      return FIELD.atLeast(String(issue.minimum), FIELD.units[issue.origin]);
     case 'invalid_value':
-      return `One of: ${issue.values.map(String).join(', ')}`;
+      return FIELD.oneOf(issue.values.map(String).join(', '));
     case 'custom':
     case 'invalid_element':
     case 'invalid_format':
     case 'invalid_key':
     case 'invalid_union':
     case 'not_multiple_of':
-      return 'This value does not have the form expected here';
+      return FIELD.otherForm;
   }
 }

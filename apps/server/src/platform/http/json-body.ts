@@ -1,3 +1,4 @@
+import { FIELD } from '@shulk/words/fields';
 import { AppError } from '../errors.ts';
 
 /** Deepest nesting of a request body (threats 7). */
@@ -30,20 +31,17 @@ export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
 export const isStorableText = (text: string): boolean =>
   !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-/** What is said of a text that cannot be stored. */
-export const UNSTORABLE = 'A character in this text is not allowed';
-
 function inspect(value: unknown, path: string, depth: number, maxArray: number): void {
-  if (typeof value === 'string' && !isStorableText(value)) refuse(path, UNSTORABLE);
+  if (typeof value === 'string' && !isStorableText(value)) refuse(path, FIELD.badSign);
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= BODY_DEPTH) refuse(path, `Nested deeper than ${BODY_DEPTH} levels`);
+  if (depth >= BODY_DEPTH) refuse(path, FIELD.tooDeep(BODY_DEPTH));
   if (Array.isArray(value)) {
-    if (value.length > maxArray) refuse(path, `More than ${maxArray} entries`);
+    if (value.length > maxArray) refuse(path, FIELD.tooLong(maxArray));
     for (const [index, item] of value.entries()) inspect(item, `${path}.${index}`, depth + 1, maxArray);
     return;
   }
   for (const [key, item] of Object.entries(value)) {
-    if (forbiddenKeys.has(key) || !isStorableText(key)) refuse(path, 'A key of this object is not allowed');
+    if (forbiddenKeys.has(key) || !isStorableText(key)) refuse(path, FIELD.badKey);
     inspect(item, `${path}.${key}`, depth + 1, maxArray);
   }
 }

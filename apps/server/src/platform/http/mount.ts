@@ -1,4 +1,5 @@
 import type { RouteEntry } from '@shulk/contract';
+import { FIELD } from '@shulk/words/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toMs } from '../clock.ts';
@@ -184,7 +185,7 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
   }
   if (key.length > IDEMPOTENCY_KEY_LENGTH) {
     throw new AppError('invalid_request', {
-      fields: { 'idempotency-key': `At most ${IDEMPOTENCY_KEY_LENGTH} characters` },
+      fields: { 'idempotency-key': FIELD.atMost(String(IDEMPOTENCY_KEY_LENGTH), FIELD.units['string']) },
     });
   }
   const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };

@@ -1,6 +1,7 @@
 import type { PaymentCardConfig } from '@shulk/contract';
 import { NO_PAISE, indiaDay, isMobile, needsMobileModal, realValue, typedMobile } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
+import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { instituteTime } from '../../pages/index.ts';
@@ -96,7 +97,7 @@ export async function quoteForApplication(
 function cardAsked(page: InstitutePage, asked: OrderAsked): PaymentCardConfig {
   const card = page.config.sdk_block?.find((one) => one.code === asked.card_code);
   if (card === undefined) {
-    throw new AppError('invalid_request', { fields: { card_code: 'This page has no such card.' } });
+    throw new AppError('invalid_request', { fields: { card_code: words.noCard } });
   }
   return card;
 }
@@ -267,8 +268,7 @@ async function contactOf(
     quoted.student === null
       ? contact_mobile === ''
       : needsMobileModal({ code, financing_mode, verify_mobile }, { mobile: contact_mobile });
-  if (isMissing)
-    throw new AppError('mobile_required', { fields: { mobile: 'Enter a mobile number of ten digits.' } });
+  if (isMissing) throw new AppError('mobile_required', { fields: { mobile: words.noMobile } });
   // An institute's server's number was typed in no browser of ours.
   const contact_is_typed = typed !== '' && asked.vouched === undefined;
   return { contact_mobile, contact_email: onFile.email, contact_is_typed };

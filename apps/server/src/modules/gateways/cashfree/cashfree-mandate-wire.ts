@@ -1,6 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
@@ -187,7 +188,7 @@ export function paymentOfCharge(told: ReadCharge): GatewayPayment {
     state: told.state === 'told' ? 'pending' : told.state,
     amount: told.amount,
     currency: 'INR',
-    method: isUpi(told.payment_id) ? 'UPI' : 'eNACH',
+    method: isUpi(told.payment_id) ? PAYMENT_MODES.upi : PAYMENT_MODES.enach,
     paid_at: told.paid_at,
     // A charge has no field for the bank's reference.
     bank_reference: '',

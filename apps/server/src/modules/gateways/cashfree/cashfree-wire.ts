@@ -1,5 +1,6 @@
 import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
@@ -74,18 +75,18 @@ const webhook = z.object({
 type WirePayment = z.output<typeof payment>;
 
 const methodWords: Readonly<Record<string, string>> = {
-  upi: 'UPI',
-  upi_credit_card: 'UPI',
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  prepaid_card: 'Card',
-  net_banking: 'Net banking',
-  wallet: 'Wallet',
-  credit_card_emi: 'Card EMI',
-  debit_card_emi: 'Card EMI',
-  cardless_emi: 'Card EMI',
-  pay_later: 'Pay later',
-  bank_transfer: 'Bank transfer',
+  upi: modes.upi,
+  upi_credit_card: modes.upi,
+  credit_card: modes.creditCard,
+  debit_card: modes.debitCard,
+  prepaid_card: modes.card,
+  net_banking: modes.netBanking,
+  wallet: modes.wallet,
+  credit_card_emi: modes.cardEmi,
+  debit_card_emi: modes.cardEmi,
+  cardless_emi: modes.cardEmi,
+  pay_later: modes.payLater,
+  bank_transfer: modes.transfer,
 };
 
 function stateOf({ payment_status: status, is_captured: isCaptured }: WirePayment): GatewayPayment['state'] {
@@ -122,7 +123,7 @@ function paymentOf(wire: WirePayment): GatewayPayment {
     state,
     amount: paidForOrder(wire),
     currency: wire.payment_currency,
-    method: methodWords[wire.payment_group] ?? 'Online',
+    method: methodWords[wire.payment_group] ?? modes.online,
     paid_at: wire.payment_time ?? wire.payment_completion_time,
     bank_reference: wire.bank_reference,
     reason: state === 'failed' ? failureWords(reason ?? '') : '',

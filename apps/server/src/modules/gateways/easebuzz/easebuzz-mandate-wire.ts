@@ -1,6 +1,7 @@
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, WebhookEvent } from '../gateway.ts';
@@ -124,7 +125,7 @@ function debitOf(told: z.output<typeof debit>): EasebuzzDebit {
     state,
     amount: told.amount,
     currency: 'INR',
-    method: told.notification ? 'UPI' : 'eNACH',
+    method: told.notification ? PAYMENT_MODES.upi : PAYMENT_MODES.enach,
     bank_reference: told.bank_reference_number,
     reason: state === 'failed' ? failureWords(code) : '',
   };

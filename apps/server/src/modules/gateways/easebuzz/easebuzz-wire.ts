@@ -1,5 +1,6 @@
 import { plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
 import { failureWords } from '../failure-words.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
@@ -122,14 +123,14 @@ const isBegunOnly = ({ gateway_payment_id: paymentId, state }: GatewayPayment): 
   paymentId === '' && state !== 'unknown';
 
 const methodWords: Readonly<Record<string, string>> = {
-  UPI: 'UPI',
-  CC: 'Credit card',
-  DC: 'Debit card',
-  NB: 'Net banking',
-  MW: 'Wallet',
-  OM: 'Wallet',
-  EMI: 'Card EMI',
-  PL: 'Pay later',
+  UPI: modes.upi,
+  CC: modes.creditCard,
+  DC: modes.debitCard,
+  NB: modes.netBanking,
+  MW: modes.wallet,
+  OM: modes.wallet,
+  EMI: modes.cardEmi,
+  PL: modes.payLater,
 };
 
 function paymentOf(wire: z.output<typeof transaction>): GatewayPayment {
@@ -142,7 +143,7 @@ function paymentOf(wire: z.output<typeof transaction>): GatewayPayment {
     state,
     amount: wire.amount,
     currency: 'INR',
-    method: methodWords[wire.mode.toUpperCase()] ?? 'Online',
+    method: methodWords[wire.mode.toUpperCase()] ?? modes.online,
     paid_at: wire.addedon,
     bank_reference: wire.bank_ref_num,
     reason:

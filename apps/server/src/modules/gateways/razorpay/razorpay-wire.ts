@@ -1,5 +1,6 @@
 import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { failureWords } from '../failure-words.ts';
@@ -80,20 +81,20 @@ const webhook = z.object({
 });
 
 const methodWords: Readonly<Record<string, string>> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  emi: 'Card EMI',
-  paylater: 'Pay later',
-  emandate: 'eNACH',
-  nach: 'eNACH',
+  upi: modes.upi,
+  card: modes.card,
+  netbanking: modes.netBanking,
+  wallet: modes.wallet,
+  emi: modes.cardEmi,
+  paylater: modes.payLater,
+  emandate: modes.enach,
+  nach: modes.enach,
 };
 
 function methodOf(wire: z.output<typeof payment>): string {
-  if (wire.method === 'card' && wire.card?.type === 'debit') return 'Debit card';
-  if (wire.method === 'card' && wire.card?.type === 'credit') return 'Credit card';
-  return methodWords[wire.method] ?? (wire.method === '' ? 'Online' : wire.method);
+  if (wire.method === 'card' && wire.card?.type === 'debit') return modes.debitCard;
+  if (wire.method === 'card' && wire.card?.type === 'credit') return modes.creditCard;
+  return methodWords[wire.method] ?? (wire.method === '' ? modes.online : wire.method);
 }
 
 const states: ReadonlyMap<string, GatewayPayment['state']> = new Map([

@@ -1,5 +1,6 @@
 import { calendarDay, indiaDay, indiaInstant } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { REVERSAL_FIELDS } from '@shulk/words/fields';
 import { newVerificationCode } from '../../../documents/index.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
@@ -8,7 +9,6 @@ import { reversePaymentIn } from '../../payments/index.ts';
 import { paymentKey } from '../check/checking.ts';
 import type { Checking } from '../check/checking.ts';
 import { storedAllocation } from '../check/money/check-payments.ts';
-import { reversedAlready } from '../check/money/check-reversals.ts';
 import type { Placed, Problems } from '../check/problems.ts';
 import type { PaymentReversal, RecordedPayment } from '../check/read-parts.ts';
 import {
@@ -104,7 +104,7 @@ async function writeReversal(
   if (result === 'other') {
     const { reversed_at, reversal_reason } = await read();
     assert(reversed_at !== null, 'a payment that another reversal took back says when');
-    problems.add(path, reversedAlready(indiaDay(reversed_at), reversal_reason));
+    problems.add(path, REVERSAL_FIELDS.already(indiaDay(reversed_at), reversal_reason));
     return false;
   }
   assert(result === 'reversed' || result === 'again', `a recorded payment is reversed, not ${result}`);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { ErrorCode } from '@shulk/contract';
 import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
+import { CHOICE_FIELDS } from '@shulk/words/fields';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { checkConsentCode, sendConsentCode, useConsentCode } from '../../verification/index.ts';
@@ -52,7 +53,7 @@ export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<E
   const loan = await loanToConsent(ctx);
   if (body.consent_version !== CONSENT_VERSION) {
     throw new AppError('invalid_request', {
-      fields: { consent_version: 'The words of the consent have changed. Read them again.' },
+      fields: { consent_version: CHOICE_FIELDS.newConsent },
     });
   }
   const giver = await giverOf(ctx, loan);

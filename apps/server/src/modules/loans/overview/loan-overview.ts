@@ -15,6 +15,7 @@ import {
   PORTAL_AGREEMENT,
   PORTAL_HELD_TEXT,
   PORTAL_HELD_TITLE,
+  PORTAL_PLAN,
   PORTAL_SANCTION,
 } from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
@@ -124,7 +125,7 @@ function planOf(services: Services, loan: LoanRow): PortalPlan {
     schedule: facts.schedule.map((row, index) => ({
       day: row.due,
       amount: toRupees(row.amount),
-      what: `Instalment ${row.n} to ${facts.lender}`,
+      what: PORTAL_PLAN.instalmentTo(row.n, facts.lender),
       ...(told[index] ?? { state: 'planned', note: '' }),
     })),
     has_key_facts: loan.signed_at !== null,

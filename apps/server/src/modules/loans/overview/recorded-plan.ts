@@ -10,14 +10,11 @@ import {
   recordedPlanFacts,
   sumPaise,
 } from '@shulk/domain';
-import { recordedPlanNote } from '@shulk/words/plans/portal';
+import { PORTAL_PLAN, recordedPlanNote } from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { LOAN_TONES } from './loan-tones.ts';
 import type { RecordedLoanRow } from './loan-overview.store.ts';
-
-/** The lender's name if the institute gave none. */
-const SOME_LENDER = 'The lender';
 
 /**
  * A recorded monthly plan for the portal: by the terms of the institute's plan, because its lender does not report
@@ -25,7 +22,7 @@ const SOME_LENDER = 'The lender';
  */
 export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPlan {
   const { plan } = row;
-  const lender = plan?.lender ?? SOME_LENDER;
+  const lender = plan?.lender ?? PORTAL_PLAN.someLender;
   const reckoned = plan === null ? undefined : emiSchedule(row.amount_paise, plan, row.applied_on);
   const fee = plan?.processing_fee_paise ?? NO_PAISE;
   const rows = reckoned?.rows ?? [];
@@ -38,7 +35,7 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
   return {
     kind: 'monthly_plan',
     code: row.application_code,
-    title: 'Monthly plan',
+    title: PORTAL_PLAN.title,
     tone: LOAN_TONES[row.status],
     status: title,
     text,
@@ -66,7 +63,7 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
     schedule: rows.map((instalment, index) => ({
       day: instalment.emi_due_date,
       amount: toRupees(instalment.emi_amount),
-      what: `Instalment ${index + 1}`,
+      what: PORTAL_PLAN.instalment(index + 1),
       ...(told[index] ?? { state: 'planned', note: '' }),
     })),
     has_key_facts: false,

@@ -88,7 +88,7 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     const refused = await calls.begin();
     expect(refused.json).toMatchObject({ status_code: 503, error: { code: 'gateway_unavailable' } });
     expect(refused.json.message).toMatch(
-      /cannot see yet whether your first try was paid.* before \d+:\d\d [ap]m/,
+      /cannot see yet whether your first payment went through.* before \d+:\d\d [ap]m/,
     );
     await live().hideGateway(false);
     live().services.clock.advance(6);

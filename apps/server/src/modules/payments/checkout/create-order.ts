@@ -1,4 +1,5 @@
 import type { createOrder as createOrderEntry, OrderToken } from '@shulk/contract';
+import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import { meterOpened } from '../../../platform/http/callers/meter-rows.ts';
@@ -24,7 +25,7 @@ export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promi
   const loans = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
   if (loans !== undefined) return loans.start(ctx, page, asked, parentOrigin(ctx));
   if (body.resume === true) {
-    throw new AppError('invalid_request', { fields: { resume: 'Only a monthly plan is taken up again.' } });
+    throw new AppError('invalid_request', { fields: { resume: words.onlyPlan } });
   }
   const maker = { kind: 'browser', browserId: await ctx.browser.id() } as const;
   return placeOrder(ctx, { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' });

@@ -176,7 +176,7 @@ describeOnBoth('fees that another payer began to pay', (use) => {
       await live().sandbox.pay(first.launch.gateway_order_id, { outcome: 'pending' });
       wait(5);
       const refused = await ask(father, pupil);
-      expect(refused.json.message).toMatch(/is not settled yet\. Please wait until it is paid or fails/);
+      expect(refused.json.message).toMatch(/is still open\. Please wait until it is paid or fails/);
       await settled(live().sandbox, live().services, live().school, 20);
       expect(await sheet(live().app, first.token.checkout_token).status()).toMatchObject({ state: 'PAID' });
       expect((await ask(father, pupil)).json.success).toBe(false);

@@ -7,6 +7,7 @@ import type {
   viewDisputeEvidence as evidenceEntry,
 } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import { OPERATOR_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -69,10 +70,7 @@ async function requireDispute(
 ): Promise<DisputeRow> {
   const [row] = await selectDisputes(ctx.db, code, { isOpen: false, dispute });
   if (row !== undefined) return row;
-  const fields = {
-    dispute: 'This institute has no dispute with this id. The list of its disputes names them.',
-  };
-  throw new AppError('invalid_request', { fields });
+  throw new AppError('invalid_request', { fields: { dispute: words.noDispute } });
 }
 
 /** The gateway's own words. */

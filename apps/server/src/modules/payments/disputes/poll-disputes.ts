@@ -1,5 +1,6 @@
 import { disputeAskAt } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { DISPUTE } from '@shulk/words/office/disputes';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -22,7 +23,6 @@ const ROUND = 20;
 const LEASE_MS = 10 * 60_000;
 /** Retry interval if a gateway does not answer. */
 const AWAY_MS = 3_600_000;
-const NO_END = 'The gateway has told no end of it for 180 days.';
 
 /**
  * Polls gateways about open disputes that are due (decision 103), so that one whose messages were lost still ends.
@@ -80,7 +80,7 @@ async function ask(services: Services, dispute: DueDispute): Promise<boolean> {
 }
 
 async function giveUp(services: Services, dispute: DueDispute, now: Instant): Promise<void> {
-  if (await endDisputePolls(services.db, dispute, NO_END, now))
+  if (await endDisputePolls(services.db, dispute, DISPUTE.noEnd, now))
     services.log.error({ dispute_id: dispute.id }, 'alarm: a dispute has no outcome after 180 days');
 }
 

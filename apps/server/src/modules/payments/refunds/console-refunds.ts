@@ -7,6 +7,7 @@ import type {
 import { toRupees } from '@shulk/contract/wire';
 import { disputedRefund, formatExact, parseRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { REFUND_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -94,13 +95,13 @@ async function paymentToRefund(ctx: Ctx, body: Body, requestKey: string): Promis
   if (wanted !== undefined) {
     const named = payments.find(({ gateway_payment_id: id }) => id === wanted);
     if (named !== undefined) return named;
-    throw invalid({ gateway_payment_id: 'This transaction has no such payment.' });
+    throw invalid({ gateway_payment_id: words.noPayment });
   }
   const open = payments.filter(({ left_paise: left }) => left > 0);
   const [payment] = open.length === 0 ? payments : open;
   if (open.length > 1 || payment === undefined) {
     const ids = open.map(({ gateway_payment_id: id }) => id).join(', ');
-    throw invalid({ gateway_payment_id: `This transaction was paid more than once. Name one of: ${ids}` });
+    throw invalid({ gateway_payment_id: words.whichPayment(ids) });
   }
   return payment;
 }
@@ -108,25 +109,20 @@ async function paymentToRefund(ctx: Ctx, body: Body, requestKey: string): Promis
 function wantedPaise(amount: Body['amount']): Paise | null {
   if (amount === undefined) return null;
   const parsed = parseRupees(amount);
-  if (!parsed.ok)
-    throw invalid({ amount: 'Give rupees with at most 2 decimals, or leave it out for all that is left.' });
-  if (parsed.paise < SMALLEST_PAISE) throw invalid({ amount: 'At least ₹1 can be given back.' });
+  if (!parsed.ok) throw invalid({ amount: words.amount });
+  if (parsed.paise < SMALLEST_PAISE) throw invalid({ amount: words.tooSmall });
   return parsed.paise;
 }
 
 const leftOver = (left: Paise) => ({
   fields: {
-    amount:
-      left > 0
-        ? `At most ${formatExact(left)} is left to be given back.`
-        : 'All of this payment was given back, or is on its way back.',
+    amount: left > 0 ? words.left(formatExact(left)) : words.nothingLeft,
   },
 });
 
 const invalid = (fields: Record<string, string>): AppError => new AppError('invalid_request', { fields });
 
-const unknownTransaction = (): AppError =>
-  invalid({ application_code: 'No payment of this institute has this transaction id.' });
+const unknownTransaction = (): AppError => invalid({ application_code: words.noTransaction });
 
 const viewOf = (refund: RefundRow): RefundView => ({
   refund_code: refund.refund_code,

@@ -1,3 +1,4 @@
+import { OFFICE } from '@shulk/words/office/money';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { pursueRefund } from './pursue-refund.ts';
@@ -43,7 +44,7 @@ async function giveBack(services: Services, payment: ExcessPayment): Promise<voi
     amount: null,
     requestedBy: 'EXCESS',
     source: 'EXCESS',
-    reason: 'Nobody owed it: the fees had been paid or let off.',
+    reason: OFFICE.excessReason,
     reopensFees: false,
     clockOffsetMs: payment.clock_offset_ms,
   });

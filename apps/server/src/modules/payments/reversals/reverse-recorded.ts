@@ -2,6 +2,7 @@ import type { reversePayment as entry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatDay, indiaDay } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { REVERSAL_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -49,15 +50,18 @@ export const reversePaymentIn = (tx: Executor, input: Reversal, now: Instant): P
 async function requirePayment(ctx: Ctx, body: Body): Promise<ReversiblePayment> {
   const payment = await selectReversible(ctx.db, body.institute_code, body.payment);
   if (payment !== undefined) return payment;
-  const fields = { payment: 'No payment of this institute has this code or transaction id.' };
+  const fields = { payment: words.unknown };
   throw new AppError('invalid_request', { fields });
 }
 
 function refusal(result: 'other' | 'gateway' | 'refunded', payment: ReversiblePayment): AppError {
   const why = {
-    other: `This payment was reversed already, on ${formatDay(indiaDay(payment.reversed_at ?? payment.received_at))}: ${payment.reversal_reason}.`,
-    gateway: 'This payment came through a payment gateway: give it back by a refund.',
-    refunded: 'Money of this payment was given back by a refund already, so it cannot be reversed.',
+    other: words.already(
+      formatDay(indiaDay(payment.reversed_at ?? payment.received_at)),
+      payment.reversal_reason,
+    ),
+    gateway: words.gateway,
+    refunded: words.refunded,
   }[result];
   return new AppError('reversal_refused', { fields: { payment: why } });
 }

@@ -1,5 +1,6 @@
 import type { ReviewView, listReviews as listEntry, noteReview as noteEntry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import { PLACING_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -36,11 +37,11 @@ export async function requireWaiting(
   const meant = wanted === undefined ? all : all.filter(({ gateway_payment_id: id }) => id === wanted);
   const [first] = meant;
   if (first === undefined) {
-    throw invalid({ application_code: 'No money of this transaction waits at this institute.' });
+    throw invalid({ application_code: words.nothingWaits });
   }
   if (meant.some(({ id }) => id !== first.id)) {
     const ids = meant.map(({ gateway_payment_id: id }) => id).join(', ');
-    throw invalid({ gateway_payment_id: `More than one payment of it waits. Name one of: ${ids}` });
+    throw invalid({ gateway_payment_id: words.whichPayment(ids) });
   }
   // Held money goes first: excess only waits because its refund failed.
   return first;

@@ -2,6 +2,7 @@ import type { placeMoneyThatWaits as entry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatExact, indiaDay, parseRupees, allocateWaitingMoney, sumPaise } from '@shulk/domain';
 import type { Paise, AllocationProblem, AllocationRequest } from '@shulk/domain';
+import { PLACING_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -51,8 +52,7 @@ export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): P
     return bookToFees(tx, payment, act, now);
   });
   if (placed.result === 'other') throw new AppError('idempotency_reused');
-  if (placed.result === 'too_much')
-    throw refused('application_code', 'Less of it waits by now. Please look again.');
+  if (placed.result === 'too_much') throw refused('application_code', words.waitsLess);
   ctx.services.outbox.nudge();
   return answer(ctx, body, requestKey, placed.receipt_number);
 }
@@ -60,10 +60,7 @@ export async function placeMoneyThatWaits(ctx: Ctx, { body }: { body: Body }): P
 async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promise<PlacingAct['parts']> {
   const { student_id: student, institute_id: institute } = payment;
   if (student === null) {
-    throw refused(
-      'application_code',
-      'This payment is of no student, so it has no fees. Give it back instead.',
-    );
+    throw refused('application_code', words.noStudent);
   }
   const codes = body.fees.map(({ fee }) => fee);
   const named = new Map(
@@ -73,8 +70,7 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
   const lentFor = await selectLentForOf(tx, student);
   const rows = body.fees.map(({ fee: code }, place) => {
     const row = fees.find(({ id }) => id === named.get(code));
-    if (row === undefined)
-      throw refused(fieldOf(place), `The student has no open fee with the code ${code}.`);
+    if (row === undefined) throw refused(fieldOf(place), words.noFee(code));
     return row;
   });
   const wishes: AllocationRequest[] = rows.map((row, place) => ({
@@ -84,7 +80,7 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
   const placed = allocateWaitingMoney(payment.waiting_paise, wishes);
   if (!placed.ok) {
     const place = rows.findLastIndex(({ id }) => id === placed.fee_line_id);
-    throw refused(fieldOf(place), WORDS[placed.problem](placed.most));
+    throw refused(fieldOf(place), PROBLEMS[placed.problem](placed.most));
   }
   return placed.parts.map((part) => ({ ...part, ...labelsOf(rows, part.fee_line_id) }));
 }
@@ -106,20 +102,17 @@ function amountOf(body: Body, place: number): Paise | undefined {
   const parsed = parseRupees(amount);
   if (parsed.ok && parsed.paise > 0) return parsed.paise;
   throw new AppError('invalid_request', {
-    fields: { [`fees.${place}.amount`]: 'Give rupees above 0 with at most 2 decimals, or leave it out.' },
+    fields: { [`fees.${place}.amount`]: words.amount },
   });
 }
 
-const WORDS: Readonly<Record<AllocationProblem, (most: Paise) => string>> = {
-  named_twice: () => 'This fee is named twice. Name it once, with the whole amount.',
-  nothing_owed: () => 'Nothing is owed of this fee.',
-  lent_for: () =>
-    'A monthly plan is to pay this fee. Have its application stopped first, or give the money back.',
-  amount_needed: () => 'The amount of this fee is free: say how much is to be placed on it.',
-  more_than_owed: (most) =>
-    `At most ${formatExact(most)} is payable of this fee, as of the day the money was paid.`,
-  more_than_left: (most) =>
-    most > 0 ? `At most ${formatExact(most)} is left to be placed.` : 'Nothing is left to be placed on it.',
+const PROBLEMS: Readonly<Record<AllocationProblem, (most: Paise) => string>> = {
+  named_twice: () => words.namedTwice,
+  nothing_owed: () => words.nothingOwed,
+  lent_for: () => words.lentFor,
+  amount_needed: () => words.amountNeeded,
+  more_than_owed: (most) => words.mostOwed(formatExact(most)),
+  more_than_left: (most) => (most > 0 ? words.mostLeft(formatExact(most)) : words.nothingLeft),
 };
 
 const refused = (field: string, text: string): AppError =>

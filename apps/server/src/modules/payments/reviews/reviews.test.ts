@@ -235,7 +235,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     });
     expect(refusal(await place(transaction, [{ fee: term, amount: 901 }]))).toEqual([
       'placing_refused',
-      ['At most ₹900 is left to be placed.'],
+      ['Up to ₹900 is left to place.'],
     ]);
   });
 
@@ -268,7 +268,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     await use.db.query('update fee_lines set settled_paise = base_paise where id = $1', [other]);
     expect(refusal(await place(transaction, [{ fee: bus }]))).toEqual([
       'placing_refused',
-      ['Nothing is owed of this fee.'],
+      ['Nothing is owed for this fee.'],
     ]);
     await use.db.query(
       `with loan as (
@@ -280,7 +280,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     );
     expect(refusal(await place(transaction, [{ fee: term }]))).toEqual([
       'placing_refused',
-      ['A monthly plan is to pay this fee. Have its application stopped first, or give the money back.'],
+      ['A monthly plan is to pay this fee. Stop its application first, or refund the money.'],
     ]);
     expect((await list()).find(({ application_code: code }) => code === transaction)).toMatchObject({
       waiting: 9900,
@@ -292,7 +292,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     const both = await Promise.all([1, 2].map(() => place(transaction, [{ fee: term, amount: 9900 }])));
     const told = both.map((answer) => [refusal(answer)].flat(2).join(': '));
     expect(new Set(told)).toEqual(
-      new Set(['success', 'invalid_request: No money of this transaction waits at this institute.']),
+      new Set(['success', 'invalid_request: No money of this transaction is waiting at this institute.']),
     );
     expect(await on().fee(fee)).toMatchObject({ settled: 990_000 });
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { indiaDay } from '@shulk/domain';
+import { OPERATOR_FIELDS } from '@shulk/words/fields';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   describeVerifiedState,
@@ -93,7 +94,7 @@ function mountWithdrawn(http: FastifyInstance, services: Services): void {
       return reply
         .status(404)
         .header('cache-control', 'no-store')
-        .send({ message: 'No institute has this code.' });
+        .send({ message: OPERATOR_FIELDS.noInstitute });
     }
     return reply.header('cache-control', 'public, max-age=300').send(
       withdrawnList({

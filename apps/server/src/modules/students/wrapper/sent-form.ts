@@ -15,6 +15,7 @@ import {
 import type { CalendarDay } from '@shulk/domain';
 import type { z } from 'zod';
 import { FIELD_EMPTY, FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError } from '../../../platform/errors.ts';
 import { newStudentId } from '../../../platform/ids.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -52,8 +53,7 @@ export const UNNAMED_GUARDIAN = 'Parent';
  */
 export function readForm(page: InstitutePage, body: WrapperBody, today: CalendarDay): SentForm {
   const fields = activeFields(page);
-  if (fields.length === 0)
-    refuse({ payment_page_slug: 'This page has no form. Please use the page that has one.' });
+  if (fields.length === 0) refuse({ payment_page_slug: words.noForm });
   const values = valuesOf(fields, body);
   const text = (inputId: string): string => values.get(inputId) ?? '';
   const given = text(STUDENT_INPUT_ID);
@@ -63,11 +63,7 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
   const named = [...NAME_IDS, ...GUARDIAN_IDS].filter((id) => isPlaceholder(text(id)));
   if (named.length > 0) {
-    refuse(
-      Object.fromEntries(
-        named.map((id) => [`system_fields.${id}`, 'Please write the name without special signs.']),
-      ),
-    );
+    refuse(Object.fromEntries(named.map((id) => [`system_fields.${id}`, words.plainName])));
   }
   return {
     studentUuid: given || newStudentId(),

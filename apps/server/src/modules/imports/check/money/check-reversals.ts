@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@shulk/domain';
+import { REVERSAL_FIELDS } from '@shulk/words/fields';
 import { instituteDay, paymentKey, requireDay, requireInstitute } from '../checking.ts';
 import type { Checking } from '../checking.ts';
 import { refuseTwice } from '../problems.ts';
@@ -6,10 +7,6 @@ import type { Placed } from '../problems.ts';
 import { studentKey } from '../read-parts.ts';
 import type { PaymentReversal, RecordedPayment } from '../read-parts.ts';
 import type { LineState } from './check-payments.ts';
-
-/** The refusal of a second, different reversal of a payment. @param on yyyy-mm-dd */
-export const reversedAlready = (on: string, reason: string): string =>
-  `This payment was reversed already, on ${on}: ${reason}.`;
 
 /** The keys of the payments a bundle reverses. */
 export const reversedKeys = ({ parts }: Pick<Checking, 'parts'>): ReadonlySet<string> =>
@@ -76,5 +73,5 @@ function checkReversal(
     before.reversed_on !== null &&
     (before.reversed_on !== value.reversed_on || before.reversal_reason !== value.reason);
   if (!isOther) return;
-  problems.add(path, reversedAlready(before.reversed_on, before.reversal_reason));
+  problems.add(path, REVERSAL_FIELDS.already(before.reversed_on, before.reversal_reason));
 }
