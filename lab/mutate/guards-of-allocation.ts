@@ -17,8 +17,8 @@ export const GUARDS_OF_ALLOCATION: readonly Guard[] = [
     edits: [
       {
         file: ALLOCATE_MONEY,
-        find: 'minPaise(paise(agreed.balance + agreed.discount), fee.balance_outstanding);',
-        become: 'paise(agreed.balance + agreed.discount);',
+        find: 'minPaise(forBalance, fee.balance_outstanding);',
+        become: 'forBalance;',
       },
     ],
   },
