@@ -76,7 +76,8 @@ async function main(words: readonly string[]): Promise<void> {
   if (!bin)
     throw new Error('The faults need PostgreSQL. Install it, for example with: apt-get install postgresql');
   // The quick ones stop no database, so they may share that of the other tests.
-  const given = isQuick ? process.env['TEST_DATABASE_URL'] : undefined;
+  const shared = process.env['TEST_DATABASE_URL'];
+  const given = isQuick && shared ? overLoopback(shared) : undefined;
   const cluster = given ? undefined : await startCluster(bin);
   try {
     const place = { bin, url: given ?? cluster?.url ?? '', rounds: isQuick ? QUICK_ROUNDS : ROUNDS };
@@ -84,6 +85,15 @@ async function main(words: readonly string[]): Promise<void> {
   } finally {
     await cluster?.stop();
   }
+}
+
+/** The address of a server over TCP, where its connections can be cut: not over its Unix socket. */
+function overLoopback(url: string): string {
+  const address = new URL(url);
+  if (!address.searchParams.has('host')) return url;
+  address.searchParams.delete('host');
+  address.hostname = '127.0.0.1';
+  return address.href;
 }
 
 for (const [signal, code] of [
