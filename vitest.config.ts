@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // The log names what passed only when tried again (decision 46).
+          retry: process.env['CI'] ? 1 : 0,
           // A page's modules live as long as its visit, so each file gets a page of its own: a context within a process
           // that goes on, which takes half the processor time of a process for each.
           pool: 'vmThreads',

@@ -18,6 +18,8 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ title: string, file: string, tests?: readonly { status: string, projectName: string, results?: readonly { error?: { message: string } }[] }[] }} Spec */
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite a level of a report of Playwright */
 
+const RETRIED = 'PASSED WHEN TRIED AGAIN';
+
 /** @param {string} path */
 function readJson(path) {
   try {
@@ -52,7 +54,8 @@ const excerpt = (message = '') =>
 const line = (name, message) => `${name}\n${excerpt(message)}`.trimEnd();
 
 /**
- * Totals of a vitest JSON report; a test file that could not even be loaded counts as one failure.
+ * Totals of a vitest JSON report; a test file that could not even be loaded counts as one failure. A test that passed
+ * only on a retry counts as passed and is named (decision 46): the report keeps the messages of its first try.
  * @param {string} path
  * @param {number} code
  */
@@ -60,10 +63,13 @@ export function vitestTotals(path, code) {
   const report = /** @type {VitestReport | undefined} */ (readJson(path));
   if (!report) return { passed: 0, failed: 1, skipped: 0, named: [] };
   const files = report.testResults ?? [];
-  const failed = files.flatMap((file) =>
+  const named = files.flatMap((file) =>
     file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => line(`FAILED ${file.name} › ${test.fullName}`, test.failureMessages?.[0])),
+      .filter((test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0)
+      .map((test) => {
+        const verdict = test.status === 'failed' ? 'FAILED' : RETRIED;
+        return line(`${verdict} ${file.name} › ${test.fullName}`, test.failureMessages?.[0]);
+      }),
   );
   const unloadable = files
     .filter(
@@ -74,7 +80,7 @@ export function vitestTotals(path, code) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-    named: [...failed, ...unloadable],
+    named: [...named, ...unloadable],
   };
   return withExit(sum, code);
 }
@@ -91,7 +97,7 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
  */
 function namedJourneys(report) {
   /** @type {Record<string, string>} */
-  const words = { unexpected: 'FAILED', flaky: 'PASSED WHEN TRIED AGAIN' };
+  const words = { unexpected: 'FAILED', flaky: RETRIED };
   return specsOf(report).flatMap(({ title, file, tests = [] }) =>
     tests
       .filter(({ status }) => status in words)

@@ -37,6 +37,21 @@ describe('totals of a run', () => {
     ]);
   });
 
+  it('name a test that passed only on a retry, with its first message', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'adds', failureMessages: [] },
+      { status: 'passed', fullName: 'draws', failureMessages: ['late'] },
+    ];
+    const report = {
+      ...vitest,
+      testResults: [{ name: 'drawn.test.tsx', status: 'passed', assertionResults }],
+    };
+    expect(vitestTotals(reportOf(report), 0)).toMatchObject({
+      failed: 0,
+      named: ['PASSED WHEN TRIED AGAIN drawn.test.tsx › draws\n    late'],
+    });
+  });
+
   it('count a journey that passed on a retry as passed, and name it with its first message', () => {
     const journey = (title: string, status: string, message?: string) => ({
       title,

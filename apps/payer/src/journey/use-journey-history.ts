@@ -1,7 +1,7 @@
 import { nextJourney, skipEvents, startJourney } from '@shulk/domain';
 import type { Journey, JourneyEvent } from '@shulk/domain';
 import type { PageData } from '@shulk/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../shared/analytics/track.ts';
 import { dismissPastErrors } from '../shared/toasts.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
@@ -33,7 +33,8 @@ export function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | 
     setJourney(next);
   }, []);
 
-  useEffect(() => {
+  // In the same commit that shows the step: a Back pressed right after would be missed, and its entry overwritten.
+  useLayoutEffect(() => {
     replaceSaved({ journey: latest.current.journey });
     const onPopState = (event: PopStateEvent): void => {
       const { journey: saved, sbd_code } = savedIn(event.state);
