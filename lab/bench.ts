@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- NAME ...]`: measures on a PostgreSQL of its own with fsync on. Without a name: speed of page fetches
- * and whole payments, `--json FILE` writes the figures as JSON as well. `burst`: ten times the load for 30 s. `capture`:
- * the function that books a payment beside the same statements sent one by one. `housekeeping`: what
- * ended is cleared away beside 1,000,000 orders. `import`: a large import beside payers, on both databases. `year`: a year of debits, twice. Other
- * processes on the machine make every figure worse: compare medians and ratios.
+ * `npm run bench [-- NAME ...]`: measures on a separate PostgreSQL with fsync on. Without a name: speed of page fetches
+ * and whole payments; `--json FILE` also writes the figures as JSON. `burst`: ten times the load for 30 s. `capture`:
+ * the function that books a payment against the same statements sent one by one. `housekeeping`: deletes expired rows
+ * among 1,000,000 orders. `import`: a large import while payers pay, on both databases. `year`: a year of debits, twice.
+ * Other processes on the machine make every figure worse: compare medians and ratios.
  */
 import '../tools/setup/check-node.mjs';
 import { buildAll } from '../tools/build.mjs';
@@ -11,7 +11,7 @@ import { installPackages } from '../tools/setup/install-packages.mjs';
 
 const [name, ...words] = process.argv.slice(2);
 
-/** What a name measures; each takes the words behind it and gives the exit code. Packages are needed from there on. */
+/** The benchmarks by name. Each parses the words after its name and returns the exit code; only they load packages. */
 const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   burst: async () => (await import('./bench/burst/bench-burst.ts')).benchBurst(words),
   capture: async () => (await import('./bench/capture/bench-capture.ts')).benchCapture(words),

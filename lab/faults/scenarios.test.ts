@@ -14,7 +14,7 @@ function knownPoints(): string[] {
   } catch (error) {
     if (error instanceof Error) return error.message.replace(/^.*: |\.$/g, '').split(', ');
   }
-  throw new Error('A crash point of an unknown name was armed.');
+  throw new Error('An unknown crash point was armed.');
 }
 
 it('kills the server at every crash point of the product', () => {

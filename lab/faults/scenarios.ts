@@ -1,4 +1,4 @@
-/** Every fault, one row each: its name, whether it is quick enough for `npm test`, and how it is played. */
+/** Every fault to inject, one entry each: its name, whether it is quick enough for `npm test`, and how to run it. */
 import { restoreDump, restoreMoment } from './deploy/backup-restore.ts';
 import { skewClock } from './clock-skew.ts';
 import { startContainer } from './deploy/container.ts';
@@ -12,21 +12,20 @@ import type { Place, Verdict } from './stage.ts';
 
 export type { Place } from './stage.ts';
 
-/** A fault and how it is played. */
+/** A fault and how to inject it. */
 export interface Scenario {
   readonly name: string;
   /** Quick enough for `npm test`. */
   readonly quick: boolean;
-  /** It loads the machine or stops a database, and is not played beside others. */
+  /** Loads the machine or stops a database, so it does not run in parallel with others. */
   readonly alone: boolean;
   /** An error that begins with NOT RUN says what the machine lacks. */
   readonly play: (place: Place) => Promise<Verdict>;
 }
 
-/** The point between a gateway that gave money back and us who know it; `npm test` plays those of a payment by itself. */
+/** After the gateway refunded, before we recorded it; the points of a payment have tests of their own in `npm test`. */
 const QUICK_POINTS = ['refund-answered'];
 
-/** Every fault. */
 export const SCENARIOS: readonly Scenario[] = [
   ...(await killPoints()).map((point) => ({
     name: `kill -9 at ${point}`,

@@ -199,7 +199,7 @@ describe('a partial run', () => {
   it('is not measured: the report says how many test files it has and what to do', () => {
     expect(narrowRun('.reports/vitest.json', 544, 0)).toBeUndefined();
     expect(narrowRun('.reports/vitest.json', 544, 541)).toBe(
-      '.reports/vitest.json has 3 of 544 test files: that was no whole run of these tests, so there is nothing to measure. Run npm test.',
+      '.reports/vitest.json has 3 of 544 test files, so the coverage cannot be measured. Run npm test.',
     );
   });
 });

@@ -1,29 +1,29 @@
-/** Whether a report is that of a whole run: figures of a part would read as clauses that nothing proves. */
+/** Whether a report covers a whole run: a partial one would show clauses as unproven. */
 
-/** The files of either report. */
+/** The test files in a report of vitest (`testResults`) or Playwright (`suites`). */
 interface Report {
   readonly testResults?: readonly { readonly name: string }[];
   readonly suites?: readonly { readonly file?: string }[];
 }
 
-/** The files a report tells of: vitest by their paths, Playwright by paths below its folder of tests. */
-const toldIn = ({ testResults = [], suites = [] }: Report): string[] => [
+/** The files in a report: vitest gives absolute paths, Playwright paths below its folder of tests. */
+const filesIn = ({ testResults = [], suites = [] }: Report): string[] => [
   ...testResults.map(({ name }) => name),
   ...suites.map(({ file = '' }) => `/${file}`),
 ];
 
-/** Those of the test files (absolute paths) that a report of vitest or Playwright knows nothing of. */
+/** The test files (absolute paths) that a report of vitest or Playwright lacks. */
 export function absentFiles(report: Report, files: readonly string[]): string[] {
-  const told = toldIn(report);
-  const names = new Set(told);
-  return files.filter((file) => !names.has(file) && !told.some((name) => file.endsWith(name)));
+  const reported = filesIn(report);
+  const names = new Set(reported);
+  return files.filter((file) => !names.has(file) && !reported.some((name) => file.endsWith(name)));
 }
 
 /**
- * What is to be said of a report that lacks some of the test files; undefined for that of a whole run.
- * @param path of the report; @param all how many test files there are; @param absent how many of them it lacks
+ * The error for a report that lacks some of the test files; undefined for a whole run.
+ * @param path of the report @param all number of test files @param absent how many of them it lacks
  */
 export const narrowRun = (path: string, all: number, absent: number): string | undefined =>
   absent === 0
     ? undefined
-    : `${path} has ${all - absent} of ${all} test files: that was no whole run of these tests, so there is nothing to measure. Run npm test.`;
+    : `${path} has ${all - absent} of ${all} test files, so the coverage cannot be measured. Run npm test.`;

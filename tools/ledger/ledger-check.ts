@@ -1,6 +1,6 @@
 /**
- * `npm run ledger:check [-- INSTITUTE]`: computes every balance, fee, receipt and refund again and tells what differs.
- * The embedded database belongs to one process: stop the server first, or set DATABASE_URL. See docs/ledger.md.
+ * `npm run ledger:check [-- INSTITUTE]`: recomputes every balance, fee, receipt and refund and prints differences. Only
+ * one process can open the embedded database: stop the server first, or set DATABASE_URL. See docs/ledger.md.
  */
 import '../setup/check-node.mjs';
 import { runLedgerCheck } from '../../apps/server/src/modules/ledger/command/run-ledger-check.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv`: imports a gateway's settlement report. The
- * embedded database belongs to one process: while a server runs on it, the report goes through it. See docs/ledger.md.
+ * `npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv`: imports a gateway's settlement report. Only
+ * one process can open the embedded database: while a server has it open, the server imports. See docs/ledger.md.
  */
 import '../setup/check-node.mjs';
 import { existsSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts';
 import { readSettings } from '../../apps/server/src/platform/settings.ts';
 import { dataDir } from '../services/sandbox-port.mjs';
 
-/** npm runs scripts in the root; a file is meant from where the person stood. */
-const asMeant = (word: string): string => {
+/** Resolves a file against the caller's folder, because npm runs scripts in the root. */
+const resolved = (word: string): string => {
   const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
   return !word.startsWith('-') && /\.(?:json|csv)$/i.test(word) && existsSync(path) ? path : word;
 };
@@ -22,7 +22,7 @@ try {
     out: (line: string) => console.log(line),
     err: (line: string) => console.error(line),
   };
-  process.exitCode = await runSettlements(process.argv.slice(2).map(asMeant), settings, systemClock, output);
+  process.exitCode = await runSettlements(process.argv.slice(2).map(resolved), settings, systemClock, output);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -9,15 +9,15 @@ import { playwrightTotals, vitestTotals } from './read-totals.mjs';
 /** @import { RunOptions } from '../setup/run-command.mjs' */
 /** @import { Totals } from './read-totals.mjs' */
 /** @import { Tally } from './tally.mjs' */
-/** @typedef {{ reports: string, env: NodeJS.ProcessEnv, tally: Tally }} Context where reports go, what the suites are told, who counts */
+/** @typedef {{ reports: string, env: NodeJS.ProcessEnv, tally: Tally }} Context folder of the reports, environment of the suites, count of results */
 
 const FORMATTED = ['packages', 'apps', 'lab', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
 
-/** Scripts of pages; each folder runs beside other globals than its workspace. */
+/** Scripts of pages; each folder runs with other globals than its workspace. */
 const BROWSER_SCRIPTS = ['apps/server/browser/verify', 'apps/server/browser/worker', 'apps/sandbox/browser'];
 
 /**
- * A check that is right or wrong as a whole: counts as one test. Its output is shown when it is wrong.
+ * A check that passes or fails as a whole: counts as one test. Its output is shown if it fails.
  * @param {Context} context
  * @param {string} name
  * @param {(options: RunOptions) => Promise<{ code: number, output: string }>} run
@@ -33,7 +33,7 @@ async function check(context, name, run) {
 }
 
 /**
- * A test runner that writes a report of its own; its output is shown as it comes.
+ * A test runner with its own report file; its output is shown live.
  * @param {Context} context
  * @param {string} name
  * @param {{ report: string, run: (options: RunOptions) => Promise<{ code: number }>, read: (report: string, code: number) => Totals, note?: string }} parts
@@ -62,7 +62,7 @@ export async function typecheck(context) {
 }
 
 /**
- * Lint with types.
+ * Type-aware lint.
  * @param {Context} context
  */
 export const lint = (context) =>
@@ -89,7 +89,7 @@ export const tidy = (context) =>
   check(context, 'tidy', (options) => runCommand(process.execPath, [at('tools/tidy.mjs')], options));
 
 /**
- * Forty rules of domain broken one at a time: the tests must notice each.
+ * Mutation test: breaks forty rules of domain one at a time; a test must fail for each.
  * @param {Context} context
  */
 export const brokenRules = (context) =>
@@ -111,8 +111,8 @@ const play = (context, name, args) =>
   );
 
 /**
- * Payers, provider, network and jobs in 200 made-up stories, each with faults: the books must hold after every step.
- * Most of them are played on PostgreSQL where there is one, which is faster, and all parts at the same time.
+ * Simulates payers, provider, network and jobs in 200 stories with faults; the books must balance after every step.
+ * With PostgreSQL most stories run on it, which is faster, and all parts run in parallel.
  * @param {Context} context
  */
 export function simulator(context) {
@@ -134,7 +134,7 @@ export function simulator(context) {
 }
 
 /**
- * The quick ones of `npm run faults`: connections cut, one of two servers killed; on PostgreSQL alone.
+ * The quick scenarios of `npm run faults`, only with PostgreSQL.
  * @param {Context} context
  */
 export const faults = (context) =>
@@ -146,14 +146,14 @@ export const faults = (context) =>
   );
 
 /**
- * The build; the journeys run what it makes.
+ * The build, on which the journeys run.
  * @param {Context} context
  */
 export const build = (context) =>
   check(context, 'build', (options) => runCommand(process.execPath, [at('tools/build.mjs')], options));
 
 /**
- * Every vitest test. `context.env` says where PostgreSQL is, if anywhere.
+ * Every vitest test; also on PostgreSQL if `context.env` has TEST_DATABASE_URL.
  * @param {Context} context
  */
 export function unit(context) {
@@ -168,13 +168,13 @@ export function unit(context) {
 }
 
 /**
- * Journeys in a real browser; `context.env.CHROMIUM_PATH` names it.
+ * Journeys in the browser of `context.env.CHROMIUM_PATH`.
  * @param {Context} context
  * @param {readonly string[]} words
  */
 export function journeys(context, words = []) {
   const report = join(context.reports, 'playwright.json');
-  // Playwright decides about colours for its workers, and Node warns in each when NO_COLOR is set as well.
+  // Playwright sets FORCE_COLOR for its workers, and Node warns in each if NO_COLOR is set as well.
   const env = { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined };
   return suite(context, 'playwright', {
     report,
@@ -183,11 +183,10 @@ export function journeys(context, words = []) {
   });
 }
 
-/** Whether there are any journeys to run. */
 export const hasJourneys = () => listFiles(at('e2e')).some((path) => /\.(?:spec|test)\.ts$/.test(path));
 
 /**
- * The coverage of the specification by the tests that ran.
+ * Coverage of the specification by the tests that ran.
  * @param {Context} context
  */
 export async function coverage(context) {

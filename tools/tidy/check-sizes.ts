@@ -1,4 +1,4 @@
-/** Sizes and names: how long a file may be, how many files a folder may hold, what both are called. The linter measures functions. */
+/** Limits of file length and folder size, and rules for the names of both. The linter limits functions. */
 import { posix } from 'node:path';
 import type { Fault, FileFault } from './fault.ts';
 
@@ -8,14 +8,14 @@ const FOLDER_NAMES = ['utils', 'helpers', 'common', 'hooks', 'types'];
 const FILE_WORDS = /(?:^|[-.])(?:utils?|helpers?|common|manager|base)(?:[-.]|$)/;
 const KEBAB = /^[a-z0-9]+(?:[-.][a-z0-9]+)*$/;
 
-/** A migration that was applied somewhere can never be split, so only its length is free. */
+/** A landed migration can never be split, so its length has no limit. */
 const isMigration = (file: string): boolean => /(?:^|\/)migrations\//.test(file);
 
-/** Tests, builders and demo data may fill a folder; long files are for nobody to read. */
+/** Tests, fixtures and demo data may fill a folder; the limit of a file holds for them too. */
 const isUnlimited = (file: string): boolean =>
   /\.(?:test|spec)\.\w+$/.test(file) || /(?:^|\/)(?:testing|migrations|demo|demo-data|fixtures)\//.test(file);
 
-/** Faults of one file's size and name. */
+/** Faults of a file's size and name. */
 export function checkFileSize(file: string, text: string): Fault[] {
   const faults: Fault[] = [];
   const name = posix.basename(file);
@@ -29,14 +29,14 @@ export function checkFileSize(file: string, text: string): Fault[] {
   return faults;
 }
 
-/** Faults of folders, given every source file of the tree: names, and how many files each holds. */
+/** Faults of folders' names and file counts, given every source file of the tree. */
 export function checkFolders(files: readonly string[]): FileFault[] {
   const counts = new Map<string, number>();
   const named = new Set<string>();
   for (const file of files) {
     const folder = posix.dirname(file);
     for (const part of folder.split('/')) if (FOLDER_NAMES.includes(part)) named.add(folder);
-    // A component's own style sheet belongs to the component, as its test does.
+    // A component's style sheet counts with the component, as its test does.
     const isCompanion =
       file.endsWith('.module.css') && files.includes(file.replace(/\.module\.css$/, '.tsx'));
     if (!isUnlimited(file) && !isCompanion) counts.set(folder, (counts.get(folder) ?? 0) + 1);

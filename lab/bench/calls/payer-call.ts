@@ -1,15 +1,15 @@
-/** How a call of a payer is told, and how the bench makes it. */
+/** A measured call of a payer: how it is described, and how the bench makes it. */
 import type pg from 'pg';
 import { UnexpectedAnswer, type Browser } from '../http-client.ts';
 import type { Payer } from '../payer-steps.ts';
 
-/** A payer whose calls are measured, who may open more browsers and look into the books. */
+/** A payer whose calls are measured; may open more browsers and query the database. */
 export interface MeasuredPayer extends Payer {
   readonly open: () => Browser;
   readonly books: pg.Pool;
 }
 
-/** What kind of family the students of a call are of; see the bundle of the calls. */
+/** The kind of family of a call's students; calls-bundle.ts describes each. */
 export type FamilyKind = 'single' | 'dated' | 'own' | 'unreachable';
 
 /** Makes one call. */
@@ -19,17 +19,17 @@ type Make = () => Promise<unknown>;
 export interface PayerCall {
   readonly name: string;
   readonly family?: FamilyKind;
-  /** Brings the payer to where the call is made; then, right before it, to the call itself. Neither is timed. */
+  /** First brings the payer to the point of the call; the returned function does what must happen right before. Neither is timed. */
   readonly prepare: (payer: MeasuredPayer, round: number) => Promise<() => Promise<Make>>;
 }
 
-/** What every call is told with. */
+/** What every description has. */
 interface Named {
   readonly name: string;
   readonly family?: FamilyKind;
 }
 
-/** A call, and what prepares it; it gets what that gave. */
+/** A call with its preparation, whose result it gets. */
 export const payerCall = <Given>({
   prepare,
   call,
@@ -45,7 +45,7 @@ export const payerCall = <Given>({
   },
 });
 
-/** As payerCall, with something that must happen right before the call. */
+/** Like payerCall, with a step that must happen right before the call. */
 export const callWhenReady = <Prepared, Given>({
   prepare,
   ready,
@@ -66,10 +66,9 @@ export const callWhenReady = <Prepared, Given>({
   },
 });
 
-/** Prepares nothing. */
 export const nothing = async (): Promise<object> => ({});
 
-/** A call that is closed to everybody outside: its only right answer is 404, and it must not be a slow one. */
+/** A call not open to the public: its only right answer is 404, as fast as any other. */
 export async function closed(answer: Promise<unknown>): Promise<void> {
   const refusal: unknown = await answer.then(
     () => undefined,

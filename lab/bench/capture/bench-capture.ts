@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- capture`: orders a second that capture_payment() books, beside the same work as six statements sent one
- * by one in a transaction, by pgbench with fsync on: as most programs send statements, parsed each time, and prepared
- * once a connection. Runs take turns; medians of 3 are compared, and every order must have left the same rows each way.
- * `--orders N` sets the orders of a run.
+ * `npm run bench -- capture`: how many orders per second capture_payment() books, against the same work as six
+ * statements sent one by one in a transaction: parsed each time, as most programs send them, and prepared once per
+ * connection. pgbench sends them, with fsync on. Runs alternate; medians of 3 are compared, and every order must leave
+ * the same rows each way. `--orders N` sets the orders of a run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ import { findPgbench, runPgbench } from './run-pgbench.ts';
 
 const INSTITUTES = 4;
 const RUNS = 3;
-/** Four clients meet at receipt counters and fill the machine; one alone shows what an order takes. */
+/** Four clients contend for the receipt counters and keep the machine busy; one alone shows the cost of an order. */
 const MOST_CLIENTS = 4;
 const CROWDS = [MOST_CLIENTS, 1];
 const THREADS = 2;
 const LEAST_RATIO = 1.5;
-/** Orders booked before anything is timed; the accounts of the ledger are made by them. */
+/** Orders booked before the timing starts; they create the ledger's accounts. */
 const WARM_ORDERS = 400;
 const FIRST = 1_000_001;
 
@@ -41,7 +41,7 @@ const WAYS: readonly Way[] = [
   { name: 'statements, prepared', script: file('by-statements.sql'), protocol: 'prepared' },
 ];
 
-/** Orders that were booked one way, and what that took. */
+/** Orders booked one way, and their cost. */
 interface Run {
   readonly perSecond: number;
   readonly cpuMs: number;
@@ -49,25 +49,25 @@ interface Run {
   readonly orders: number;
 }
 
-/** The runs of one way with one crowd. */
+/** The runs of one way with one number of clients. */
 interface Lane {
   readonly way: Way;
   readonly clients: number;
   readonly runs: Run[];
 }
 
-/** SQLSTATE of a server that takes connections and is still starting up. */
+/** SQLSTATE of a server that accepts connections but is still starting. */
 const STARTING = '57P03';
 
-/** A connection to the cluster, as soon as it gives one. */
+/** Connects to the cluster, with retries while it starts. */
 async function connected(connectionString: string): Promise<pg.Client> {
-  for (let ask = 1; ; ask += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const client = new pg.Client({ connectionString });
     try {
       await client.connect();
       return client;
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== STARTING || ask === 100) throw error;
+      if (!(error instanceof pg.DatabaseError) || error.code !== STARTING || attempt === 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -88,7 +88,7 @@ async function prepare(cluster: Cluster, client: pg.Client, orders: number): Pro
   await client.query('vacuum analyze');
 }
 
-/** What the orders of one way left behind; throws when not all of them are alike and balanced. */
+/** How many orders of one way left each set of rows. */
 async function shapeOf(client: pg.Client, runs: readonly Run[]): Promise<Map<string, number>> {
   const text = readFileSync(file('shapes.sql'), 'utf8');
   await client.query('analyze');
@@ -110,7 +110,7 @@ async function faultsOf(client: pg.Client): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Books the orders of all runs, the ways in turn; gives the figures and the orders of each way with each crowd. */
+/** Books the orders of all runs, alternating the ways; returns the runs of each way with each number of clients. */
 async function bookAll(
   pgbench: string,
   cluster: Cluster,
@@ -128,7 +128,7 @@ async function bookAll(
     next += count;
     const cpuBefore = endedChildrenCpuMs(postmaster);
     const figures = await runPgbench(pgbench, { ...given, ...way, clients, first, orders: count });
-    // The processor time of a connection counts as soon as its process has ended.
+    // The processor time of a connection counts only once its process has ended.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { ...figures, cpuMs: (endedChildrenCpuMs(postmaster) - cpuBefore) / count, first, orders: count };
   };
@@ -149,7 +149,7 @@ const median = (runs: readonly Run[], name: 'perSecond' | 'cpuMs'): number =>
     0.5,
   );
 
-/** Prints the figures of one crowd; gives the function's rate over that of statements parsed each time. */
+/** Prints the figures of one number of clients; returns the function's rate over that of statements parsed each time. */
 function printCrowd(lanes: readonly Lane[]): number {
   const [byFunction = 0, byStatements = 0] = lanes.map(({ runs }) => median(runs, 'perSecond'));
   console.log(lanes[0]?.clients === 1 ? '1 client' : `${lanes[0]?.clients} clients`);
@@ -166,7 +166,7 @@ function printCrowd(lanes: readonly Lane[]): number {
 }
 
 /**
- * @param words what stands behind `capture` on the command line
+ * @param words the words after `capture` on the command line
  * @returns the exit code
  */
 export async function benchCapture(words: string[]): Promise<number> {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- import`: loads a school of 5,000 students with 30,000 fees through the import call while payers look
- * their children up, choose fees and open orders, and one pays and takes receipts; first as new, then with every amount
- * changed; on PostgreSQL and on the embedded database. The import may take 10 s and 20 s, and no call of a payer more than 300 ms. `--students N` loads
- * another number, `--payers N` lets others pay beside it, `--only postgres` or `--only embedded` runs one of the two.
+ * `npm run bench -- import`: imports a school of 5,000 students with 30,000 fees while payers look their children up,
+ * choose fees and open orders, and one pays and downloads receipts; first as new, then with every amount changed. An
+ * import may take 10 s on PostgreSQL and 20 s on the embedded database, a payer's call 300 ms. `--students N` and
+ * `--payers N` change the numbers, `--only postgres` or `--only embedded` runs one database.
  */
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -16,10 +16,10 @@ import { CHILDREN, pause, startPayers, type PayersBeside, type TimedCall } from 
 /** The database under the server. */
 type Kind = 'postgres' | 'embedded';
 
-/** What must hold, as a sentence, and whether it does. */
-type Judged = readonly [sentence: string, holds: boolean];
+/** A requirement as a sentence, and whether it is met. */
+type Verdict = readonly [sentence: string, holds: boolean];
 
-/** What the import call answers. */
+/** Answer of the import call. */
 interface Imported {
   readonly data: {
     readonly institutes: Readonly<
@@ -33,7 +33,7 @@ const FIRST_PAYMENT_MS = 120_000;
 const LONGEST_MS = 300;
 const WITHIN_MS = { postgres: 10_000, embedded: 20_000 };
 
-/** Sends a file; `body` is text already, because this process plays the payers too and must not stand still itself. */
+/** Sends a file; `body` is already text, because this process also plays the payers and must not block. */
 async function load(system: System, key: string, body: string) {
   const began = performance.now();
   const answer = await fetch(`${system.origin}/api/console/v1/imports/bundle`, {
@@ -58,7 +58,7 @@ function line(name: string, calls: readonly TimedCall[]): void {
   );
 }
 
-/** The longest this process stood still itself while something was done: the payers' calls look as much longer. */
+/** Also measures the longest pause of this process itself: the payers' calls look longer by as much. */
 async function withOwnPauses<Result extends object>(work: () => Promise<Result>) {
   const own = monitorEventLoopDelay({ resolution: 5 });
   own.enable();
@@ -67,7 +67,7 @@ async function withOwnPauses<Result extends object>(work: () => Promise<Result>)
   return { ...result, ownPauseMs: own.max / 1e6 };
 }
 
-/** Loads one file beside the payers, prints what it took, and judges it. */
+/** Imports one file while payers pay, prints its figures, and checks the requirements. */
 async function measureFile(
   kind: Kind,
   system: System,
@@ -84,12 +84,12 @@ async function measureFile(
     readonly students: number;
     readonly body: string;
   },
-): Promise<Judged[]> {
+): Promise<Verdict[]> {
   const cpu = cpuMs(system.pid());
   const refusedBefore = beside.refused.length;
   const paidBefore = beside.paid();
   const { began, ended, data, mib, ownPauseMs } = await withOwnPauses(() => load(system, key, body));
-  // Calls that were on their way when the import ended are calls beside it.
+  // Calls in flight when the import ended count too.
   await pause(LONGEST_MS);
   const took = ended - began;
   const calls = within(beside.times, began, ended);
@@ -98,12 +98,12 @@ async function measureFile(
     `  ${name}: ${rounded(took / 1000)} s for ${students} students (${lines?.lines_created} fees new, ` +
       `${lines?.lines_updated} changed, ${rounded(mib)} MiB), ${rounded((cpuMs(system.pid()) - cpu) / 1000)} s of processor ` +
       `in the server, ${rounded(rssMib(system.pid()), 0)} MiB resident; ${beside.paid() - paidBefore} whole payments ` +
-      `meanwhile; the bench itself stood still ${rounded(ownPauseMs, 0)} ms at most`,
+      `meanwhile; the bench itself paused ${rounded(ownPauseMs, 0)} ms at most`,
   );
   line(name, calls);
   const longest = Math.max(...calls.map(({ ms }) => ms));
   const refused = beside.refused.slice(refusedBefore);
-  for (const one of new Set(refused)) console.log(`  refused: ${one}`);
+  for (const refusal of new Set(refused)) console.log(`  refused: ${refusal}`);
   return [
     [`${kind}, ${name}: at most ${WITHIN_MS[kind] / 1000} s`, took <= WITHIN_MS[kind]],
     [`${kind}, ${name}: no call of a payer over ${LONGEST_MS} ms`, longest <= LONGEST_MS],
@@ -111,12 +111,12 @@ async function measureFile(
   ];
 }
 
-/** The first receipt loads the library that draws it: that is not for the import to answer for. */
+/** Waits for the first payment: its receipt loads the PDF library, which must not count against the import. */
 async function firstPayment(beside: PayersBeside): Promise<void> {
   const began = performance.now();
   while (beside.paid() === 0) {
     if (performance.now() - began > FIRST_PAYMENT_MS)
-      throw new Error(`Nobody could pay within ${FIRST_PAYMENT_MS / 1000} s: ${beside.refused.join(', ')}`);
+      throw new Error(`No payment within ${FIRST_PAYMENT_MS / 1000} s: ${beside.refused.join(', ')}`);
     await pause(100);
   }
 }
@@ -124,7 +124,7 @@ async function firstPayment(beside: PayersBeside): Promise<void> {
 async function benchOn(
   kind: Kind,
   { students, payers }: { readonly students: number; readonly payers: number },
-): Promise<Judged[]> {
+): Promise<Verdict[]> {
   const key = randomBytes(24).toString('hex');
   const { bundle, inFile } = payersBundle({ payers: payers + 1, children: CHILDREN });
   const files = [
@@ -133,7 +133,7 @@ async function benchOn(
   ].map(({ name, file }) => ({ name, students: file.students.length, body: JSON.stringify(file) }));
   const settings = { TRUST_PROXY: '127.0.0.1', DEV_OPEN: '1', OPERATOR_KEY: key };
   const system = await startAll(bundle, settings, { embedded: kind === 'embedded' });
-  const judged: Judged[] = [];
+  const verdicts: Verdict[] = [];
   try {
     const beside = startPayers(system, payers);
     await firstPayment(beside);
@@ -141,19 +141,19 @@ async function benchOn(
     const { ownPauseMs } = await withOwnPauses(async () => ({ waited: await pause(CALM_MS) }));
     const loads = loadavg().map((n) => rounded(n));
     console.log(
-      `${kind}, load of the machine ${loads.join(' ')}; the bench itself stood still ${rounded(ownPauseMs, 0)} ms at most`,
+      `${kind}, load of the machine ${loads.join(' ')}; the bench itself paused ${rounded(ownPauseMs, 0)} ms at most`,
     );
     line('without import', within(beside.times, calmFrom, performance.now()));
-    for (const file of files) judged.push(...(await measureFile(kind, system, { key, beside, ...file })));
+    for (const file of files) verdicts.push(...(await measureFile(kind, system, { key, beside, ...file })));
     await beside.stop();
   } finally {
     await system.stop();
   }
-  return judged;
+  return verdicts;
 }
 
 /**
- * @param words what stands behind `import` on the command line
+ * @param words the words after `import` on the command line
  * @returns the exit code
  */
 export async function benchImport(words: string[]): Promise<number> {
@@ -166,9 +166,9 @@ export async function benchImport(words: string[]): Promise<number> {
     },
   });
   const size = { students: Number(values.students), payers: Number(values.payers) };
-  const judged: Judged[] = [];
+  const verdicts: Verdict[] = [];
   for (const kind of ['postgres', 'embedded'] as const)
-    if (values.only === undefined || values.only === kind) judged.push(...(await benchOn(kind, size)));
-  for (const [sentence, holds] of judged) console.log(`${holds ? 'holds ' : 'BROKEN'}   ${sentence}`);
-  return judged.every(([, holds]) => holds) ? 0 : 1;
+    if (values.only === undefined || values.only === kind) verdicts.push(...(await benchOn(kind, size)));
+  for (const [sentence, holds] of verdicts) console.log(`${holds ? 'holds ' : 'BROKEN'}   ${sentence}`);
+  return verdicts.every(([, holds]) => holds) ? 0 : 1;
 }

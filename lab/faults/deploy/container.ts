@@ -1,4 +1,4 @@
-/** The server is started from what the container file copies, and from nothing else. */
+/** Starts the server from only the files that the container file copies. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -18,7 +18,7 @@ function lastStage(): (readonly [instruction: string, rest: string])[] {
   });
 }
 
-/** Copies as COPY does: a file into a folder that ends with `/`, a folder's contents into the folder named. */
+/** Copies like COPY: a file into a folder written with `/` at its end, a folder's contents into the named folder. */
 function copy(rest: string, root: string): void {
   const words = rest.split(' ').filter((word) => !word.startsWith('--'));
   const last = words.at(-1) ?? '';
@@ -31,7 +31,7 @@ function copy(rest: string, root: string): void {
   }
 }
 
-/** Does what the container file does, in `root` instead of /shulk; gives the script its CMD starts, below our root. */
+/** Runs the container file's steps in `root` instead of /shulk; returns the script of its CMD, relative to our root. */
 async function makeContainer(root: string): Promise<string> {
   let script = '';
   for (const [instruction, rest] of lastStage()) {
@@ -45,7 +45,7 @@ async function makeContainer(root: string): Promise<string> {
   return relative(ROOT, join(root, script));
 }
 
-/** A payer pays at a server of the container's files and gets a receipt; the documents asked for first are there. */
+/** Three documents load, a payer pays on a server of the container's files, and gets a receipt. */
 export async function startContainer({ url }: Place): Promise<Verdict> {
   const root = mkdtempSync(join(tmpdir(), 'shulk-container-'));
   const stage = await openStage(url, { payers: 1, rounds: 1 });
@@ -53,7 +53,7 @@ export async function startContainer({ url }: Place): Promise<Verdict> {
     const server = await stage.server();
     server.script = await makeContainer(root);
     await server.start();
-    const asked = await Promise.all(
+    const missing = await Promise.all(
       ['/help', '/sdk/v1.js', '/api/docs'].map(async (path) => {
         const { status } = await fetch(`http://127.0.0.1:${server.port}${path}`);
         return status === 200 ? [] : [`${path} is answered with ${status}`];
@@ -65,7 +65,7 @@ export async function startContainer({ url }: Place): Promise<Verdict> {
     await takeReceipt(payer, await pay(payer, 0));
     const verdict = await judge(stage, answers);
     return {
-      violations: [...asked.flat(), ...verdict.violations],
+      violations: [...missing.flat(), ...verdict.violations],
       seen: `${verdict.payments} payment with its receipt at a server of the container's files`,
     };
   } finally {

@@ -1,4 +1,4 @@
-/** A mandate and its first debit, told by the payer, by our books and by the gateway. */
+/** A mandate and its first debit, as the payer, our books and the gateway see them. */
 import { CHECKOUT, bearer, orderByPayer, payAtGateway, slugFor, status } from '../../bench/payer-steps.ts';
 import { atAutoDebit, registerMandate } from '../../bench/calls/plan-steps.ts';
 import { listAtGateway, type Item } from '../judge.ts';
@@ -7,14 +7,14 @@ import { differences, until, type Facts } from './plan-stage.ts';
 import type { Answer } from '../../bench/http-client.ts';
 import type { Stage } from '../stage.ts';
 
-/** Small enough for UPI; the sandbox takes two days over a debit of these paise, so that a second one would be taken, too. */
+/** Small enough for UPI; the sandbox takes two days for a debit of these paise, so a duplicate would be captured too. */
 export const DEBIT_RUPEES = 9000.37;
 const DEBIT_PAISE = 900_037;
-/** After the debit and its result, before the notice of the next one. */
+/** After the debit's result, before the notice of the next debit. */
 const DAYS_AFTER = 5;
 const DAY_MS = 86_400_000;
 
-/** Moves the institute's clock, again and again while an act of it is in somebody's hands; what is due is done on the way. */
+/** Moves the institute's clock, which runs what is due; retries while another server has a lease on a scheduled act. */
 const moveClock = (payer: FaultPayer, to: string): Promise<string> =>
   until(
     'A moved clock',
@@ -26,7 +26,7 @@ const moveClock = (payer: FaultPayer, to: string): Promise<string> =>
         });
         return data.now;
       } catch (error) {
-        // Whoever moved it and was not answered is told what it shows.
+        // A first move whose answer was lost may have moved the clock: the refusal says its time.
         if (!isAnswered(error, 409)) throw error;
         return / shows ([\dT:.-]+Z)/.exec(error.text)?.[1] ?? '';
       }
@@ -34,7 +34,7 @@ const moveClock = (payer: FaultPayer, to: string): Promise<string> =>
     (shown) => shown >= to,
   );
 
-/** The payer agrees to three debits at the gateway; then the day of the first one comes and goes. */
+/** The payer agrees to three debits at the gateway; then the day of the first debit passes. */
 export async function debitOnce(payer: FaultPayer): Promise<void> {
   const card = await atAutoDebit(payer, 0);
   const { data: order } = await orderByPayer(payer, card);
@@ -57,7 +57,7 @@ export async function debitOnce(payer: FaultPayer): Promise<void> {
 
 const QUERIES = {
   mandates: `select status as row from mandates`,
-  'states the mandate came to': `select to_state as row from state_history where kind = 'mandate' order by id`,
+  'states of the mandate in order': `select to_state as row from state_history where kind = 'mandate' order by id`,
   debits: `select instalment_no || ' ' || status || ', round ' || round || ', tries ' || tries as row
     from mandate_debits order by instalment_no`,
   'notices to the payer': `select channel as row from dev_messages where template = 'debit_notice' order by channel`,
@@ -68,7 +68,7 @@ const QUERIES = {
 
 const MUST = {
   mandates: ['ACTIVE'],
-  'states the mandate came to': ['CREATED', 'PENDING', 'ACTIVE'],
+  'states of the mandate in order': ['CREATED', 'PENDING', 'ACTIVE'],
   debits: ['1 PAID, round 1, tries 1', '2 SCHEDULED, round 1, tries 0', '3 SCHEDULED, round 1, tries 0'],
   'notices to the payer': ['email', 'sms'],
   'orders of debits': [`${DEBIT_PAISE} PAID`],
@@ -80,7 +80,7 @@ const MUST = {
   'debits at the gateway': [`${DEBIT_PAISE} captured`],
 };
 
-/** What the gateway has of this payer's account: orders with the mandate's reference are registrations, others debits. */
+/** The gateway's records of this payer's account: orders with the mandate's reference are registrations, others debits. */
 async function atGateway({ index, sandbox }: FaultPayer, ask: Stage['ask']): Promise<Facts> {
   const list = (path: string): Promise<readonly Item[]> => listAtGateway(sandbox, index, path);
   const mandates = await ask('select mandate_code, gateway_customer_id as customer from mandates');
@@ -98,7 +98,7 @@ async function atGateway({ index, sandbox }: FaultPayer, ask: Stage['ask']): Pro
   };
 }
 
-/** What is not once, of a story that came to its end. */
+/** What did not happen exactly once, in a finished story. */
 export async function debitedOnce(payer: FaultPayer, { ask }: Stage): Promise<string[]> {
   const is: Record<string, unknown> = { ...(await atGateway(payer, ask)) };
   for (const [what, text] of Object.entries(QUERIES))

@@ -1,4 +1,4 @@
-/** An EMI plan from its key facts to the last instalment, told by the payer, by our books and by the lender. */
+/** An EMI plan from its key facts to the last instalment, as the payer, our books and the lender see it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT, bearer, begin } from '../../bench/payer-steps.ts';
@@ -25,7 +25,7 @@ interface Entry {
   readonly value: { readonly id: string; readonly reference: string; readonly status: string };
 }
 
-/** Gives the consent; whoever was not answered and gives it again is told that this step is done. */
+/** Gives the consent; a retry after a lost answer is refused with `emi_step`, because this step is done. */
 async function consent(payer: FaultPayer, application: Application): Promise<void> {
   try {
     await giveConsent(payer, application);
@@ -34,7 +34,7 @@ async function consent(payer: FaultPayer, application: Application): Promise<voi
   }
 }
 
-/** Looks at the application until it stands at a state, as the waiting sheet does. */
+/** Polls the application until it has a state, as the waiting sheet does. */
 const untilState = (payer: FaultPayer, application: Application, state: string) =>
   until(
     `The state ${state}`,
@@ -60,7 +60,7 @@ async function payAdvance(payer: FaultPayer, application: Application): Promise<
 export async function borrowOnce(payer: FaultPayer, { ask }: Stage): Promise<void> {
   const application = await atConsent(payer, 0);
   await consent(payer, application);
-  // The payer looks away meanwhile: what was consented to goes to the lender by the server's own job.
+  // The payer does not poll meanwhile, so the server's job must send the application to the lender.
   await until(
     'The application at the lender',
     () => ask(`select lender_ref from loan_applications where lender_ref <> ''`),
@@ -82,27 +82,27 @@ export async function borrowOnce(payer: FaultPayer, { ask }: Stage): Promise<voi
 
 const QUERIES = {
   applications: `select status as row from emi_applications`,
-  'states it came to': `select to_state as row from state_history where kind = 'emi' order by id`,
+  'states in order': `select to_state as row from state_history where kind = 'emi' order by id`,
   'consents kept': `select channel as row from loan_consents`,
   'payments booked': `select status as row from payments`,
-  'instalments the lender does not have': `select n::text as row from loan_instalments where paid_on is null`,
+  'instalments without a day of payment': `select n::text as row from loan_instalments where paid_on is null`,
   'messages to the payer': `select template || ' ' || channel as row from dev_messages where template like 'emi_%'
     order by 1`,
 };
 
 const MUST = {
   applications: ['COMPLETED'],
-  'states it came to': ['DRAFT', 'SUBMITTED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING', 'ACTIVE', 'COMPLETED'],
+  'states in order': ['DRAFT', 'SUBMITTED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING', 'ACTIVE', 'COMPLETED'],
   'consents kept': ['sms'],
   'payments booked': ['CAPTURED'],
-  'instalments the lender does not have': [],
+  'instalments without a day of payment': [],
   'messages to the payer': ['approved', 'signed', 'active', 'completed']
     .flatMap((news) => [`emi_${news} email`, `emi_${news} sms`])
     .toSorted(),
 };
 
-/** The lender's own journal: its applications by their own ids and our references. */
-function atLendersDesk({ home }: Stage): string[] {
+/** The applications in the lender's journal, each with its last state. */
+function journalOfLender({ home }: Stage): string[] {
   const entries = readFileSync(join(home, 'sandbox', 'lender.jsonl'), 'utf8')
     .trim()
     .split('\n')
@@ -113,10 +113,10 @@ function atLendersDesk({ home }: Stage): string[] {
   );
 }
 
-/** What is not once, of a story that came to its end. */
+/** What did not happen exactly once, in a finished story. */
 export async function borrowedOnce(_payer: FaultPayer, stage: Stage): Promise<string[]> {
   const rows = async (text: string) => (await stage.ask(text)).map((found) => found['row']);
-  const is: Record<string, unknown> = { 'applications at the lender': atLendersDesk(stage) };
+  const is: Record<string, unknown> = { 'applications at the lender': journalOfLender(stage) };
   for (const [what, text] of Object.entries(QUERIES)) is[what] = await rows(text);
   const codes = await rows('select loan_code as row from loan_applications');
   const once = codes.map((code) => `${code} COMPLETED`);

@@ -12,7 +12,7 @@ interface Place {
   readonly name: string;
 }
 
-/** Every room of a house as `{ room, floor, name }`, floors counted from 1, the longest name first. */
+/** Every room of a house with its floor, counted from 1; the longest name first, because it matches most closely. */
 const roomsOf = ({ floors }: House): Place[] =>
   floors
     .flatMap(({ name, rooms }, index) => rooms.map((room) => ({ room, floor: index + 1, name })))
@@ -20,41 +20,40 @@ const roomsOf = ({ floors }: House): Place[] =>
 
 const PLAN_FILE = 'tools/tidy/walls/floors.ts';
 
-/** A house with its rooms beside each other. */
+/** A house with a flat list of its rooms. */
 type Plan = House & { readonly rooms: readonly Place[] };
 
 const PLANS: readonly Plan[] = HOUSES.map((house) => ({ ...house, rooms: roomsOf(house) }));
 
-/** Whether the path within the house belongs to a room; one that ends in `/.` is what lies in a folder itself. */
+/** Whether a path in the house belongs to a room; a room `x/.` is the files directly in folder `x`. */
 function isIn(room: string, path: string): boolean {
   if (posix.basename(room) === '.') return posix.dirname(path) === posix.dirname(room);
   return path === room || path.startsWith(`${room}/`);
 }
 
-/** The room of a file in a house it is in; undefined for one that stands on no floor. */
+/** The room of a file of the house; undefined if it has no floor. */
 const placeIn = (house: Plan, file: string): Place | undefined =>
   house.rooms.find(({ room }) => isIn(room, file.slice(house.path.length)));
 
-/** The houses of a file: its workspace, and its module where that has a plan of its own; none outside of all. */
+/** The houses of a file: its workspace, and its module if that has its own floors. */
 const housesOf = (file: string): Plan[] => PLANS.filter(({ path }) => file.startsWith(path));
 
-const spoken = ({ room, floor, name }: Place): string => `${room} (floor ${floor}, ${name})`;
+const label = ({ room, floor, name }: Place): string => `${room} (floor ${floor}, ${name})`;
 
 function refusal(here: Place, there: Place): string {
   if (there.floor > here.floor)
-    return `${spoken(here)} may not import ${spoken(there)}, which stands above it. Move what it needs to a floor below both, or take it as an argument`;
-  return `${spoken(here)} may not import ${spoken(there)}, which stands beside it. Let a room above join them, or move what both need to a floor below`;
+    return `${label(here)} may not import ${label(there)}, which is above it. Move what it needs to a floor below both, or take it as an argument`;
+  return `${label(here)} may not import ${label(there)}, which is on the same floor. Let a room above join them, or move what both need to a floor below`;
 }
 
-/** Faults of all imports of a file, and of a file that stands on no floor. */
+/** Faults of a file's imports, and a fault if the file has no floor. */
 export const checkFloors = (file: string, imports: readonly Import[]): Fault[] =>
   isTestCode(file) ? [] : housesOf(file).flatMap((house) => checkFloorsOf(house, file, imports));
 
 function checkFloorsOf(house: Plan, file: string, imports: readonly Import[]): Fault[] {
   const here = placeIn(house, file);
   if (!here) {
-    const message =
-      'stands on no floor: name its room in tools/tidy/walls/floors.ts, above everything it imports';
+    const message = 'has no floor: name its room in tools/tidy/walls/floors.ts, above everything it imports';
     return [{ rule: 'floors', line: 1, message }];
   }
   return imports.flatMap(({ specifier, line }): Fault[] => {
@@ -67,7 +66,7 @@ function checkFloorsOf(house: Plan, file: string, imports: readonly Import[]): F
   });
 }
 
-/** Rooms on the plan that are not in the tree; `files` is all of it. A workspace without package.json is none. */
+/** Faults of rooms that are not in the tree, given all its files. A workspace without package.json is skipped. */
 export function checkPlans(files: readonly string[]): FileFault[] {
   return PLANS.filter(({ path }) => files.includes(path.replace(/src\/.*$/, 'package.json'))).flatMap(
     ({ path, rooms }) =>
@@ -79,15 +78,15 @@ export function checkPlans(files: readonly string[]): FileFault[] {
           rule: 'floors',
           file: PLAN_FILE,
           line: 1,
-          message: `${path}${room} is not in the tree: take it off its floor`,
+          message: `${path}${room} is not in the tree: remove it from its floor`,
         })),
   );
 }
 
-/** The page that shows the plans to readers. */
+/** The page that shows the floors to readers. */
 const PAGE = 'docs/floors.md';
 
-/** Rows of {@link PAGE} that must be there: one for each floor, from the top down as a house is drawn. */
+/** The rows of a house on {@link PAGE}: one per floor, the top floor first. */
 export const rowsOf = ({ floors }: House): string[] =>
   floors
     .map(
@@ -96,7 +95,7 @@ export const rowsOf = ({ floors }: House): string[] =>
     )
     .toReversed();
 
-/** Faults of the page: floors it does not show, and those it shows that are none. */
+/** Faults of the page: floors it lacks, and rows that are no floors. */
 export function checkFloorPage(files: readonly string[], read: Read): FileFault[] {
   if (!files.includes(PAGE)) return [];
   const shown = read(PAGE)
@@ -107,6 +106,8 @@ export function checkFloorPage(files: readonly string[], read: Read): FileFault[
   const fault = (message: string): FileFault => ({ rule: 'floors', file: PAGE, line: 1, message });
   return [
     ...wanted.filter((row) => !shown.includes(row)).map((row) => fault(`lacks the row ${row}`)),
-    ...shown.filter((row) => !wanted.includes(row)).map((row) => fault(`shows a floor that is none: ${row}`)),
+    ...shown
+      .filter((row) => !wanted.includes(row))
+      .map((row) => fault(`shows a floor that does not exist: ${row}`)),
   ];
 }

@@ -1,4 +1,4 @@
-/** Packages: a workspace declares what it imports. npm installs all of them in one place, so that nothing else would notice. */
+/** A workspace declares the packages it imports. npm installs all packages in one place, so nothing else would fail. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { isPlay, isTestCode } from './test-code.ts';
@@ -7,10 +7,10 @@ import type { Import } from '../read-source.ts';
 
 const ROOT = 'package.json';
 const isWorkspace = (file: string): boolean => /^(?:packages|apps)\/[\w-]+\/package\.json$/.test(file);
-/** A tool's own settings are no part of the product. */
+/** The settings of a tool are not part of the product. */
 const isSetting = (file: string): boolean => /\.config\.\w+$/.test(file);
 
-/** The package of an import; undefined for one of our files, of Node's modules, or of an address. */
+/** The package of an import; undefined for a file of ours, a module of Node or a URL. */
 function packageOf(specifier: string): string | undefined {
   if (/^[./]|:/.test(specifier) || isBuiltin(specifier)) return undefined;
   return specifier
@@ -22,7 +22,7 @@ function packageOf(specifier: string): string | undefined {
 /** Versions by the names of packages. */
 type Packages = Readonly<Record<string, string>>;
 
-/** What is read of a package.json. */
+/** The fields of a package.json that are read. */
 interface Manifest {
   readonly name?: string;
   readonly dependencies?: Packages;
@@ -55,13 +55,13 @@ function checkWorkspace(
   }
   for (const name of Object.keys(dependencies)) {
     if (!name.startsWith('@shulk/') || used.has(name)) continue;
-    const message = `declares ${name}, which none of its files imports: take it off the dependencies`;
+    const message = `declares ${name}, which none of its files imports: remove it from the dependencies`;
     faults.push({ rule: 'packages', file: manifest, line: 1, message });
   }
   return faults;
 }
 
-/** Faults of all workspaces. @param imports of each source file, by its name */
+/** Faults of all workspaces. @param imports by source file */
 export function checkPackages(
   files: readonly string[],
   read: Read,

@@ -60,7 +60,7 @@ describe('floors', () => {
     expect(fault?.at).toBe(`floors ${file}:2`);
     expect(fault?.message).toContain(`${room} (floor `);
     expect(fault?.message).toMatch(
-      /which stands above it\. Move what it needs to a floor below both, or take it as an argument$/,
+      /which is above it\. Move what it needs to a floor below both, or take it as an argument$/,
     );
   });
 
@@ -75,7 +75,7 @@ describe('floors', () => {
     expect(others).toEqual([]);
     expect(fault?.at).toBe(`floors ${file}:2`);
     expect(fault?.message).toMatch(
-      /which stands beside it\. Let a room above join them, or move what both need to a floor below$/,
+      /which is on the same floor\. Let a room above join them, or move what both need to a floor below$/,
     );
   });
 
@@ -93,7 +93,7 @@ describe('floors', () => {
     expect(others).toEqual([]);
     expect(fault?.at).toBe(`floors ${file}:1`);
     expect(fault?.message).toBe(
-      'stands on no floor: name its room in tools/tidy/walls/floors.ts, above everything it imports',
+      'has no floor: name its room in tools/tidy/walls/floors.ts, above everything it imports',
     );
   });
 
@@ -106,7 +106,7 @@ describe('floors', () => {
     expect(faults()).toEqual([
       {
         at: 'floors tools/tidy/walls/floors.ts:1',
-        message: 'packages/ui/src/panels is not in the tree: take it off its floor',
+        message: 'packages/ui/src/panels is not in the tree: remove it from its floor',
       },
     ]);
     plant('packages/ui/src/panels/a.tsx', 'export const a = 1;\n');
@@ -138,7 +138,7 @@ describe('floors', () => {
       { at: 'floors docs/floors.md:1', message: `lacks the row ${rows[0]}` },
       {
         at: 'floors docs/floors.md:1',
-        message: 'shows a floor that is none: | 99 | attic | `modules/attic` |',
+        message: 'shows a floor that does not exist: | 99 | attic | `modules/attic` |',
       },
     ]);
   });
@@ -284,7 +284,7 @@ describe('packages', () => {
     expect(ofPackages()).toEqual([
       {
         at: 'packages packages/checkout/package.json:1',
-        message: 'declares @shulk/domain, which none of its files imports: take it off the dependencies',
+        message: 'declares @shulk/domain, which none of its files imports: remove it from the dependencies',
       },
     ]);
   });
