@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { defaultBases } from './core/paths.ts';
 import type { Service } from './core/paths.ts';
 import { commonErrors } from './core/route.ts';
@@ -77,7 +77,7 @@ function errorAnswers(entry: RouteEntry): Json {
     [...byStatus].map(([status, list]) => [
       String(status),
       {
-        description: list.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n\n'),
+        description: list.map((code) => `\`${code}\`: ${ERROR_SENTENCES[code]}`).join('\n\n'),
         ...(WAITS.has(status)
           ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
           : {}),

@@ -78,21 +78,17 @@ export const ERROR_SENTENCES = {
 /** An error that has a sentence. */
 export type SaidError = keyof typeof ERROR_SENTENCES;
 
-/** The sentence of an error code. */
-export const errorMessage = (code: SaidError): string => ERROR_SENTENCES[code];
-
-/** An institute's own server asked about an order that is unknown or of another institute. */
-export const ORDER_UNKNOWN_TO_INSTITUTE =
-  'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.';
-
-/** The last try of a one-time code was wrong: typing it again would be of no use. */
-export const OTP_LAST_TRY = 'The OTP is not correct. Please request a new one.';
-
-/**
- * A student on record on a page for new students only, while the institute requires a code for this student (R56).
- */
-export const ON_RECORD_ALREADY =
-  'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.';
+/** Where a call says more than the sentence of its code. */
+export const ERROR_CASES = {
+  /** An institute's own server asked about an order that is unknown or of another institute. */
+  unknownToInstitute:
+    'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.',
+  /** The last try of a one-time code was wrong: typing it again would be of no use. */
+  lastTry: 'The OTP is not correct. Please request a new one.',
+  /** On a page for new students only, while the institute requires a code for this student (R56). */
+  onRecordAlready:
+    'This student is on record already, and this page takes new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.',
+} as const;
 
 /** What is wrong with a fee of a selection. */
 export const QUOTE_PROBLEMS = {

@@ -15,7 +15,3 @@ export const FAILURES = {
   other:
     'Your payment was not completed. If money was taken, it will be confirmed or returned automatically. Please try again or use another method.',
 } as const;
-
-/** Said of an auto debit that the payer's bank or UPI app refused, whatever its reason. */
-export const MANDATE_REFUSED =
-  'Your bank did not approve the auto debit. No money was taken. Please try again or choose another payment option.';

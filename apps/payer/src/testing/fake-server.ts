@@ -2,7 +2,7 @@ import { paths } from '@shulk/contract/paths';
 import type { CallName, CallPath } from '@shulk/contract/paths';
 import { errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { resetTokens } from '../shared/calls/tokens.ts';
 
 /** One request as the stub saw it. */
@@ -32,7 +32,7 @@ export const answer = (data: unknown, message = 'ok', status = 200): StubAnswer 
 /** A refusal with the catalogue's own status and sentence, and the fields it names. */
 export const refuse = (
   code: ErrorCode,
-  message: string = errorMessage(code),
+  message: string = ERROR_SENTENCES[code],
   fields?: Readonly<Record<string, string>>,
 ): StubAnswer => ({
   status: errorStatus(code),

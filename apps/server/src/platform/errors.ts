@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@shulk/contract/errors';
 import { errorStatus } from '@shulk/contract/errors';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 
 /** What a refusal may have besides its code. */
 export interface AppErrorDetail {
@@ -20,7 +20,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
-    super(detail.message ?? errorMessage(code));
+    super(detail.message ?? ERROR_SENTENCES[code]);
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus(code);

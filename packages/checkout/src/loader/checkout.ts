@@ -1,4 +1,4 @@
-import { ALREADY_OPEN, DEAD_FRAME, FRAMED_ITSELF, otherPage } from '@shulk/words/sheet/loader';
+import { LOADER } from '@shulk/words/sheet/loader';
 import { isCheckoutToken, parseFrameMessage, seal } from '../protocol.ts';
 import type { FrameMessage, HostMessage, SheetEvent, SheetEventName } from '../protocol.ts';
 import { frameAddress } from './frame-address.ts';
@@ -64,14 +64,14 @@ export class Checkout {
   open(): this {
     if (this.#opened !== undefined) return this;
     if (openSession !== undefined) {
-      this.#tell('error', ALREADY_OPEN);
+      this.#tell('error', LOADER.alreadyOpen);
       return this;
     }
     const { path, holder = location.origin } = frameAddress(this.#auth);
     if (holder !== location.origin) {
       // The browser would refuse the frame silently.
       console.error(wrongPage(holder));
-      this.#tell('error', otherPage(holder));
+      this.#tell('error', LOADER.otherPage(holder));
       return this;
     }
     const session = newSession();
@@ -108,7 +108,7 @@ export class Checkout {
     if (this.#opened === undefined || this.#opened.isAlive) return;
     this.unmount();
     console.error(silentFrame(this.#origin));
-    this.#tell('error', DEAD_FRAME);
+    this.#tell('error', LOADER.deadFrame);
   }
 
   #escape(): void {
@@ -194,7 +194,7 @@ const wrongPage = (holder: string): string =>
 const silentFrame = (origin: string): string =>
   `Shulk.Checkout: the frame of ${origin} did not answer. A Content-Security-Policy of this page must allow ` +
   `it in frame-src. ${
-    window.top === window ? '' : FRAMED_ITSELF
+    window.top === window ? '' : LOADER.framedItself
   }Otherwise the network did not let it through.`;
 
 async function askForToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {

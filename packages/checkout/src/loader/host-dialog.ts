@@ -1,4 +1,4 @@
-import { OPENING, PAYMENT } from '@shulk/words/sheet/loader';
+import { LOADER } from '@shulk/words/sheet/loader';
 /** The host page's part of an open sheet. */
 export interface HostDialog {
   readonly frame: HTMLIFrameElement;
@@ -36,14 +36,14 @@ export function openHostDialog(url: string, onEscape: () => void): HostDialog {
   dialog.style.cssText = COVER;
   dialog.setAttribute('role', 'dialog');
   dialog.setAttribute('aria-modal', 'true');
-  dialog.setAttribute('aria-label', PAYMENT);
-  frame.title = PAYMENT;
+  dialog.setAttribute('aria-label', LOADER.payment);
+  frame.title = LOADER.payment;
   frame.allow = 'payment; clipboard-write; otp-credentials';
   frame.style.cssText = FRAME;
   frame.src = url;
   waiting.style.cssText = WAITING;
   waiting.setAttribute('role', 'status');
-  waiting.textContent = OPENING;
+  waiting.textContent = LOADER.opening;
   dialog.append(waiting, frame);
 
   // Esc is handled at the key: a browser lets a page refuse its close request only once in a row.

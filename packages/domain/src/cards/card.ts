@@ -8,7 +8,7 @@ import {
   emiAboveMaximum,
   emiBelowMinimum,
 } from '@shulk/words/exact/cards';
-import { PAYING_BESIDE_AUTO_DEBIT, UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
+import { UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
 import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
@@ -78,9 +78,9 @@ export function autoDebitNote(card: PaymentCard): string | undefined {
   if (card.fee_group?.under_auto_debit !== true) return undefined;
   switch (cardMode(card)) {
     case 'AUTO-DEBIT':
-      return UNDER_AUTO_DEBIT;
+      return UNDER_AUTO_DEBIT.autoDebit;
     case 'DIRECT':
-      return PAYING_BESIDE_AUTO_DEBIT;
+      return UNDER_AUTO_DEBIT.direct;
     case 'MONTHLY-EMI':
     case undefined:
       return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
+import { CONSENT } from '@shulk/words/plans/consent';
 import { EMI_MOVES, isAppliedForEmi } from '../states/plan-states.ts';
 import type { EmiState } from '../states/plan-states.ts';
 import { emiStep, emiWords, isEmiEnded } from './emi-step.ts';
@@ -56,9 +56,9 @@ describe('the step of an EMI application (decision 29)', () => {
 });
 
 it('says for the consent what is shared, with whom and why, that it is not a signature, and how to withdraw it', () => {
-  const text = consentText({ lender: 'Example NBFC', lsp: 'Shulk', institute: 'Kaveri School' });
+  const text = CONSENT.text({ lender: 'Example NBFC', lsp: 'Shulk', institute: 'Kaveri School' });
   for (const part of ['PAN', 'Example NBFC', 'Kaveri School', 'no signature', 'withdraw']) {
     expect(text).toContain(part);
   }
-  expect(CONSENT_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(CONSENT.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });

@@ -1,4 +1,4 @@
-import { ROW_UNDER_AUTO_DEBIT as words } from '@shulk/words/plans/cards';
+import { FEES_UNDER_AUTO_DEBIT as words } from '@shulk/words/plans/cards';
 import { formatDay, indiaDay } from '../dates.ts';
 import type { CalendarDay, Instant } from '../dates.ts';
 import type { DebitState } from '../states/plan-states.ts';

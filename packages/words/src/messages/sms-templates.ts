@@ -4,7 +4,7 @@ import { LOAN } from './loans.ts';
 import { MANDATE_NEWS, MANDATE_SET_UP } from './mandates.ts';
 import { REFUND, REVERSED, TAKEN_BACK } from './money-back.ts';
 import { HELD, PAID, PLACED } from './payments.ts';
-import { smsTruth } from './where.ts';
+import { TRUTH_LINK } from './where.ts';
 
 /** An SMS as an operator registers it: its name, and its text with `##NAME##` for each variable. */
 export interface SmsTemplate {
@@ -24,7 +24,7 @@ const DATE = v('DATE');
 const MONEY = { amount: AMOUNT, institute: INSTITUTE, transaction: TRANSACTION };
 
 /** The link of a payment's page is static text with two variables (decision 48). */
-const TRUTH = smsTruth(`https://pay.example.in/${v('PAGE')}/p/${TRANSACTION}`);
+const TRUTH = TRUTH_LINK.sms(`https://pay.example.in/${v('PAGE')}/p/${TRANSACTION}`);
 
 /** A text with the link of the payment's page, and without it for money that came without an order. */
 const withPage = (name: string, text: string): SmsTemplate[] => [

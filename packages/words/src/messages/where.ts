@@ -1,7 +1,5 @@
-/** How a message leads to the page of a payment. */
-
-/** The end of an SMS about money that did not arrive or is returned: its payment status page (decision 48). */
-export const smsTruth = (address: string): string => `Where your money is: ${address}`;
-
-/** The line of an e-mail that links the page of a payment (decision 23). */
-export const truthLine = (address: string): string => `Where your money is, at any time: ${address}`;
+/** The link of a message to the payment status page: at the end of an SMS (decision 48), as a line of an e-mail (decision 23). */
+export const TRUTH_LINK = {
+  sms: (address: string): string => `Where your money is: ${address}`,
+  email: (address: string): string => `Where your money is, at any time: ${address}`,
+} as const;

@@ -1,4 +1,4 @@
-/** E-mails to an institute's office about a dispute, and what its receipt and its refunds say of one (decision 95). */
+/** E-mails to an institute's office about a dispute, and what its refunds say of one (decision 95). */
 
 /** Why a refund is refused while money of its payment is disputed. */
 export const DISPUTED_REFUND = {
@@ -7,10 +7,6 @@ export const DISPUTED_REFUND = {
   atMost: (free: string): string => `At most ${free} can be given back until that is decided.`,
   nothing: 'Nothing can be given back until that is decided.',
 } as const;
-
-/** The receipt's text about money that is disputed now. */
-export const disputedReceipt = (disputed: string, since: string): string =>
-  `The payer's bank has disputed ${disputed} of this payment since ${since}. The receipt stays valid until that is decided.`;
 
 /** The subject of each e-mail, before the transaction. */
 export const DISPUTE_SUBJECTS = {

@@ -61,10 +61,12 @@ export const PAYMENT_MODES = {
   online: 'Online',
 } as const;
 
-/** What is remarked on a receipt: why its days differ, and that it replaces an earlier one. */
+/** What is remarked on a receipt: why its days differ, that it replaces an earlier one, what is disputed now. */
 export const RECEIPT_REMARKS = {
   confirmed: (day: string): string => `The payment was confirmed on ${day}.`,
   received: (day: string): string => `The money was received on ${day}.`,
   reissued: (day: string): string =>
     `Issued again on ${day} after a correction; it replaces the issue before.`,
+  disputed: (amount: string, since: string): string =>
+    `The payer's bank has disputed ${amount} of this payment since ${since}. The receipt stays valid until that is decided.`,
 } as const;

@@ -56,8 +56,8 @@ export const EMI_STEP = {
   }),
 } as const;
 
-/** When a lender takes its fee. */
-export const WHEN_FEE_IS_PAID = 'once, to the lender, when the lender pays the institute';
+/** When a lender takes its fee: the key facts and the sheet say it, too. */
+export const LENDER_FEE = { whenPaid: 'once, to the lender, when the lender pays the institute' } as const;
 
 /** The cost lines of a MONTHLY-EMI card. */
 export const EMI_COST = {
@@ -70,7 +70,7 @@ export const EMI_COST = {
   nowThen: (now: string, count: string, amount: string): string => `${now} now, then ${count} of ${amount}.`,
   each: (count: string, amount: string): string => `${count} of ${amount}.`,
   interest: (amount: string): string => `Interest ${amount}, within the instalments.`,
-  fee: (amount: string): string => `Processing fee ${amount}, ${WHEN_FEE_IS_PAID}.`,
+  fee: (amount: string): string => `Processing fee ${amount}, ${LENDER_FEE.whenPaid}.`,
   noFee: 'No processing fee.',
   total: (apr: string, total: string): string => `APR ${apr}. You pay ${total} in all.`,
 } as const;

@@ -1,14 +1,5 @@
 /** Words that the portal tells of auto debits and monthly plans (decision 54), and of how to stop them. */
 
-/** A monthly plan applied for with another contact: no further details (decision 45). */
-export const PORTAL_HELD_TITLE = 'A monthly plan of another contact';
-export const PORTAL_HELD_TEXT =
-  'Fees of this student are under a monthly plan that was applied for with another mobile number or e-mail. Verify that contact to see it.';
-
-/** A monthly plan that the institute recorded itself: we have no connection to its lender. */
-export const recordedPlanNote = (lender: string, on: string): string =>
-  `Recorded by your institute on ${on}. The schedule is as planned then; ${lender} tells which instalments it has.`;
-
 /** A monthly plan and its instalments. */
 export const PORTAL_PLAN = {
   title: 'Monthly plan',
@@ -16,11 +7,16 @@ export const PORTAL_PLAN = {
   someLender: 'The lender',
   instalment: (number: number): string => `Instalment ${number}`,
   instalmentTo: (number: number, lender: string): string => `Instalment ${number} to ${lender}`,
+  agreement: 'Loan agreement',
+  sanction: 'Sanction letter',
+  /** A plan that the institute recorded itself: we have no connection to its lender. */
+  recorded: (lender: string, on: string): string =>
+    `Recorded by your institute on ${on}. The schedule is as planned then; ${lender} tells which instalments it has.`,
+  /** A plan applied for with another contact: no further details (decision 45). */
+  heldTitle: 'A monthly plan of another contact',
+  heldText:
+    'Fees of this student are under a monthly plan that was applied for with another mobile number or e-mail. Verify that contact to see it.',
 } as const;
-
-/** Documents of a loan that its lender keeps. */
-export const PORTAL_AGREEMENT = 'Loan agreement';
-export const PORTAL_SANCTION = 'Sanction letter';
 
 /** The label of each line of a schedule. */
 export const PORTAL_ROW_LABELS = {

@@ -29,6 +29,9 @@ export const MANDATE_TRUTH = {
   done: 'All its instalments are paid or were settled in another way.',
   nothingMore: 'Nothing more is debited.',
   refused: (reason: string): string => `${reason === '' ? '' : `${reason} `}Nothing is debited.`,
+  /** What a gateway's refusal is told as, whatever its reason. */
+  refusedByBank:
+    'Your bank did not approve the auto debit. No money was taken. Please try again or choose another payment option.',
   ended: 'The auto debit is over. Nothing more is debited.',
   payOnPage: 'Fees that are due can be paid from the page.',
   /** The label of the amount: without it a plan would look like a payment (decision 43). */

@@ -1,6 +1,6 @@
 import type { erpOrders, OrderOutcome } from '@shulk/contract';
 import type { z } from 'zod';
-import { ORDER_UNKNOWN_TO_INSTITUTE } from '@shulk/words/errors';
+import { ERROR_CASES } from '@shulk/words/errors';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { orderOutcomes } from '../payments/index.ts';
@@ -16,7 +16,8 @@ export async function erpOrder(
   { params }: { params: { order_id: string } },
 ): Promise<OrderOutcome> {
   const [outcome] = await orderOutcomes(ctx, callerOf(ctx).institute_id, { code: params.order_id });
-  if (outcome === undefined) throw new AppError('order_not_found', { message: ORDER_UNKNOWN_TO_INSTITUTE });
+  if (outcome === undefined)
+    throw new AppError('order_not_found', { message: ERROR_CASES.unknownToInstitute });
   return outcome;
 }
 

@@ -1,5 +1,4 @@
 import { confirmedLater, formatDay, formatExact, indiaDay, paise, sumPaise } from '@shulk/domain';
-import { disputedReceipt } from '@shulk/words/office/disputes';
 import { RECEIPT_REMARKS } from '@shulk/words/papers/receipt';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
@@ -108,7 +107,7 @@ function remarkOf({
   const confirmed = gateway_payment_id === null ? undefined : confirmedLater(received_at, booked_at);
   const remarks = [
     ...(confirmed === undefined ? [] : [confirmed]),
-    ...(since === null ? [] : [disputedReceipt(formatExact(disputed), formatDay(indiaDay(since)))]),
+    ...(since === null ? [] : [RECEIPT_REMARKS.disputed(formatExact(disputed), formatDay(indiaDay(since)))]),
     ...(received === indiaDay(issued_at) ? [] : [RECEIPT_REMARKS.received(formatDay(received))]),
     ...(again === null ? [] : [RECEIPT_REMARKS.reissued(formatDay(indiaDay(again)))]),
   ];

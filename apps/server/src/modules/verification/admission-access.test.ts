@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ON_RECORD_ALREADY } from '@shulk/words/errors';
+import { ERROR_CASES } from '@shulk/words/errors';
 import { AppError } from '../../platform/errors.ts';
 import { aCtx, describeOnBoth } from '../../testing/index.ts';
 import { pageCache, requireInstitutePage } from '../pages/index.ts';
@@ -100,7 +100,7 @@ describeOnBoth('an admission form beside a page that demands a code [S9] [R56]',
     expect(codeOf(await payer.submit('open', 'NOBODY-1', fields))).toBe('context_required');
     await payer.lookUp('open', 'KV-1');
     const refused = await payer.submit('open', 'KV-1', fields);
-    expect([codeOf(refused), refused.json.message]).toEqual(['proof_required', ON_RECORD_ALREADY]);
+    expect([codeOf(refused), refused.json.message]).toEqual(['proof_required', ERROR_CASES.onRecordAlready]);
   });
 
   it('makes another student of the same name and contact, and opens nothing of the one on record', async () => {

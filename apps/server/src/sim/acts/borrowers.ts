@@ -1,6 +1,6 @@
 import type { EmiApplicationView, GatewayLaunch, OrderToken } from '@shulk/contract';
 import type { EmiStep } from '@shulk/domain';
-import { CONSENT_VERSION } from '@shulk/words/plans/consent';
+import { CONSENT } from '@shulk/words/plans/consent';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { BORROWER, LOAN_PACE, aSheet, hearState } from '../lender/loan-story.ts';
@@ -138,7 +138,7 @@ async function consent(world: World, loans: LoanStory, sheet: LoanSheet): Promis
   const { random } = world;
   const isWrong = random.happens(0.15);
   const otp = isWrong ? String((Number(sheet.code) + 1) % 10_000).padStart(4, '0') : sheet.code;
-  const give = () => post(world, sheet, 'consent', { otp, consent_version: CONSENT_VERSION });
+  const give = () => post(world, sheet, 'consent', { otp, consent_version: CONSENT.version });
   if (!random.happens(0.2)) {
     const answer = await give();
     if (['otp_expired', 'otp_limited'].includes(codeOf(answer))) sheet.code = '';

@@ -3,7 +3,7 @@ import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/client';
 import { isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { TEXTS } from '@shulk/words/sheet/payment';
 
 /** A call without an answer for this long counts as unreachable. */
@@ -57,7 +57,7 @@ export const callCheckout = <Name extends SheetCall>(
 export function answerOf<Data>(name: SheetCall, reply: Reply<Data>): Answer<Data> {
   if (reply.ok) return reply;
   const { code, fields } = reply;
-  if (isErrorCode(code)) return { ok: false, code, text: errorMessage(code), fields };
+  if (isErrorCode(code)) return { ok: false, code, text: ERROR_SENTENCES[code], fields };
   // A poll may follow a payment: only a failed action certainly took no money.
   const unanswered = paths[name].method === 'GET' ? TEXTS.unseen : TEXTS.unreachable;
   return NO_ANSWER.has(code)

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { HostPage } from '../host-page.ts';
 import { frameSheet } from '../frame-sheet.tsx';
 import { KeptTries } from '../server/kept-try.ts';
@@ -65,7 +65,7 @@ export class StubbedServer {
     return json(status, {
       status_code: status,
       success: false,
-      message: errorMessage(reply.code),
+      message: ERROR_SENTENCES[reply.code],
       error,
       data: null,
     });

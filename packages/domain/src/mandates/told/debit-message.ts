@@ -1,7 +1,7 @@
 import { DEBIT as words } from '@shulk/words/messages/debits';
 import { WHERE_TO_STOP } from '@shulk/words/messages/mandates';
-import { smsTruth, truthLine } from '@shulk/words/messages/where';
-import { truthReturnedBy } from '@shulk/words/truth/payment';
+import { TRUTH_LINK } from '@shulk/words/messages/where';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { formatDay, indiaDay, indiaTime } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
 import { NO_PAISE, formatExact, paise } from '../../money.ts';
@@ -69,7 +69,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
       opening(news, told, smsAmount(told.amount)),
       ...smsReason(news, told),
       ...(promise === '' ? [] : [words.backBy(promise)]),
-      ...(news === 'debit_notice' ? [] : [smsTruth(told.truth)]),
+      ...(news === 'debit_notice' ? [] : [TRUTH_LINK.sms(told.truth)]),
       ...smsWayOut(news, told),
       wayOn(news, told),
     ].join(' '),
@@ -77,11 +77,11 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
       [
         opening(news, told, formatExact(told.amount)),
         ...reasons,
-        ...(promise === '' ? [] : [truthReturnedBy(promise)]),
+        ...(promise === '' ? [] : [TRUTH.returnedBy(promise)]),
         wayOn(news, told),
       ].join(' '),
       ...wayOut(news, told),
-      truthLine(told.truth),
+      TRUTH_LINK.email(told.truth),
     ].join('\n\n'),
   };
 }

@@ -1,8 +1,8 @@
-import type { TRUTH_TITLES } from '@shulk/words/truth/payment';
+import type { TRUTH } from '@shulk/words/truth/payment';
 import type { CalendarDay } from '../../dates.ts';
 
 /** The state of a payment's money on the payment status page (decision 23). */
-export type MoneyTruthState = keyof typeof TRUTH_TITLES;
+export type MoneyTruthState = keyof typeof TRUTH.titles;
 
 /** The state of an auto debit on the payment status page (decision 40). */
 export type MandateTruthState =

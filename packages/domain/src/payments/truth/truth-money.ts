@@ -1,4 +1,4 @@
-import * as texts from '@shulk/words/truth/payment';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { formatDay, indiaDay } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
 import { formatExact, paise, sumPaise } from '../../money.ts';
@@ -40,17 +40,17 @@ export function receivedMoney(facts: TruthFacts): Told {
   const { placed, institute, unplaced } = facts;
   if (placed === undefined) throw new RangeError('Received money needs the payment it came with');
   const back = givenBack(placed.refunds, facts);
-  const others = unplaced.map((money) => placeOf(money, facts, texts.truthSecondPayment));
+  const others = unplaced.map((money) => placeOf(money, facts, TRUTH.secondPayment));
   const isAll = placed.received === placed.amount;
   return {
-    where: texts.truthReceived(institute, formatExact(placed.received)),
+    where: TRUTH.received(institute, formatExact(placed.received)),
     next: [
-      ...(isAll ? [] : [texts.truthPlaced(formatExact(placed.amount))]),
-      ...(placed.still_owed === 0 ? [] : [texts.truthStillOwed(formatExact(placed.still_owed))]),
-      ...(placed.receipt_no === '' ? [] : [texts.truthReceipt(placed.receipt_no)]),
-      ...((placed.disputed ?? 0) > 0 ? [texts.truthDisputed(formatExact(paise(placed.disputed ?? 0)))] : []),
+      ...(isAll ? [] : [TRUTH.placed(formatExact(placed.amount))]),
+      ...(placed.still_owed === 0 ? [] : [TRUTH.stillOwed(formatExact(placed.still_owed))]),
+      ...(placed.receipt_no === '' ? [] : [TRUTH.receipt(placed.receipt_no)]),
+      ...((placed.disputed ?? 0) > 0 ? [TRUTH.disputed(formatExact(paise(placed.disputed ?? 0)))] : []),
       ...back.next,
-      ...(placed.refunds.some(isTaken) ? [texts.TRUTH_OWED_AGAIN, texts.TRUTH_TAKEN_BACK_ASK] : []),
+      ...(placed.refunds.some(isTaken) ? [TRUTH.owedAgain, TRUTH.takenBackAsk] : []),
       ...others.flatMap(({ where, next }) => [where, ...next]),
     ],
     by: back.by ?? others.at(-1)?.by,
@@ -69,9 +69,9 @@ export function takenBackMoney(facts: TruthFacts): Told {
   const { placed } = facts;
   const last = placed?.refunds.findLast(isTaken);
   if (placed === undefined || last === undefined) throw new RangeError('A bank took back what had come');
-  const where = texts.truthTakenBack(formatExact(placed.amount), formatDay(indiaDay(last.at)));
-  const isSaid = (text: string): boolean => text === where || text === texts.truthReceipt(placed.receipt_no);
-  return { ...told, where, next: [...told.next.filter((text) => !isSaid(text)), texts.TRUTH_PAY_AGAIN] };
+  const where = TRUTH.takenBack(formatExact(placed.amount), formatDay(indiaDay(last.at)));
+  const isSaid = (text: string): boolean => text === where || text === TRUTH.receipt(placed.receipt_no);
+  return { ...told, where, next: [...told.next.filter((text) => !isSaid(text)), TRUTH.payAgain] };
 }
 
 /** Whether all money was returned, including some for fees that were not paid before. */
@@ -85,14 +85,14 @@ export function unplacedMoney(facts: TruthFacts): Told {
     ...waiting.filter(({ status }) => status === 'REVIEW'),
     ...waiting.filter(({ status }) => status === 'EXCESS'),
     ...facts.unplaced.filter(isReturned).toReversed(),
-  ].map((money) => placeOf(money, facts, texts.truthExcess));
+  ].map((money) => placeOf(money, facts, TRUTH.excess));
   if (first === undefined) throw new RangeError('Money without a fee needs the payment it came with');
   return {
     ...first,
     next: [
       ...first.next,
       ...others.flatMap(({ where, next }) => [where, ...next]),
-      ...(isFree(facts) ? [texts.TRUTH_PAY_AGAIN] : []),
+      ...(isFree(facts) ? [TRUTH.payAgain] : []),
     ],
   };
 }
@@ -103,8 +103,8 @@ export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
   if (last === undefined) throw new RangeError('Money that nobody took needs the try it was approved for');
   const { text, by } = arrival(last.at, now);
   return {
-    where: texts.truthNotTaken(institute),
-    next: [texts.truthWentBack(formatDay(indiaDay(last.at))), text],
+    where: TRUTH.notTaken(institute),
+    next: [TRUTH.wentBack(formatDay(indiaDay(last.at))), text],
     by,
   };
 }
@@ -113,7 +113,7 @@ export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
 export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 'by'> {
   const others = untaken.filter(({ is_told }) => !is_told);
   const told = others.map(({ at }) => {
-    return `${texts.truthOtherNotTaken(formatDay(indiaDay(at)))} ${arrival(at, now).text}`;
+    return `${TRUTH.otherNotTaken(formatDay(indiaDay(at)))} ${arrival(at, now).text}`;
   });
   const last = others.at(-1);
   return { next: [...new Set(told)], by: last && arrival(last.at, now).by };
@@ -130,12 +130,10 @@ function givenBack(
     next: told.flatMap(({ amount, state, at }) => {
       const sum = formatExact(amount);
       const day = formatDay(indiaDay(at));
-      if (state === 'taken') return [texts.truthTakenBack(sum, day)];
-      if (state === 'sent') return [texts.truthGivenBack(sum, day), arrival(at, now).text];
-      if (state === 'waiting') return [texts.truthRefundWaits(sum), arrival(at, now).text];
-      return [
-        state === 'asked' ? texts.truthBeingReturned(sum, day) : texts.truthNotReturned(institute, sum),
-      ];
+      if (state === 'taken') return [TRUTH.takenBack(sum, day)];
+      if (state === 'sent') return [TRUTH.givenBack(sum, day), arrival(at, now).text];
+      if (state === 'waiting') return [TRUTH.refundWaits(sum), arrival(at, now).text];
+      return [state === 'asked' ? TRUTH.beingReturned(sum, day) : TRUTH.notReturned(institute, sum)];
     }),
     by: sent && arrival(sent.at, now).by,
   };
@@ -143,7 +141,7 @@ function givenBack(
 
 function arrival(sentAt: Instant, now: Instant): { readonly text: string; readonly by: CalendarDay } {
   const by = refundBy(sentAt);
-  const words = indiaDay(now) > by ? texts.truthShouldHaveArrived : texts.truthArrivesBy;
+  const words = indiaDay(now) > by ? TRUTH.shouldHaveArrived : TRUTH.arrivesBy;
   return { text: words(formatDay(by)), by };
 }
 
@@ -155,21 +153,21 @@ function whereOf(
 ): string {
   const amount = formatExact(paid);
   if (status === 'EXCESS') {
-    if (why === 'LET_OFF') return texts.truthLetOff(amount);
-    return why === 'OVER' ? texts.truthLeftOver(amount) : twice(amount);
+    if (why === 'LET_OFF') return TRUTH.letOff(amount);
+    return why === 'OVER' ? TRUTH.leftOver(amount) : twice(amount);
   }
   switch (why) {
     case 'REST':
-      return texts.truthKeptRest(institute, amount);
+      return TRUTH.keptRest(institute, amount);
     case 'LENT_FOR':
-      return texts.truthKeptForLoan(institute, amount);
+      return TRUTH.keptForLoan(institute, amount);
     case 'PAID_BEFORE':
-      return texts.truthKeptAgain(institute, amount);
+      return TRUTH.keptAgain(institute, amount);
     case 'DIFFERS':
     case 'TWICE':
     case 'LET_OFF':
     case 'OVER':
-      return texts.truthUnmatched(institute, amount);
+      return TRUTH.unmatched(institute, amount);
   }
 }
 
@@ -179,26 +177,26 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
   if (isReturned(money)) return { where, next: back.next, by: back.by };
   if (money.status === 'EXCESS') {
     if (money.refunds.at(-1)?.state === 'stuck') {
-      return { where, next: [...back.next, texts.TRUTH_ASK_WITH_REFERENCE], by: back.by };
+      return { where, next: [...back.next, TRUTH.askWithReference], by: back.by };
     }
     if (money.refunds.at(-1)?.state === 'waiting')
-      return { where, next: [...back.next, texts.TRUTH_EXCESS_NEED_NOTHING], by: back.by };
+      return { where, next: [...back.next, TRUTH.needNothing], by: back.by };
     const { text, by } = arrival(money.booked_at, facts.now);
     return {
       where,
-      next: [texts.truthOnItsWay(formatExact(money.amount)), text, texts.TRUTH_EXCESS_NEED_NOTHING],
+      next: [TRUTH.onItsWay(formatExact(money.amount)), text, TRUTH.needNothing],
       by,
     };
   }
   return {
     where,
     next: [
-      texts.truthLookedAt(facts.institute),
-      texts.TRUTH_NOT_LOST,
+      TRUTH.lookedAt(facts.institute),
+      TRUTH.notLost,
       ...back.next,
       // A payer who paid a little too much can still pay other fees.
-      ...(money.why === 'REST' ? [] : [texts.TRUTH_DO_NOT_PAY_AGAIN]),
-      texts.TRUTH_ASK_WITH_REFERENCE,
+      ...(money.why === 'REST' ? [] : [TRUTH.doNotPayAgain]),
+      TRUTH.askWithReference,
     ],
     by: back.by,
   };

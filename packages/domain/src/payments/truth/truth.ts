@@ -1,4 +1,4 @@
-import * as texts from '@shulk/words/truth/payment';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { formatDay, formatPaymentTimestamp, indiaDay, instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
@@ -104,7 +104,7 @@ export function buildTruth(facts: TruthFacts): Truth {
   return {
     state,
     tone: TONES[state],
-    title: texts.TRUTH_TITLES[state],
+    title: TRUTH.titles[state],
     amount_caption: '',
     where,
     next: [...next, ...others.next],
@@ -132,30 +132,30 @@ function promise({ tried_at, now }: TruthFacts, words: (day: string) => string):
   if (tried_at === null) return { next: [] };
   const by = returnBy(tried_at);
   const isOver = indiaDay(now) > by;
-  return { next: [(isOver ? texts.truthReturnOverdue : words)(formatDay(by))], by };
+  return { next: [(isOver ? TRUTH.returnOverdue : words)(formatDay(by))], by };
 }
 
 function notPaid(facts: TruthFacts): Told {
-  if (facts.tried_at === null) return { where: texts.TRUTH_NOT_STARTED, next: [texts.TRUTH_PAY_AGAIN] };
-  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
-  return { where: texts.TRUTH_NOTHING_YET, next: [texts.TRUTH_APPROVED_ELSEWHERE, ...next], by };
+  if (facts.tried_at === null) return { where: TRUTH.notStarted, next: [TRUTH.payAgain] };
+  const { next, by } = promise(facts, TRUTH.returnedOtherwise);
+  return { where: TRUTH.nothingYet, next: [TRUTH.approvedElsewhere, ...next], by };
 }
 
 const QUESTIONS_MS = 7 * 86_400_000;
 
 function pending(facts: TruthFacts): Told {
   const { next_check_at: at, begun_at, now } = facts;
-  const asked = at === null || at <= now ? texts.TRUTH_ASKED_NOW : texts.truthAskedAgain(shortTime(at));
+  const asked = at === null || at <= now ? TRUTH.askedNow : TRUTH.askedAgain(shortTime(at));
   const last = begun_at === null ? undefined : indiaDay(instant(Date.parse(begun_at) + QUESTIONS_MS));
-  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
+  const { next, by } = promise(facts, TRUTH.returnedOtherwise);
   return {
-    where: texts.TRUTH_PENDING,
+    where: TRUTH.pending,
     next: [
-      texts.TRUTH_DO_NOT_PAY_AGAIN,
+      TRUTH.doNotPayAgain,
       asked,
-      texts.TRUTH_WHEN_CONFIRMED,
+      TRUTH.whenConfirmed,
       ...next,
-      ...(last === undefined ? [] : [texts.truthAskedUntil(formatDay(last))]),
+      ...(last === undefined ? [] : [TRUTH.askedUntil(formatDay(last))]),
     ],
     by,
   };
@@ -165,15 +165,15 @@ function pending(facts: TruthFacts): Told {
 const shortTime = (at: Instant): string => formatPaymentTimestamp(at).slice(0, -3);
 
 function notReceived(facts: TruthFacts): Told {
-  const none = texts.truthNotReceived(facts.institute);
-  const { next, by } = promise(facts, texts.truthReturnedBy);
+  const none = TRUTH.notReceived(facts.institute);
+  const { next, by } = promise(facts, TRUTH.returnedBy);
   return {
     where: facts.reason === '' ? none : `${facts.reason} ${none}`,
     next: [
       ...next,
-      ...(mayComeLate(facts) ? [texts.TRUTH_LATE_SUCCESS] : []),
-      ...(facts.is_tried_again === true ? [texts.TRUTH_DEBIT_AGAIN] : []),
-      texts.TRUTH_PAY_AGAIN,
+      ...(mayComeLate(facts) ? [TRUTH.lateSuccess] : []),
+      ...(facts.is_tried_again === true ? [TRUTH.debitAgain] : []),
+      TRUTH.payAgain,
     ],
     by,
   };
@@ -184,11 +184,7 @@ function notTaken(facts: TruthFacts): Told {
   const { where, next, by } = untakenMoney(facts);
   return {
     where,
-    next: [
-      ...next,
-      ...(facts.is_tried_again === true ? [texts.TRUTH_DEBIT_AGAIN] : []),
-      texts.TRUTH_PAY_AGAIN,
-    ],
+    next: [...next, ...(facts.is_tried_again === true ? [TRUTH.debitAgain] : []), TRUTH.payAgain],
     by,
   };
 }
@@ -200,15 +196,10 @@ const mayComeLate = ({ tried_at, now }: TruthFacts): boolean =>
   tried_at !== null && Date.parse(now) - Date.parse(tried_at) <= LATE_SUCCESS_MS;
 
 function noAnswer(facts: TruthFacts): Told {
-  const { next, by } = promise(facts, texts.truthReturnedOtherwise);
+  const { next, by } = promise(facts, TRUTH.returnedOtherwise);
   return {
-    where: texts.truthNoAnswer(facts.institute),
-    next: [
-      texts.truthLookedAt(facts.institute),
-      texts.TRUTH_DO_NOT_PAY_AGAIN,
-      ...next,
-      texts.TRUTH_ASK_WITH_REFERENCE,
-    ],
+    where: TRUTH.noAnswer(facts.institute),
+    next: [TRUTH.lookedAt(facts.institute), TRUTH.doNotPayAgain, ...next, TRUTH.askWithReference],
     by,
   };
 }

@@ -2,7 +2,7 @@
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { answer, refuse } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { EditStep } from '../index.ts';
@@ -186,7 +186,7 @@ describe('the fee edit screen', () => {
   });
 
   it.each([
-    ['the server message', () => refuse('page_expired'), errorMessage('page_expired')],
+    ['the server message', () => refuse('page_expired'), ERROR_SENTENCES.page_expired],
     ['its own words without one', () => refuse('internal', ''), 'Oops! something went wrong'],
   ])('shows a failed calculation with %s as a toast and stays [C40] [SR-8.2]', async (_what, reply, text) => {
     serveGroups(school);

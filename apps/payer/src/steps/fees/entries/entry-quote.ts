@@ -1,7 +1,7 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { NO_PAISE, buildQuote, plainRupees, sumPaise } from '@shulk/domain';
 import type { Paise, QuoteResult } from '@shulk/domain';
-import { errorMessage } from '@shulk/words/errors';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
 
 /** A summary's totals of typed amounts, in paise. */
 export interface EntryTotals {
@@ -40,7 +40,7 @@ export function outOfBounds(
   const result = quoteOf(fees, amountOf);
   const outside = (result.ok ? [] : result.problems).flatMap(({ code, sft_code }) =>
     sft_code !== undefined && (code === 'below_minimum' || code === 'above_maximum')
-      ? [[sft_code, errorMessage('amount_invalid')] as const]
+      ? [[sft_code, ERROR_SENTENCES.amount_invalid] as const]
       : [],
   );
   return Object.fromEntries(outside);

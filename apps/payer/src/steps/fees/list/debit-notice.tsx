@@ -1,7 +1,7 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { isDynamicPayable, isForced, isToggleable } from '@shulk/domain';
 import { Notice } from '@shulk/ui';
-import { DEBITED_BY_ITSELF } from '@shulk/words/plans/cards';
+import { FEES_UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
 
 /** Whether an auto debit will pay a fee that can also be paid here (decision 43). */
 export const isDebitedToo = (fee: FeeTypeView): boolean =>
@@ -9,5 +9,5 @@ export const isDebitedToo = (fee: FeeTypeView): boolean =>
 
 /** Above a choice of fees of which an auto debit will pay some: what paying them here means. */
 export function DebitNotice({ fees }: { readonly fees: readonly FeeTypeView[] }) {
-  return fees.some(isDebitedToo) ? <Notice tone="info">{DEBITED_BY_ITSELF}</Notice> : null;
+  return fees.some(isDebitedToo) ? <Notice tone="info">{FEES_UNDER_AUTO_DEBIT.notice}</Notice> : null;
 }

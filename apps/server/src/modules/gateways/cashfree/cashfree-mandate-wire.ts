@@ -1,6 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { MANDATE_TRUTH } from '@shulk/words/truth/mandate';
 import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
@@ -117,7 +117,7 @@ export function readSubscription(value: unknown): ReadSubscription {
       state,
       token_id: isBegun ? subscription_id : '',
       payment_id: isBegun ? (details?.payment_id ?? subscription_id) : '',
-      reason: state === 'rejected' ? MANDATE_REFUSED : '',
+      reason: state === 'rejected' ? MANDATE_TRUTH.refusedByBank : '',
     },
   };
 }

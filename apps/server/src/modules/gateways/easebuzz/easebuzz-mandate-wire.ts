@@ -1,6 +1,6 @@
 import type { Paise } from '@shulk/domain';
 import { z } from 'zod';
-import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { MANDATE_TRUTH } from '@shulk/words/truth/mandate';
 import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { failureWords } from '../failure-words.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
@@ -83,7 +83,7 @@ export function mandateState(told: EasebuzzMandate, { token_id }: MandateRef): G
   if (status === 'paused') return { ...common, token_id: transaction_id, state: 'paused' };
   if (!isOver(told)) throw new CallUnknown('The gateway tells an unknown state of a mandate.');
   return token_id === ''
-    ? { ...common, state: 'rejected', reason: MANDATE_REFUSED }
+    ? { ...common, state: 'rejected', reason: MANDATE_TRUTH.refusedByBank }
     : { ...common, state: 'cancelled' };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MANDATE_REFUSED } from '@shulk/words/failures';
+import { MANDATE_TRUTH } from '@shulk/words/truth/mandate';
 import { failureWords } from '../failure-words.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, text } from '../wire.ts';
@@ -37,7 +37,7 @@ const states = {
 /** A token's state. @throws CallUnknown for another shape */
 export function readToken(value: unknown): Pick<GatewayMandate, 'state' | 'reason'> {
   const { status } = read(token, value, 'token').recurring_details;
-  return { state: states[status], reason: status === 'rejected' ? MANDATE_REFUSED : '' };
+  return { state: states[status], reason: status === 'rejected' ? MANDATE_TRUTH.refusedByBank : '' };
 }
 
 /** One payment of an order, for registrations and debits. */

@@ -12,7 +12,7 @@ import {
   percentFromBps,
 } from '@shulk/domain';
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
-import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
+import { CONSENT } from '@shulk/words/plans/consent';
 import type { Services } from '../../../platform/services.ts';
 import { imagePath } from '../../pages/index.ts';
 import { payerContact } from '../../payments/index.ts';
@@ -58,8 +58,8 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
     known_contact:
       loan.state === 'DRAFT' ? await payerContact(services.db, loan.id, 'loan_applications') : NO_CONTACT,
     consent: {
-      version: loan.consent_version ?? CONSENT_VERSION,
-      text: consentText({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),
+      version: loan.consent_version ?? CONSENT.version,
+      text: CONSENT.text({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),
       given_at: loan.consent_at === null ? '' : formatPaymentTimestamp(loan.consent_at),
     },
     lender_url: ['SUBMITTED', 'APPROVED', 'MANDATE_PENDING'].includes(loan.state) ? loan.lender_url : '',

@@ -3,7 +3,7 @@ import { isOfferGood, maskMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
 import type { ErrorCode } from '@shulk/contract';
-import { CONSENT_VERSION, consentText } from '@shulk/words/plans/consent';
+import { CONSENT } from '@shulk/words/plans/consent';
 import { CHOICE_FIELDS } from '@shulk/words/fields';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<Exclude<SubmitResult, 'submitted'>, ErrorCode>> 
  */
 export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<EmiApplicationView> {
   const loan = await loanToConsent(ctx);
-  if (body.consent_version !== CONSENT_VERSION) {
+  if (body.consent_version !== CONSENT.version) {
     throw new AppError('invalid_request', {
       fields: { consent_version: CHOICE_FIELDS.newConsent },
     });
@@ -65,8 +65,8 @@ export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<E
     await insertConsent(tx, {
       application_id: loan.id,
       institute_id: loan.institute_id,
-      version: CONSENT_VERSION,
-      body: consentText({ lender, lsp, institute: beneficiary }),
+      version: CONSENT.version,
+      body: CONSENT.text({ lender, lsp, institute: beneficiary }),
       sent_to: maskMobile(giver.mobile),
       given_at: now,
     });

@@ -11,13 +11,7 @@ import {
   portalInstalments,
   statementParts,
 } from '@shulk/domain';
-import {
-  PORTAL_AGREEMENT,
-  PORTAL_HELD_TEXT,
-  PORTAL_HELD_TITLE,
-  PORTAL_PLAN,
-  PORTAL_SANCTION,
-} from '@shulk/words/plans/portal';
+import { PORTAL_PLAN } from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
 import { mayCancel } from '../applications/application-view.ts';
 import { selectLoansOfStudents } from '../applications/applications.store.ts';
@@ -77,10 +71,10 @@ export async function ownLoanOfStudents(
 const HELD: PortalPlan = {
   kind: 'held',
   code: '',
-  title: PORTAL_HELD_TITLE,
+  title: PORTAL_PLAN.heldTitle,
   tone: 'info',
   status: '',
-  text: PORTAL_HELD_TEXT,
+  text: PORTAL_PLAN.heldText,
   next: [],
   amount: toRupees(NO_PAISE),
   amount_caption: '',
@@ -154,8 +148,8 @@ function planOf(services: Services, loan: LoanRow): PortalPlan {
 
 function papersOf({ papers }: LoanRow): PortalPlan['papers'] {
   const named = [
-    { label: PORTAL_AGREEMENT, url: papers.agreement_url ?? '' },
-    { label: PORTAL_SANCTION, url: papers.sanction_url ?? '' },
+    { label: PORTAL_PLAN.agreement, url: papers.agreement_url ?? '' },
+    { label: PORTAL_PLAN.sanction, url: papers.sanction_url ?? '' },
   ];
   return named.filter(({ url }) => url !== '');
 }

@@ -10,7 +10,7 @@ import {
   recordedPlanFacts,
   sumPaise,
 } from '@shulk/domain';
-import { PORTAL_PLAN, recordedPlanNote } from '@shulk/words/plans/portal';
+import { PORTAL_PLAN } from '@shulk/words/plans/portal';
 import type { Services } from '../../../platform/services.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { LOAN_TONES } from './loan-tones.ts';
@@ -39,7 +39,7 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
     tone: LOAN_TONES[row.status],
     status: title,
     text,
-    next: [recordedPlanNote(lender, formatDay(row.applied_on))],
+    next: [PORTAL_PLAN.recorded(lender, formatDay(row.applied_on))],
     amount: toRupees(row.amount_paise),
     amount_caption: row.labels.join(', '),
     facts: recordedPlanFacts({

@@ -1,6 +1,6 @@
 import { formatExact } from '@shulk/domain';
 import { OFFICE, OFFICE_MAIL, OFFICE_SUBJECTS } from '@shulk/words/office/money';
-import { truthStillOwed } from '@shulk/words/truth/payment';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -50,7 +50,7 @@ const placedWords = (
 ): string =>
   [
     OFFICE.placed(formatExact(placed), amount),
-    ...(owed === 0 ? [] : [truthStillOwed(formatExact(owed))]),
+    ...(owed === 0 ? [] : [TRUTH.stillOwed(formatExact(owed))]),
   ].join(' ');
 
 /** A payment that was allocated otherwise than agreed, without money that waits. */

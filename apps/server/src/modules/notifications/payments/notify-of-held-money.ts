@@ -1,7 +1,7 @@
 import { formatExact, paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { HELD, PLACED } from '@shulk/words/messages/payments';
-import { smsTruth, truthLine } from '@shulk/words/messages/where';
+import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -41,13 +41,13 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
   };
   await sendToPayer(services, held, {
     eventRef: `held:${paymentId}`,
-    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${smsTruth(page)}` }),
+    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${TRUTH_LINK.sms(page)}` }),
     email: (to) => ({
       ...common,
       channel: 'email',
       to,
       subject: HELD.subject(formatExact(held.held_paise), held.application_code),
-      text: `${text('₹')}\n\n${truthLine(page)}`,
+      text: `${text('₹')}\n\n${TRUTH_LINK.email(page)}`,
     }),
   });
 }
@@ -84,13 +84,13 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
   };
   await sendToPayer(services, held, {
     eventRef: `placed:${paymentId}:${String(key)}`,
-    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${smsTruth(page)}` }),
+    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${TRUTH_LINK.sms(page)}` }),
     email: (to) => ({
       ...common,
       channel: 'email',
       to,
       subject: PLACED.subject(sum('₹'), held.receipt_number),
-      text: `${text('₹')}\n\n${truthLine(page)}`,
+      text: `${text('₹')}\n\n${TRUTH_LINK.email(page)}`,
     }),
   });
 }

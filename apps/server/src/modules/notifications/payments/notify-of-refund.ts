@@ -1,6 +1,6 @@
 import { formatExact } from '@shulk/domain';
 import { REFUND } from '@shulk/words/messages/money-back';
-import { smsTruth, truthLine } from '@shulk/words/messages/where';
+import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -39,14 +39,14 @@ export async function notifyOfRefund(
       ...partsOf(refund, news),
       channel: 'sms',
       to: mobile,
-      text: [textOf(refund, news, 'Rs.'), ...page.map(smsTruth)].join(' '),
+      text: [textOf(refund, news, 'Rs.'), ...page.map(TRUTH_LINK.sms)].join(' '),
     }),
     email: (email) => ({
       ...partsOf(refund, news),
       channel: 'email',
       to: email,
       subject: REFUND.subject(formatExact(refund.amount_paise), refund.application_code),
-      text: [textOf(refund, news, '₹'), ...page.map(truthLine)].join('\n\n'),
+      text: [textOf(refund, news, '₹'), ...page.map(TRUTH_LINK.email)].join('\n\n'),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { formatDay, formatExact, indiaDay } from '@shulk/domain';
 import { TAKEN_BACK } from '@shulk/words/messages/money-back';
-import { smsTruth, truthLine } from '@shulk/words/messages/where';
+import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -46,14 +46,14 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
       ...common,
       channel: 'sms',
       to: mobile,
-      text: [text('Rs.'), ...page.map(smsTruth)].join(' '),
+      text: [text('Rs.'), ...page.map(TRUTH_LINK.sms)].join(' '),
     }),
     email: (email) => ({
       ...common,
       channel: 'email',
       to: email,
       subject: TAKEN_BACK.subject(formatExact(fees), row.application_code),
-      text: [text('₹'), ...page.map(truthLine)].join('\n\n'),
+      text: [text('₹'), ...page.map(TRUTH_LINK.email)].join('\n\n'),
     }),
   });
 }

@@ -1,8 +1,8 @@
 import { NO_PAISE, formatDay, formatExact, indiaDay } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { PAID } from '@shulk/words/messages/payments';
-import { truthLine } from '@shulk/words/messages/where';
-import { truthStillOwed } from '@shulk/words/truth/payment';
+import { TRUTH_LINK } from '@shulk/words/messages/where';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -75,7 +75,7 @@ function restOf(paid: Told, sign: string): string {
   ];
   return [
     ...(rests.length === 0 ? [] : [PAID.placed(sum(paid.placed_paise), rests.join(', '))]),
-    ...(paid.still_owed === 0 ? [] : [` ${truthStillOwed(sum(paid.still_owed))}`]),
+    ...(paid.still_owed === 0 ? [] : [` ${TRUTH.stillOwed(sum(paid.still_owed))}`]),
   ].join('');
 }
 
@@ -139,7 +139,7 @@ function paidEmail(paid: Told, email: string, address: string, truth: string): O
     template: 'paid',
     to: email,
     subject: PAID.subject(amount, paid.receipt_number),
-    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}\n${truthLine(truth)}`,
+    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}\n${TRUTH_LINK.email(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

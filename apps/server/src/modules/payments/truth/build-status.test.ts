@@ -1,5 +1,5 @@
 import type { PaymentStatus, PaymentTruth } from '@shulk/contract';
-import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/words/truth/payment';
+import { TRUTH } from '@shulk/words/truth/payment';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestBrowser } from '../../../testing/index.ts';
@@ -52,7 +52,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     const page = (
       await browser.get(`/api/checkout/v1/payments/TXN${code}?payment_page_slug=${live().school.slug}`)
     ).data<PaymentTruth>();
-    const next = page.next.filter((text) => text !== TRUTH_ASK_WITH_REFERENCE);
+    const next = page.next.filter((text) => text !== TRUTH.askWithReference);
     expect([sheet.state, sheet.title, sheet.reason]).toEqual([
       'REVIEW',
       page.title,

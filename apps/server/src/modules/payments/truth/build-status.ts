@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@shulk/contract';
 import { buildTruth } from '@shulk/domain';
-import { TRUTH_ASK_WITH_REFERENCE } from '@shulk/words/truth/payment';
+import { TRUTH } from '@shulk/words/truth/payment';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { paymentStatusOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
@@ -19,6 +19,6 @@ export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentSt
   const facts = await factsOf(ctx.db, order, await selectTruth(ctx.db, order), now);
   const { title, where, next } = buildTruth(facts);
   // The page has the contacts this sentence mentions; the sheet links the page.
-  const told = next.filter((text) => text !== TRUTH_ASK_WITH_REFERENCE);
+  const told = next.filter((text) => text !== TRUTH.askWithReference);
   return { ...status, title, reason: [where, ...told].join(' ') };
 }

@@ -1,5 +1,5 @@
 import { isActiveStudent, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile } from '@shulk/domain';
-import { ON_RECORD_ALREADY } from '@shulk/words/errors';
+import { ERROR_CASES } from '@shulk/words/errors';
 import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -55,7 +55,7 @@ async function refusalOf(
   if (proofs.demandsProof(page)) return new AppError('proof_required');
   const place = { browserId: await ctx.browser.id(), pageId: page.id };
   if (!(await hasLookedUp(ctx.db, place, student.student_uuid_key))) return new AppError('context_required');
-  return new AppError('proof_required', { message: ON_RECORD_ALREADY });
+  return new AppError('proof_required', { message: ERROR_CASES.onRecordAlready });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { typedOtp } from '@shulk/domain';
-import { OTP_LAST_TRY } from '@shulk/words/errors';
+import { ERROR_CASES } from '@shulk/words/errors';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { takeTry } from './challenges.store.ts';
@@ -52,5 +52,5 @@ async function refuse(ctx: Ctx, guesser: Guesser, { method, tries }: ChallengeRo
   const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
   await alarm(ctx, guesser, 'otp.wrong.student');
   if (until !== undefined) throw lockedError(ctx, guesser, until);
-  throw new AppError('otp_wrong', tries >= otpTries ? { message: OTP_LAST_TRY } : {});
+  throw new AppError('otp_wrong', tries >= otpTries ? { message: ERROR_CASES.lastTry } : {});
 }
