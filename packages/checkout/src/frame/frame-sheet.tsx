@@ -6,13 +6,13 @@ import { PaymentRun } from './run/payment-run.ts';
 import type { HostChannel } from './run/payment-run.ts';
 import { Sheet } from './run/sheet.tsx';
 import { Stopped } from './screens/stopped.tsx';
-import type { KeptTries } from './server/kept-try.ts';
+import type { OrderRecords } from './server/order-records.ts';
 
 /** What the frame's sheet works with. */
 export interface FrameSheetParts {
   readonly settings: FrameSettings;
   readonly host: HostChannel;
-  readonly kept: KeptTries;
+  readonly records: OrderRecords;
   readonly draw: (sheet: ReactNode) => void;
 }
 
@@ -40,7 +40,7 @@ export function frameSheet({ draw, ...parts }: FrameSheetParts): (message: HostM
       await application.run.start(auth);
     } catch {
       // A browser caches a failed code load, so a retry needs a new document; the host sends the token again.
-      const close = (): void => parts.host.say({ type: 'closed', data: {} });
+      const close = (): void => parts.host.send({ type: 'closed', data: {} });
       draw(<Stopped text={TEXTS.unreachable} onClose={close} onRetry={() => location.reload()} />);
     }
   };

@@ -40,12 +40,12 @@ export class HostPage {
   }
 
   /** Sends a message that reveals nothing about an order. */
-  say(message: Exclude<FrameMessage, { type: 'event' }>): void {
+  send(message: Exclude<FrameMessage, { type: 'event' }>): void {
     this.#post(message);
   }
 
   /** Sends an event, only to the order's own page. */
-  tell(event: SheetEvent): void {
+  sendEvent(event: SheetEvent): void {
     if (this.#isTrusted) this.#post({ type: 'event', data: event });
   }
 
@@ -62,7 +62,7 @@ export class HostPage {
         if (message.type === 'renewed') end(message.data.auth);
         if (message.type === 'not_renewed') end(undefined);
       });
-      this.say({ type: 'renew', data: {} });
+      this.send({ type: 'renew', data: {} });
     });
   }
 
@@ -83,7 +83,7 @@ export class HostPage {
  * @returns undefined if the sheet may open
  */
 export function problemOfPage(
-  host: Pick<HostPage, 'trust' | 'say'>,
+  host: Pick<HostPage, 'trust' | 'send'>,
   settings: FrameSettings,
   order: { readonly parent_origin: string; readonly test_mode: boolean },
 ): string | undefined {
@@ -91,6 +91,6 @@ export function problemOfPage(
   const wrong = wrongEnvironment(settings, order);
   if (wrong === undefined) return undefined;
   console.error(wrong);
-  host.say({ type: 'refused', data: { text: wrong } });
+  host.send({ type: 'refused', data: { text: wrong } });
   return TEXTS.otherEnvironment;
 }

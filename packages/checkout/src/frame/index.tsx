@@ -7,7 +7,7 @@ import { readFrameSettings, readOpening } from './frame-settings.ts';
 import { HostPage } from './host-page.ts';
 import { FaultGuard } from './screens/fault-guard.tsx';
 import { NotEmbedded } from './screens/not-embedded.tsx';
-import { KeptTries } from './server/kept-try.ts';
+import { OrderRecords } from './server/order-records.ts';
 
 /** Renders the sheet into `root` and tells the embedding page that it may send the token. */
 export function mountFrame(root: HTMLElement): void {
@@ -22,12 +22,12 @@ export function mountFrame(root: HTMLElement): void {
   const hear = frameSheet({
     settings,
     host,
-    kept: new KeptTries(),
+    records: new OrderRecords(),
     draw: (sheet) =>
-      view.render(<FaultGuard onClose={() => host.say({ type: 'closed', data: {} })}>{sheet}</FaultGuard>),
+      view.render(<FaultGuard onClose={() => host.send({ type: 'closed', data: {} })}>{sheet}</FaultGuard>),
   });
   host.listen(hear);
-  host.say({ type: 'ready', data: {} });
+  host.send({ type: 'ready', data: {} });
 }
 
 const root = document.getElementById('root');

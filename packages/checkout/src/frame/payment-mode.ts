@@ -5,7 +5,7 @@ import type { SheetEventName } from '../protocol.ts';
 import type { SheetLaunch } from './gateway/launch.ts';
 import type { ScreenProps } from './screens/screen-props.ts';
 import type { Answer } from './server/call-checkout.ts';
-import type { KeptAnswer } from './server/kept-try.ts';
+import type { SignedAnswer } from './server/order-records.ts';
 import type { OrderCalls } from './server/order-calls.ts';
 import type { Screen } from './state/sheet-state.ts';
 import { isWaiting } from './state/sheet-state.ts';
@@ -15,7 +15,7 @@ export interface PaymentMode {
   /** Starts one attempt, or returns the one in progress; idempotent. */
   begin(): Promise<Answer<SheetLaunch>>;
   /** Passes the gateway's signed answer on and returns the state; idempotent. */
-  confirm(answer: KeptAnswer): Promise<Answer<PaymentStatus>>;
+  confirm(answer: SignedAnswer): Promise<Answer<PaymentStatus>>;
   /** The event of the success, and that of giving up after a failure. */
   readonly events: { readonly success: SheetEventName; readonly failure: SheetEventName };
   /** Whether leaving this screen needs a confirmation (ux 3 "Leave guard"). */

@@ -1,16 +1,16 @@
 /** Polls the server at the present screen's interval, and at once when the tab comes to the front. */
 export class PollTimer {
-  readonly #ask: () => void;
+  readonly #poll: () => void;
   readonly #waitMs: () => number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
-  /** @param ask makes one poll @param waitMs milliseconds until the next one; undefined while there is no polling */
-  constructor(ask: () => void, waitMs: () => number | undefined) {
-    this.#ask = ask;
+  /** @param poll makes one poll @param waitMs milliseconds until the next one; undefined while there is no polling */
+  constructor(poll: () => void, waitMs: () => number | undefined) {
+    this.#poll = poll;
     this.#waitMs = waitMs;
     document.addEventListener('visibilitychange', () => {
-      if (!this.#isOver && !document.hidden && waitMs() !== undefined) ask();
+      if (!this.#isOver && !document.hidden && waitMs() !== undefined) poll();
     });
   }
 
@@ -18,7 +18,7 @@ export class PollTimer {
   plan(): void {
     this.stop();
     const wait = this.#waitMs();
-    if (wait !== undefined && !this.#isOver) this.#timer = setTimeout(this.#ask, wait);
+    if (wait !== undefined && !this.#isOver) this.#timer = setTimeout(this.#poll, wait);
   }
 
   /** Cancels the scheduled poll. */

@@ -25,11 +25,11 @@ export class AdvanceChannel implements HostChannel {
     return this.#needs.host.trust(parentOrigin);
   }
 
-  say(message: Exclude<FrameMessage, { type: 'event' }>): void {
+  send(message: Exclude<FrameMessage, { type: 'event' }>): void {
     if (message.type === 'closed') this.#needs.onOver(false);
   }
 
-  tell({ data }: SheetEvent): void {
+  sendEvent({ data }: SheetEvent): void {
     if (data.event === 'dt.payment.captured') this.#needs.onOver(true);
   }
 

@@ -3,25 +3,25 @@ import type { EmiApplicationView } from '@shulk/contract';
 import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } from '@shulk/domain';
 import type { Applicant, ApplicantProblems } from '@shulk/domain';
 import { TEXTS } from '@shulk/words/sheet/payment';
-import type { SheetEvent, SheetEventName } from '../../protocol.ts';
+import type { SheetEventName } from '../../protocol.ts';
 import type { FrameSettings } from '../frame-settings.ts';
 import { problemOfPage } from '../host-page.ts';
 import { PaymentRun } from '../run/payment-run.ts';
 import type { HostChannel } from '../run/payment-run.ts';
 import { PollTimer } from '../poll-timer.ts';
 import type { Refusal, SheetCall } from '../server/call-checkout.ts';
-import { CheckoutConnection, isTokenOver } from '../server/checkout-connection.ts';
-import type { KeptTries } from '../server/kept-try.ts';
+import { CheckoutConnection, isTokenExpired } from '../server/checkout-connection.ts';
+import type { OrderRecords } from '../server/order-records.ts';
 import { AdvanceChannel } from './advance-channel.ts';
 import { savePaper } from './save-paper.ts';
-import { UNREAD, nextApplication, nextLookMs } from './application-state.ts';
+import { UNREAD, applicationPollMs, nextApplication } from './application-state.ts';
 import type { ApplicationAction, ApplicationState, DraftScreen } from './application-state.ts';
 
 /** What an application's run works with. */
 export interface ApplicationParts {
   readonly settings: FrameSettings;
   readonly host: HostChannel;
-  readonly kept: KeptTries;
+  readonly records: OrderRecords;
 }
 
 /** A step's handler of its answer; an unhandled refusal is shown above the step. */
@@ -40,21 +40,21 @@ const SPENT: ReadonlySet<Refusal['code']> = new Set(['otp_expired', 'otp_limited
  */
 export class ApplicationRun {
   readonly #parts: ApplicationParts;
-  readonly #pace: PollTimer;
+  readonly #pollTimer: PollTimer;
   readonly #listeners = new Set<() => void>();
   #state: ApplicationState = UNREAD;
-  #given = '';
-  #line: CheckoutConnection | undefined;
+  #auth = '';
+  #connection: CheckoutConnection | undefined;
   #advance: PaymentRun | undefined;
   /** Number of the newest poll; answers to older ones are dropped. */
-  #question = 0;
-  #hasToldSubmitted = false;
+  #newestPoll = 0;
+  #hasReportedSubmitted = false;
 
   constructor(parts: ApplicationParts) {
     this.#parts = parts;
-    this.#pace = new PollTimer(
-      () => void this.look(),
-      () => nextLookMs(this.#state),
+    this.#pollTimer = new PollTimer(
+      () => void this.poll(),
+      () => applicationPollMs(this.#state),
     );
   }
 
@@ -70,20 +70,21 @@ export class ApplicationRun {
 
   /** Starts with the token from the host page. */
   async start(auth: string): Promise<void> {
-    if (this.#given !== '') return;
-    this.#given = auth;
-    const { host, kept, settings } = this.#parts;
-    this.#line = new CheckoutConnection(settings.base, auth, async (refused) => {
-      const token = kept.renewedFrom(auth);
+    if (this.#auth !== '') return;
+    this.#auth = auth;
+    const { host, records, settings } = this.#parts;
+    this.#connection = new CheckoutConnection(settings.base, auth, async (refused) => {
+      const token = records.renewedFrom(auth);
       return token === undefined || token === refused ? host.askForToken() : token;
     });
-    await this.#open(this.#line);
+    await this.#open(this.#connection);
   }
 
   /** Retries reading the application. */
   async openAgain(): Promise<void> {
     this.#apply({ type: 'opening_again' });
-    if (this.#line !== undefined && this.#state.screen === 'opening') await this.#open(this.#line);
+    if (this.#connection !== undefined && this.#state.screen === 'opening')
+      await this.#open(this.#connection);
   }
 
   /** From one screen before the consent to another. */
@@ -183,64 +184,64 @@ export class ApplicationRun {
 
   /** Leaves the sheet; the application stays on the server. */
   close(): void {
-    this.#pace.end();
-    this.#parts.host.say({ type: 'closed', data: {} });
+    this.#pollTimer.end();
+    this.#parts.host.send({ type: 'closed', data: {} });
   }
 
   /** Polls the application's state at once. */
-  async look(): Promise<void> {
-    if (this.#line === undefined) return;
-    this.#pace.stop();
-    this.#question += 1;
-    const question = this.#question;
-    const view = await this.#line.call('emi.application');
-    if (question !== this.#question) return;
+  async poll(): Promise<void> {
+    if (this.#connection === undefined) return;
+    this.#pollTimer.stop();
+    this.#newestPoll += 1;
+    const poll = this.#newestPoll;
+    const view = await this.#connection.call('emi.application');
+    if (poll !== this.#newestPoll) return;
     if (view.ok) this.#read(view.data);
-    else if (isTokenOver(view.code)) this.#block(view, TEXTS.sessionOver);
+    else if (isTokenExpired(view.code)) this.#block(view, TEXTS.sessionOver);
     else this.#apply({ type: 'unanswered' });
-    this.#pace.plan();
+    this.#pollTimer.plan();
   }
 
   async #open(line: CheckoutConnection): Promise<void> {
     const { host, settings } = this.#parts;
     const view = await line.call('emi.application');
     if (!view.ok) {
-      if (view.code !== 'unreachable') host.say({ type: 'refused', data: { text: view.text } });
+      if (view.code !== 'unreachable') host.send({ type: 'refused', data: { text: view.text } });
       return this.#block(view, view.text);
     }
     const problem = problemOfPage(host, settings, view.data);
     if (problem !== undefined) return this.#apply({ type: 'blocked', text: problem, mayRetry: false });
-    this.#tell('ready', view.data);
+    this.#report('ready', view.data);
     this.#read(view.data);
-    this.#pace.plan();
+    this.#pollTimer.plan();
   }
 
   /** Makes one step; a second press joins the first. */
   async #send<Name extends SheetCall>(name: Name, body: BodyOf<Name>, on: StepAnswers<Name>): Promise<void> {
-    if (this.#line === undefined || this.#state.isBusy) return;
+    if (this.#connection === undefined || this.#state.isBusy) return;
     // A poll in flight was sent before this step: its answer is outdated.
-    this.#question += 1;
+    this.#newestPoll += 1;
     this.#apply({ type: 'sending' });
-    const answer = await this.#line.call(name, { body });
+    const answer = await this.#connection.call(name, { body });
     if (answer.ok) on.onDone(answer.data);
-    else if (isTokenOver(answer.code)) this.#block(answer, TEXTS.sessionOver);
+    else if (isTokenExpired(answer.code)) this.#block(answer, TEXTS.sessionOver);
     else if (!on.onRefused?.(answer)) this.#apply({ type: 'refused', text: answer.text });
     // Another window of the payer continued with it: the server knows its state.
-    if (!answer.ok && answer.code === 'emi_step') return this.look();
-    this.#pace.plan();
+    if (!answer.ok && answer.code === 'emi_step') return this.poll();
+    this.#pollTimer.plan();
   }
 
   #openAdvance(token: string): void {
-    const { settings, host, kept } = this.#parts;
+    const { settings, host, records } = this.#parts;
     const line = new AdvanceChannel({
       host,
       renew: async () => {
-        const renewed = await this.#line?.call('emi.advance', { body: {} });
+        const renewed = await this.#connection?.call('emi.advance', { body: {} });
         return renewed?.ok === true ? renewed.data.checkout_token : undefined;
       },
       onOver: (isPaid) => this.#closeAdvance(isPaid),
     });
-    this.#advance = new PaymentRun({ settings, host: line, kept });
+    this.#advance = new PaymentRun({ settings, host: line, records });
     this.#apply({ type: 'advance_opened' });
     void this.#advance.start(token);
   }
@@ -249,31 +250,31 @@ export class ApplicationRun {
     if (this.#advance === undefined) return;
     this.#advance = undefined;
     this.#apply({ type: 'advance_closed', isPaid });
-    void this.look();
+    void this.poll();
   }
 
   #read(view: EmiApplicationView): void {
-    const { kept } = this.#parts;
-    if (view.step === 'DONE' || view.step === 'ENDED') kept.forget(view.application_id);
-    else if (this.#line !== undefined) {
-      kept.keep(view.application_id, { given_token: this.#given, token: this.#line.token });
+    const { records } = this.#parts;
+    if (view.step === 'DONE' || view.step === 'ENDED') records.forget(view.application_id);
+    else if (this.#connection !== undefined) {
+      records.keep(view.application_id, { given_token: this.#auth, token: this.#connection.token });
     }
     this.#apply({ type: 'view_read', view });
-    this.#tellSubmitted(view);
+    this.#reportSubmitted(view);
   }
 
   #block({ code }: Refusal, text: string): void {
     this.#apply({ type: 'blocked', text, mayRetry: code === 'unreachable' });
   }
 
-  #tellSubmitted(view: EmiApplicationView): void {
-    if (this.#hasToldSubmitted || !isAppliedForEmi(view.state)) return;
-    this.#hasToldSubmitted = true;
-    this.#tell('emi.application.submitted', view);
+  #reportSubmitted(view: EmiApplicationView): void {
+    if (this.#hasReportedSubmitted || !isAppliedForEmi(view.state)) return;
+    this.#hasReportedSubmitted = true;
+    this.#report('emi.application.submitted', view);
   }
 
-  #tell(event: SheetEventName, { application_code, key_facts }: EmiApplicationView): void {
-    const told: SheetEvent = {
+  #report(event: SheetEventName, { application_code, key_facts }: EmiApplicationView): void {
+    this.#parts.host.sendEvent({
       type: 'MONTHLY-EMI',
       data: {
         event,
@@ -282,8 +283,7 @@ export class ApplicationRun {
         application_code,
         error: '',
       },
-    };
-    this.#parts.host.tell(told);
+    });
   }
 
   #apply(action: ApplicationAction): void {

@@ -82,7 +82,7 @@ function Lender({ state, view, run }: StepProps) {
       <LenderLink view={view} />
       <p role="status">{T.lenderTab}</p>
       <Problems state={state} />
-      <Button block variant="secondary" onClick={() => void run.look()}>
+      <Button block variant="secondary" onClick={() => void run.poll()}>
         {T.lookAgain}
       </Button>
       <Later state={state} view={view} run={run} />

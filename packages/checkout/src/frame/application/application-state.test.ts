@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { atStep } from '../testing/an-application.ts';
-import { UNREAD, nextApplication, nextLookMs } from './application-state.ts';
+import { UNREAD, applicationPollMs, nextApplication } from './application-state.ts';
 import type { ApplicationScreen, ApplicationState } from './application-state.ts';
 
 const at = (screen: ApplicationScreen, over: Partial<ApplicationState> = {}): ApplicationState => ({
@@ -114,15 +114,15 @@ describe('an advance whose own screens were closed', () => {
 
 describe('the poll interval', () => {
   it('is the server’s on the screens that wait for the lender', () => {
-    expect(nextLookMs(at('lender', { view: atStep.lender }))).toBe(5000);
-    expect(nextLookMs(at('wait', { view: atStep.wait }))).toBe(30_000);
-    expect(nextLookMs(at('done', { view: atStep.done }))).toBeUndefined();
+    expect(applicationPollMs(at('lender', { view: atStep.lender }))).toBe(5000);
+    expect(applicationPollMs(at('wait', { view: atStep.wait }))).toBe(30_000);
+    expect(applicationPollMs(at('done', { view: atStep.done }))).toBeUndefined();
   });
 
   it.each(['opening', 'blocked', 'paying', 'facts', 'form', 'consent'] as const)(
     'is none at %s',
     (screen) => {
-      expect(nextLookMs(at(screen, { view: atStep.lender }))).toBeUndefined();
+      expect(applicationPollMs(at(screen, { view: atStep.lender }))).toBeUndefined();
     },
   );
 });

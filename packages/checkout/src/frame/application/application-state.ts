@@ -188,7 +188,7 @@ function type(state: ApplicationState, field: keyof Applicant, value: string): A
  * The poll interval: as long as the server says (decision 29).
  * @returns milliseconds; undefined while there is no polling
  */
-export function nextLookMs({ screen, view }: ApplicationState): number | undefined {
+export function applicationPollMs({ screen, view }: ApplicationState): number | undefined {
   const isAsked = screen !== 'opening' && screen !== 'blocked' && screen !== 'paying' && !isDraft(screen);
   const seconds = view?.refresh_seconds ?? 0;
   return isAsked && seconds > 0 ? seconds * 1000 : undefined;

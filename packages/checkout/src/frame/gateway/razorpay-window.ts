@@ -1,5 +1,5 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import type { KeptAnswer } from '../server/kept-try.ts';
+import type { SignedAnswer } from '../server/order-records.ts';
 import { gatewayScriptUrl } from './gateway-script.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import type { GatewayEnd, GatewayWindow, SheetLaunch } from './launch.ts';
@@ -74,7 +74,7 @@ function returnOptions(launch: GatewayLaunch): Readonly<Record<string, unknown>>
     : {};
 }
 
-function readAnswer(launch: GatewayLaunch, response: unknown): KeptAnswer | undefined {
+function readAnswer(launch: GatewayLaunch, response: unknown): SignedAnswer | undefined {
   const given = (response ?? {}) as Readonly<Record<string, unknown>>;
   const payment = given['razorpay_payment_id'];
   const order = given['razorpay_order_id'];

@@ -9,19 +9,19 @@ import { MandateScreens } from './mandate-screens.tsx';
  * before any consent. While only the bank decides, the payer may leave: nothing is lost and nothing is debited.
  */
 export async function openMandate(calls: OrderCalls): Promise<Answer<PaymentMode>> {
-  const plan = await calls.line.call('checkout.mandate');
+  const plan = await calls.connection.call('checkout.mandate');
   if (!plan.ok) return plan;
   return {
     ok: true,
     data: {
       begin: async () => {
-        const launch = await calls.line.call('checkout.register_mandate', { body: {} });
+        const launch = await calls.connection.call('checkout.register_mandate', { body: {} });
         // A mandate has one registration and no attempts, so its answer names none.
         return launch.ok ? { ok: true, data: { ...launch.data, attempt_id: '' } } : launch;
       },
       confirm: async ({ gateway_payment_id, gateway_order_id, signature }) => {
         const body = { gateway_payment_id, gateway_order_id, signature };
-        const confirmed = await calls.line.call('checkout.confirm_mandate', { body });
+        const confirmed = await calls.connection.call('checkout.confirm_mandate', { body });
         return confirmed.ok ? calls.status() : confirmed;
       },
       events: { success: 'ad.authorized', failure: 'ad.authorized' },

@@ -11,7 +11,7 @@ import type { PaymentMode } from '../payment-mode.ts';
 import { PollTimer } from '../poll-timer.ts';
 import type { Answer, Refusal } from '../server/call-checkout.ts';
 import { CheckoutConnection } from '../server/checkout-connection.ts';
-import type { KeptAnswer, KeptTries, KeptTry } from '../server/kept-try.ts';
+import type { OrderRecord, OrderRecords, SignedAnswer } from '../server/order-records.ts';
 import { OrderCalls } from '../server/order-calls.ts';
 import { nextPollMs } from '../state/poll-times.ts';
 import { sheetEvent } from '../state/sheet-events.ts';
@@ -19,11 +19,11 @@ import { OPENING, answerToClose, isWaiting, nextSheet } from '../state/sheet-sta
 import type { Screen, SheetAction, SheetState } from '../state/sheet-state.ts';
 import { openMode } from './open-mode.ts';
 
-/** How long the green tick is shown before the page is told (ux 5). */
+/** How long the green tick is shown before the page gets its event (ux 5). */
 const SUCCESS_MS = 2_000;
 
 /** What a run reports to its opener: the host page, or the application whose advance is paid. */
-export type HostChannel = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken'>;
+export type HostChannel = Pick<HostPage, 'trust' | 'send' | 'sendEvent' | 'askForToken'>;
 
 /**
  * One payment in this frame: the effects and their order, around the pure state (ux 5). Every verdict comes from the
@@ -32,32 +32,32 @@ export type HostChannel = Pick<HostPage, 'trust' | 'say' | 'tell' | 'askForToken
 export class PaymentRun {
   readonly #settings: FrameSettings;
   readonly #host: HostChannel;
-  readonly #kept: KeptTries;
+  readonly #records: OrderRecords;
   readonly #listeners = new Set<() => void>();
-  readonly #pace: PollTimer;
+  readonly #pollTimer: PollTimer;
   #state: SheetState = OPENING;
-  #given = '';
+  #auth = '';
   #calls: OrderCalls | undefined;
   #mode: PaymentMode | undefined;
   #gateway: GatewayWindow | undefined;
-  /** Polls on this screen, for the interval. */
-  #asked = 0;
+  /** Polls since this screen appeared; they set the interval. */
+  #pollsOnScreen = 0;
   /** Number of the newest poll; answers to older ones are dropped. */
-  #question = 0;
+  #newestPoll = 0;
   #sawFailure = false;
-  #hasToldSuccess = false;
+  #hasReportedSuccess = false;
 
   constructor(given: {
     readonly settings: FrameSettings;
     readonly host: HostChannel;
-    readonly kept: KeptTries;
+    readonly records: OrderRecords;
   }) {
     this.#settings = given.settings;
     this.#host = given.host;
-    this.#kept = given.kept;
-    this.#pace = new PollTimer(
-      () => void this.#ask(),
-      () => nextPollMs(this.#state.screen, this.#asked),
+    this.#records = given.records;
+    this.#pollTimer = new PollTimer(
+      () => void this.#poll(),
+      () => nextPollMs(this.#state.screen, this.#pollsOnScreen),
     );
   }
 
@@ -73,8 +73,8 @@ export class PaymentRun {
 
   /** Starts with the token from the host page: reads the order and its payment state. */
   async start(auth: string): Promise<void> {
-    if (this.#given !== '') return;
-    this.#given = auth;
+    if (this.#auth !== '') return;
+    this.#auth = auth;
     const renew = async (refused: string): Promise<string | undefined> =>
       this.#renewedHere(refused) ?? this.#host.askForToken();
     this.#calls = new OrderCalls(new CheckoutConnection(this.#settings.base, auth, renew));
@@ -129,14 +129,14 @@ export class PaymentRun {
 
   /** Leaves the sheet, after its last events to the page. */
   close(): void {
-    if (this.#state.screen === 'success') this.#tellSuccess();
+    if (this.#state.screen === 'success') this.#reportSuccess();
     else if (this.#sawFailure) {
       const reason = this.#state.status?.reason || TEXTS.tryEnded;
-      this.#tellEnd('failure', reason);
+      this.#reportEnd('failure', reason);
     }
-    this.#pace.end();
+    this.#pollTimer.end();
     guardLeaving(false);
-    this.#host.say({ type: 'closed', data: {} });
+    this.#host.send({ type: 'closed', data: {} });
   }
 
   async #open(calls: OrderCalls): Promise<void> {
@@ -147,11 +147,11 @@ export class PaymentRun {
     const mode = await loadMode(order.data, calls);
     if (!mode.ok) return this.#refuse(mode);
     this.#mode = mode.data;
-    const record = this.#kept.of(order.data.order_id);
+    const record = this.#records.of(order.data.order_id);
     const isFresh = order.data.state === 'CREATED' && record?.answer === undefined;
     const status = isFresh ? undefined : await calls.status();
     if (status?.ok === false) return this.#refuse(status);
-    this.#kept.keep(order.data.order_id, { ...record, given_token: this.#given, token: calls.line.token });
+    this.#keep({}, order.data);
     this.#apply({
       type: 'order_read',
       order: order.data,
@@ -159,14 +159,14 @@ export class PaymentRun {
       answered: record?.answer !== undefined,
       at: nowMs(),
     });
-    this.#host.tell(sheetEvent(this.#state, 'ready'));
-    if (isWaiting(this.#state.screen)) void this.#ask();
+    this.#host.sendEvent(sheetEvent(this.#state, 'ready'));
+    if (isWaiting(this.#state.screen)) void this.#poll();
   }
 
   /** Nothing can be shown: the page gets the reason, in words of our own catalogue. */
   #refuse({ code, text }: Refusal): void {
     this.#apply({ type: 'blocked', text, mayRetry: code === 'unreachable' });
-    if (code !== 'unreachable') this.#host.say({ type: 'refused', data: { text } });
+    if (code !== 'unreachable') this.#host.send({ type: 'refused', data: { text } });
   }
 
   #tryRefused({ code, text }: Refusal): void {
@@ -178,29 +178,29 @@ export class PaymentRun {
     this.#apply({ type: 'try_refused', text });
   }
 
-  #answered(answer: KeptAnswer): void {
+  #answered(answer: SignedAnswer): void {
     this.#gateway = undefined;
     this.#keep({ answer });
     this.#apply({ type: 'gateway_answered', at: nowMs() });
-    void this.#ask();
+    void this.#poll();
   }
 
   #left(notice: string): void {
     this.#gateway = undefined;
     this.#apply({ type: 'status_wanted', notice, at: nowMs() });
-    void this.#ask();
+    void this.#poll();
   }
 
   /** Polls the payment's state; an undelivered answer of the gateway is sent along. */
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#calls === undefined || this.#mode === undefined) return;
-    this.#pace.stop();
-    this.#question += 1;
-    this.#asked += 1;
-    const question = this.#question;
+    this.#pollTimer.stop();
+    this.#newestPoll += 1;
+    this.#pollsOnScreen += 1;
+    const poll = this.#newestPoll;
     const answer = this.#record()?.answer;
     const status = await (answer === undefined ? this.#calls.status() : this.#mode.confirm(answer));
-    if (question !== this.#question) return;
+    if (poll !== this.#newestPoll) return;
     if (status.ok) {
       if (answer !== undefined) this.#keep({ answer: undefined });
       if (status.data.order_id !== this.#state.order?.order_id) {
@@ -211,7 +211,7 @@ export class PaymentRun {
       this.#keep({ answer: undefined });
       this.#apply({ type: 'answer_refused' });
     } else this.#unanswered(status);
-    this.#pace.plan();
+    this.#pollTimer.plan();
   }
 
   #unanswered({ code, text }: Refusal): void {
@@ -233,8 +233,8 @@ export class PaymentRun {
 
   /** The effects of entering a screen. */
   #enter(screen: Screen): void {
-    this.#asked = 0;
-    this.#pace.plan();
+    this.#pollsOnScreen = 0;
+    this.#pollTimer.plan();
     guardLeaving(this.#mode?.asksBeforeLeaving(screen) === true);
     if (screen === 'failure') {
       this.#sawFailure = true;
@@ -242,39 +242,39 @@ export class PaymentRun {
     }
     if (screen === 'success') {
       this.#gateway?.close();
-      setTimeout(() => this.#tellSuccess(), SUCCESS_MS);
+      setTimeout(() => this.#reportSuccess(), SUCCESS_MS);
     }
     if (screen === 'review') this.#gateway?.close();
     const { order } = this.#state;
     const isOver = screen === 'success' || screen === 'review' || screen === 'expired';
-    if (isOver && order !== undefined) this.#kept.forget(order.order_id);
+    if (isOver && order !== undefined) this.#records.forget(order.order_id);
   }
 
-  #tellSuccess(): void {
-    if (this.#hasToldSuccess) return;
-    this.#hasToldSuccess = true;
-    this.#tellEnd('success');
+  #reportSuccess(): void {
+    if (this.#hasReportedSuccess) return;
+    this.#hasReportedSuccess = true;
+    this.#reportEnd('success');
   }
 
-  #tellEnd(how: 'success' | 'failure', reason?: string): void {
+  #reportEnd(how: 'success' | 'failure', reason?: string): void {
     const { [how]: event } = this.#mode?.events ?? {};
-    if (event !== undefined) this.#host.tell(sheetEvent(this.#state, event, reason));
+    if (event !== undefined) this.#host.sendEvent(sheetEvent(this.#state, event, reason));
   }
 
   #renewedHere(refused: string): string | undefined {
-    const token = this.#kept.renewedFrom(this.#given);
+    const token = this.#records.renewedFrom(this.#auth);
     return token === refused ? undefined : token;
   }
 
-  #record(): KeptTry | undefined {
-    return this.#state.order && this.#kept.of(this.#state.order.order_id);
+  #record(): OrderRecord | undefined {
+    return this.#state.order && this.#records.of(this.#state.order.order_id);
   }
 
-  #keep(change: Partial<KeptTry>): void {
-    const { order } = this.#state;
+  #keep(change: Partial<OrderRecord>, order = this.#state.order): void {
     if (order === undefined || this.#calls === undefined) return;
-    const record = { ...this.#kept.of(order.order_id), ...change };
-    this.#kept.keep(order.order_id, { ...record, given_token: this.#given, token: this.#calls.line.token });
+    const { token } = this.#calls.connection;
+    const record = { ...this.#records.of(order.order_id), ...change };
+    this.#records.keep(order.order_id, { ...record, given_token: this.#auth, token });
   }
 }
 

@@ -23,7 +23,7 @@ export class CheckoutConnection {
     });
     this.#bearer = {
       token: () => Promise.resolve(this.#token),
-      refuses: ({ code }) => isTokenOver(code),
+      refuses: ({ code }) => isTokenExpired(code),
       // Another call may have renewed the refused token since.
       renew: (refused) => (refused === this.#token ? renewOnce() : Promise.resolve(true)),
     };
@@ -44,5 +44,5 @@ export class CheckoutConnection {
 }
 
 /** Whether a refusal means an expired token, of an order or an application. */
-export const isTokenOver = (code: string): boolean =>
+export const isTokenExpired = (code: string): boolean =>
   code === 'checkout_token' || code === 'application_token';

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@shulk/contract/errors';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { HostPage } from '../host-page.ts';
 import { frameSheet } from '../frame-sheet.tsx';
-import { KeptTries } from '../server/kept-try.ts';
+import { OrderRecords } from '../server/order-records.ts';
 import { seal } from '../../protocol.ts';
 import type { FrameMessage, HostMessage } from '../../protocol.ts';
 
@@ -152,7 +152,8 @@ export async function openSheet({
   const settings = { base: '/api/checkout/v1', own_origin: PARENT, env, visit };
   const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
   const root = render(<></>);
-  const hear = frameSheet({ settings, host, kept: new KeptTries(), draw: (sheet) => root.rerender(sheet) });
+  const records = new OrderRecords();
+  const hear = frameSheet({ settings, host, records, draw: (sheet) => root.rerender(sheet) });
   const say: OpenedSheet['say'] = async (message, from = {}) => {
     const event = new MessageEvent('message', {
       data: seal(SESSION, message),

@@ -1,7 +1,7 @@
 import { isCheckoutToken } from '../../protocol.ts';
 
 /** A signed answer of the gateway that the server has not received yet. */
-export interface KeptAnswer {
+export interface SignedAnswer {
   readonly attempt_id: string;
   readonly gateway_payment_id: string;
   readonly gateway_order_id: string;
@@ -12,21 +12,21 @@ export interface KeptAnswer {
  * This tab's record of an order, so that nothing is lost when a phone kills the tab behind the UPI app (ux 5): the
  * token, and a gateway's answer not delivered yet.
  */
-export interface KeptTry {
+export interface OrderRecord {
   /** The first token from the host page; finds the record after a renewal. */
   readonly given_token: string;
   readonly token: string;
-  readonly answer?: KeptAnswer | undefined;
+  readonly answer?: SignedAnswer | undefined;
 }
 
 const PREFIX = 'shulk-checkout:';
 
-const readRecord = (text: string | null): KeptTry | undefined => {
+const readRecord = (text: string | null): OrderRecord | undefined => {
   if (text === null) return undefined;
   try {
-    const record = JSON.parse(text) as Partial<KeptTry> | null;
+    const record = JSON.parse(text) as Partial<OrderRecord> | null;
     return isCheckoutToken(record?.token) && isCheckoutToken(record.given_token)
-      ? (record as KeptTry)
+      ? (record as OrderRecord)
       : undefined;
   } catch {
     return undefined;
@@ -34,8 +34,8 @@ const readRecord = (text: string | null): KeptTry | undefined => {
 };
 
 /** This tab's records by order; only in memory if a browser refuses storage to a frame. */
-export class KeptTries {
-  readonly #memory = new Map<string, KeptTry>();
+export class OrderRecords {
+  readonly #memory = new Map<string, OrderRecord>();
   readonly #storage: Storage | undefined;
 
   /** @param storage returns the tab's storage, or throws if it is refused */
@@ -48,7 +48,7 @@ export class KeptTries {
   }
 
   /** The record of an order. */
-  of(orderId: string): KeptTry | undefined {
+  of(orderId: string): OrderRecord | undefined {
     return this.#memory.get(orderId) ?? this.#read(PREFIX + orderId);
   }
 
@@ -65,7 +65,7 @@ export class KeptTries {
   }
 
   /** Stores the record of an order, without `undefined` fields. */
-  keep(orderId: string, record: KeptTry): void {
+  keep(orderId: string, record: OrderRecord): void {
     this.#memory.set(orderId, record);
     try {
       this.#storage?.setItem(PREFIX + orderId, JSON.stringify(record));
@@ -80,7 +80,7 @@ export class KeptTries {
     this.#storage?.removeItem(PREFIX + orderId);
   }
 
-  #read(key: string): KeptTry | undefined {
+  #read(key: string): OrderRecord | undefined {
     return readRecord(this.#storage?.getItem(key) ?? null);
   }
 }
