@@ -11,5 +11,5 @@ begin
     p_amount_paise, 'SENT', 'GATEWAY', 'Made in the gateway''s dashboard.', p_source, p_gateway_refund_id, p_now, p_now)
   returning * into v_refund;
   perform settle_refund(v_refund.id, 'PROCESSED', array['SENT'], p_gateway_refund_id, '', p_cause, null, p_now);
-  perform tell_of_refund(v_refund, p_payment, 'refund.taken_over', p_now);
+  perform write_refund_event(v_refund, p_payment, 'refund.taken_over', p_now);
 end $$;

@@ -25,10 +25,10 @@ begin
     values (v_refund.institute_id, 'refund', v_refund.id, v_old.status, 'WAITING', p_cause, coalesce(v_refund.gateway_refund_id, ''), p_now);
   end if;
   if v_old.waiting_told_at is null and p_tells_institute then
-    perform tell_of_refund(v_refund, v_payment, 'refund.waiting', p_now);
+    perform write_refund_event(v_refund, v_payment, 'refund.waiting', p_now);
   end if;
   if v_old.delay_told_at is null and p_tells_payer then
-    perform tell_of_refund(v_refund, v_payment, 'refund.delayed', p_now);
+    perform write_refund_event(v_refund, v_payment, 'refund.delayed', p_now);
   end if;
   return query select v_old.status, true;
 end $$;

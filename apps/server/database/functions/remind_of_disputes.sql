@@ -18,7 +18,7 @@ begin
     insert into dispute_events (institute_id, dispute_id, kind, state, phase, gateway_status, amount_paise, cause, at)
     values (v_dispute.institute_id, v_dispute.id, 'reminded', v_dispute.state, v_dispute.phase, v_dispute.gateway_status,
       v_dispute.amount_paise, 'reminder', v_now) returning id into v_event_id;
-    perform tell_of_dispute(v_dispute, v_event_id, 'payment.dispute_due', v_now);
+    perform write_dispute_event(v_dispute, v_event_id, 'payment.dispute_due', v_now);
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -33,6 +33,6 @@ begin
   values (p_refund_code, p_institute_id, v_payment.id, v_payment.gateway_account_id, p_request_key,
     coalesce(p_amount_paise, v_left), p_requested_by, p_reason, p_reopens_fees, v_source, p_now, p_now, p_now)
   returning * into v_refund;
-  perform tell_of_refund(v_refund, v_payment, 'refund.requested', p_now);
+  perform write_refund_event(v_refund, v_payment, 'refund.requested', p_now);
   return query select 'made', v_refund.refund_code, v_left - v_refund.amount_paise;
 end $$;

@@ -47,7 +47,7 @@ begin
       perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
       v_left := v_left - v_part;
     end loop;
-    perform tell_of_dispute(v_dispute, v_event_id, 'payment.dispute_lost', p_now);
+    perform write_dispute_event(v_dispute, v_event_id, 'payment.dispute_lost', p_now);
   end loop;
   return v_taken;
 end $$;

@@ -15,6 +15,6 @@ begin
   update refunds set next_check_at = p_next_check_at, problem = p_problem, review_since = coalesce(review_since, p_now)
     where id = p_refund_id;
   if v_refund.review_since is null or v_refund.problem <> p_problem then
-    perform tell_of_refund(v_refund, v_payment, 'refund.review', p_now);
+    perform write_refund_event(v_refund, v_payment, 'refund.review', p_now);
   end if;
 end $$;

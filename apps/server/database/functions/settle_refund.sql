@@ -31,13 +31,13 @@ begin
   values (v_refund.institute_id, 'refund', v_refund.id, v_before, p_to, p_cause, coalesce(v_refund.gateway_refund_id, ''), p_now);
   if p_to = 'PROCESSED' then
     perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
-    perform tell_of_refund(v_refund, v_payment, 'refund.processed', p_now);
+    perform write_refund_event(v_refund, v_payment, 'refund.processed', p_now);
   elsif p_to = 'FAILED' then
     if exists (select 1 from disputes where payment_id = v_payment.id and state = 'LOST') then
       v_retaken := retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);
     end if;
     if v_retaken < v_refund.amount_paise then
-      perform tell_of_refund(v_refund, v_payment, 'refund.failed', p_now);
+      perform write_refund_event(v_refund, v_payment, 'refund.failed', p_now);
     else
       update refunds set problem = 'The payer''s bank took this money back in a dispute.' where id = p_refund_id;
     end if;

@@ -59,7 +59,7 @@ begin
     when v_dispute.state = 'LOST' then 'payment.dispute_lost'
     else 'payment.dispute_closed' end;
   if v_event is not null then
-    perform tell_of_dispute(v_dispute, v_event_id, v_event, p_now);
+    perform write_dispute_event(v_dispute, v_event_id, v_event, p_now);
   end if;
   return v_dispute.id;
 end $$;

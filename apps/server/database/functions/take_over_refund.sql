@@ -40,7 +40,7 @@ begin
     order by r.id limit 1 for update;
   if found then
     perform settle_refund(v_refund.id, 'PROCESSED', array['REQUESTED', 'WAITING', 'UNKNOWN'], p_gateway_refund_id, '', p_cause, null, v_now);
-    perform tell_of_refund(v_refund, v_payment, 'refund.taken_over', v_now);
+    perform write_refund_event(v_refund, v_payment, 'refund.taken_over', v_now);
     return 'taken';
   end if;
   for v_refund in select * from refunds where payment_id = v_payment.id and status = 'UNKNOWN' and review_since is not null

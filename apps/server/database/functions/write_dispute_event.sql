@@ -1,5 +1,5 @@
 -- Writes a dispute's event. The caller holds the payment's lock; the student's is taken after it.
-create or replace function tell_of_dispute(p_dispute disputes, p_event_id bigint, p_event text, p_now timestamptz) returns void language plpgsql as $$
+create or replace function write_dispute_event(p_dispute disputes, p_event_id bigint, p_event text, p_now timestamptz) returns void language plpgsql as $$
 declare
   v_payment payments;
   v_sequence bigint;

@@ -1,5 +1,5 @@
 -- Writes a refund's event. The caller holds the payment's lock; the student's is taken after it.
-create or replace function tell_of_refund(p_refund refunds, p_payment payments, p_event text, p_now timestamptz)
+create or replace function write_refund_event(p_refund refunds, p_payment payments, p_event text, p_now timestamptz)
 returns void language plpgsql as $$
 declare v_sequence bigint;
 begin
