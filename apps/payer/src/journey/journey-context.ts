@@ -25,7 +25,7 @@ export interface JourneyValue {
   /** The code of that session for a just identified student; fees that had to wait for a proof are restored. */
   readonly openVisitSession: (student: JourneyStudent) => Promise<string | undefined>;
   /** Reports an event to the journey, whose rules decide what follows. */
-  readonly tell: (event: JourneyEvent) => void;
+  readonly dispatch: (event: JourneyEvent) => void;
   /** Goes back one step, like the browser's Back. */
   readonly back: () => void;
   /** Goes back to an earlier step, with what was typed there. */

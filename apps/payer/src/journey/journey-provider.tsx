@@ -15,7 +15,7 @@ interface JourneyProviderProps {
 /** Provides the payment section's journey: its student, its step, and the browser's history of both. */
 export function JourneyProvider({ opened, children }: JourneyProviderProps) {
   const subject = useSubject(opened);
-  const { journey, tell } = useJourneyHistory(opened, subject.student);
+  const { journey, dispatch } = useJourneyHistory(opened, subject.student);
   useNotice(opened.notice);
   useOwnScroll();
   const value = useMemo<JourneyValue>(
@@ -24,14 +24,14 @@ export function JourneyProvider({ opened, children }: JourneyProviderProps) {
       visit: opened.visit,
       step: journey.step,
       steps: journey.step === undefined ? [] : [...journey.passed, journey.step],
-      tell,
+      dispatch,
       back: () => history.back(),
       backTo: (step) => {
         const place = journey.passed.indexOf(step);
         if (place >= 0) history.go(place - journey.passed.length);
       },
     }),
-    [subject, opened, journey, tell],
+    [subject, opened, journey, dispatch],
   );
   return <JourneyContext value={value}>{children}</JourneyContext>;
 }

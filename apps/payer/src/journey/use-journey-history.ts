@@ -50,7 +50,7 @@ export function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | 
     return () => window.removeEventListener('popstate', onPopState);
   }, [opened, show]);
 
-  const tell = useCallback(
+  const dispatch = useCallback(
     (event: JourneyEvent): void => {
       const before = latest.current.journey;
       const next = nextJourney(before, event);
@@ -68,5 +68,5 @@ export function useJourneyHistory(opened: OpenedPage, student: JourneyStudent | 
     },
     [show],
   );
-  return { journey, tell };
+  return { journey, dispatch };
 }

@@ -11,7 +11,7 @@ import { resetFees } from './visit-sessions.ts';
 import type { StudentSession } from './visit-sessions.ts';
 
 /** The journey's student, and the page and sessions that count for it. */
-type Subject = Omit<JourneyValue, 'visit' | 'step' | 'steps' | 'tell' | 'back' | 'backTo'>;
+type Subject = Omit<JourneyValue, 'visit' | 'step' | 'steps' | 'dispatch' | 'back' | 'backTo'>;
 
 /** Keeps the journey's student, with the page and the sessions that count for it. */
 export function useSubject(opened: OpenedPage): Subject {

@@ -15,13 +15,13 @@ export interface AwaitedOrder {
 }
 
 /** An order whose result is on the screen of this history entry. */
-interface ToldOrder extends AwaitedOrder {
+interface ShownOrder extends AwaitedOrder {
   readonly slug: string;
   readonly at: number;
 }
 
 const keyOf = (slug: string): string => `shulk.awaited.${slug}`;
-const TOLD = 'shulk_told';
+const SHOWN = 'shulk_told';
 const LIFE_MS = KEPT_MINUTES * 60_000;
 
 const isAwaited = <Kept extends Partial<AwaitedOrder>>(
@@ -34,10 +34,10 @@ const isAwaited = <Kept extends Partial<AwaitedOrder>>(
 const entry = (): Readonly<Record<string, unknown>> =>
   (history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
-function toldHere(slug: string): ToldOrder | undefined {
-  const told = entry()[TOLD] as Partial<ToldOrder> | null | undefined;
-  if (!isAwaited(told) || told.slug !== slug || told.at === undefined) return undefined;
-  return nowMs() - told.at < LIFE_MS ? (told as ToldOrder) : undefined;
+function shownHere(slug: string): ShownOrder | undefined {
+  const shown = entry()[SHOWN] as Partial<ShownOrder> | null | undefined;
+  if (!isAwaited(shown) || shown.slug !== slug || shown.at === undefined) return undefined;
+  return nowMs() - shown.at < LIFE_MS ? (shown as ShownOrder) : undefined;
 }
 
 function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
@@ -54,9 +54,9 @@ function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
  * shown in this history entry is shown again after a reload (decision 115).
  */
 export function awaitedOrder(slug: string): AwaitedOrder | undefined {
-  const told = toldHere(slug);
-  if (told === undefined) return awaitedAnywhere(slug);
-  const { slug: _page, at: _at, ...order } = told;
+  const shown = shownHere(slug);
+  if (shown === undefined) return awaitedAnywhere(slug);
+  const { slug: _page, at: _at, ...order } = shown;
   return order;
 }
 
@@ -76,9 +76,9 @@ export function awaitOrder(slug: string, order: AwaitedOrder): void {
  */
 export function showResult(slug: string, lines?: readonly string[]): void {
   const order = awaitedAnywhere(slug);
-  if (order === undefined || toldHere(slug) !== undefined) return;
-  const told: ToldOrder = { ...order, ...(lines === undefined ? {} : { lines }), slug, at: nowMs() };
-  history.replaceState({ ...entry(), [TOLD]: told }, '');
+  if (order === undefined || shownHere(slug) !== undefined) return;
+  const shown: ShownOrder = { ...order, ...(lines === undefined ? {} : { lines }), slug, at: nowMs() };
+  history.replaceState({ ...entry(), [SHOWN]: shown }, '');
 }
 
 /** The payer saw the result: no other tab shows it. */
@@ -91,8 +91,8 @@ export function resultSeen(slug: string): void {
 }
 
 function leaveResult(): void {
-  if (entry()[TOLD] === undefined) return;
-  const { [TOLD]: _told, ...rest } = entry();
+  if (entry()[SHOWN] === undefined) return;
+  const { [SHOWN]: _shown, ...rest } = entry();
   history.replaceState(rest, '');
 }
 

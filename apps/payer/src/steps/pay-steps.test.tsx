@@ -49,7 +49,7 @@ function show(
     isReturning: false,
     openVisitSession: () => Promise.resolve(undefined),
     noteStudent: () => undefined,
-    tell: () => undefined,
+    dispatch: () => undefined,
     back: () => undefined,
     backTo: () => undefined,
     setStudent: () => undefined,

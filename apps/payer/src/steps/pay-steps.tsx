@@ -25,8 +25,8 @@ export default function PaySteps(props: PayStepsProps) {
   );
 }
 
-/** Once the session is written the page is fetched again with it, then the options open [PJ-4.54] [PJ-4.55]. */
-function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue) {
+/** After the session is saved, fetches the page again with it, then opens the options [PJ-4.54] [PJ-4.55]. */
+function useFeesDone({ student, setSessionCode, reloadPage, dispatch }: JourneyValue) {
   return async (code: string): Promise<void> => {
     const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
     if (!reply.ok) {
@@ -34,8 +34,8 @@ function useFeesDone({ student, setSessionCode, reloadPage, tell }: JourneyValue
       return;
     }
     setSessionCode(code);
-    tell({ type: 'fees_chosen', session_code: code });
-    tell({ type: 'fees_edited' });
+    dispatch({ type: 'fees_chosen', session_code: code });
+    dispatch({ type: 'fees_edited' });
   };
 }
 
@@ -44,7 +44,7 @@ function PayStep({ slug, number }: PayStepsProps) {
   const onDone = useFeesDone(journey);
   const { page, student, sessionCode, visitSession, steps } = journey;
   const shared = { page, student, crumbs: <StepCrumbs journey={journey} number={number} /> };
-  // The student is chosen in the form, else in the lookup of the institute's own records.
+  // The student is chosen in the form, else in the reverse lookup.
   const choice = (['custom_form', 'reverse_api'] as const).find((step) => steps.includes(step));
   const onChangeStudent = choice && (() => journey.backTo(choice));
   const feeStep = (['checkbox', 'dynamic'] as const).find((step) => steps.includes(step));
@@ -71,7 +71,7 @@ interface OptionsProps {
 /** The payment options, then the result; a stale page is reloaded with the same session. */
 function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
   const onResumePlan = useResumePlan();
-  const { page, student, sessionCode, reloadPage, tell } = useJourney();
+  const { page, student, sessionCode, reloadPage, dispatch } = useJourney();
   const onStale = (): void => void reloadPage({ sbd_code: student?.sbd_code, session_code: sessionCode });
   const { pay, done } = usePayment({ page, student, sessionCode, onStale, onHeld: onResumePlan });
   if (done) return <PaymentDone {...done} />;
@@ -80,7 +80,7 @@ function Options({ crumbs, onChangeFees, onChangeStudent }: OptionsProps) {
       pay={pay}
       crumbs={crumbs}
       nothingPayable={<EndState page={page} student={student} onChangeStudent={onChangeStudent} />}
-      onEditFees={() => tell({ type: 'edit_opened' })}
+      onEditFees={() => dispatch({ type: 'edit_opened' })}
       onChangeFees={onChangeFees}
       onChangeStudent={onChangeStudent}
     />

@@ -22,15 +22,15 @@ const PayStep = lazy(loadPaySteps);
 const ReverseStep = lazy(() => import('./lookup/reverse-step.tsx'));
 
 interface PaymentSectionProps {
-  /** The student ID and mobile this visit brought along. */
+  /** The student ID and mobile of this visit. */
   readonly prefill: FormStepProps['prefill'];
-  /** Stands in place of every step behind the lookup and the form: the staged workflow of a page that has one. */
+  /** The staged workflow, if the page has one: it replaces every step after the lookup and the form. */
   readonly workflow?: ReactNode;
 }
 
 /**
- * The payment section: the open step, and the passed ones kept hidden with what was typed into them, so that Back
- * finds them as they were (ux 3 "Step change").
+ * The payment section: the open step, and the passed ones hidden with their typed values, so that Back shows them
+ * unchanged (ux 3 "Step change").
  */
 export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   const journey = useJourney();
@@ -38,7 +38,7 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   useNextCode(step);
   useShortHeader(step !== undefined && steps.indexOf(step) > 0);
   if (step === undefined) return workflow ?? <NoStep journey={journey} />;
-  // The history may hold a step of another version of this app.
+  // The history may contain a step of another version of this app.
   if (!STEP_SLUGS.includes(step)) return <NoStep journey={journey} />;
   return steps.map((slug, index) => (
     <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
@@ -74,12 +74,12 @@ function Step({ slug, number, prefill, workflow }: StepProps) {
     case 'dynamic':
     case 'edit_form':
     case 'payment_cards':
-      // What was chosen for one student must not stand there for another.
+      // One student's choices must not appear for another.
       return workflow ?? <PayStep key={journey.student?.sbd_code ?? ''} slug={slug} number={number} />;
   }
 }
 
-/** After a reverse lookup the form begins with the student found there. */
+/** After a reverse lookup the form starts with the student found. */
 function prefillOf(
   { steps, student }: JourneyValue,
   prefill: FormStepProps['prefill'],
@@ -90,18 +90,18 @@ function prefillOf(
 
 function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill']; readonly number: number }) {
   const journey = useJourney();
-  const { page, visit, tell, setStudent, reloadPage } = journey;
+  const { page, visit, dispatch, setStudent, reloadPage } = journey;
   const onDone: FormStepProps['onDone'] = async (student) => {
     setStudent(student);
     const session_code = await journey.openVisitSession(student);
-    tell({ type: 'form_submitted', page });
+    dispatch({ type: 'form_submitted', page });
     if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
     const reply = await reloadPage({ sbd_code: student.sbd_code, session_code });
     if (!reply.ok) {
       toastError(wrapperFailed(reply.message));
       return;
     }
-    tell({ type: 'page_fetched', sbd_code: reply.data.sbd_code });
+    dispatch({ type: 'page_fetched', sbd_code: reply.data.sbd_code });
   };
   return (
     <FormStep
@@ -117,7 +117,7 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
   );
 }
 
-/** A page without any step, or an unknown one: the toast [PJ-2.11.5] [PJ-8.15], and whom to ask. */
+/** A page without a step, or an unknown step: the toast [PJ-2.11.5] [PJ-8.15], and the contacts. */
 function NoStep({ journey }: { readonly journey: JourneyValue }) {
   const heading = useStepHeading(RECEIPT_AUTH_TITLE);
   useEffect(() => toastError(UNKNOWN_STEP), []);

@@ -1,20 +1,20 @@
-/** One event as a vendor's collector received it, decoded from that vendor's own wire. */
+/** One event as a vendor's collector received it, decoded from that vendor's wire format. */
 export interface CollectedEvent {
   readonly vendor: 'mixpanel' | 'posthog';
   readonly name: string;
   readonly distinctId: string;
-  /** What was said of the event, without what the vendor itself needs. */
+  /** The event's properties, without those that the vendor itself needs. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A stand-in for the collectors of both analytics vendors and of error reports. */
+/** A stub of the collectors of both analytics vendors and of error reports. */
 export interface Collector {
   readonly events: CollectedEvent[];
-  /** The requests as they came, for tests that look for what must not leave. */
+  /** The raw requests, for tests that search for data that must not leave. */
   readonly requests: { readonly url: string; readonly body: string; readonly init: RequestInit }[];
   /** Error reports and traces: the payload of each envelope. */
   readonly reports: Record<string, unknown>[];
-  /** The properties of the events of one name that the first vendor got. */
+  /** The properties of the first vendor's events of one name. */
   readonly of: (name: string) => readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -57,7 +57,7 @@ function posthogEvent(body: string): CollectedEvent {
   return { vendor: 'posthog', name: sent.event, distinctId: String(sent['distinct_id']), properties: rest };
 }
 
-/** Puts the collectors beside the stubbed server: call it after `fakeServer`, with the settings above. */
+/** Adds the collectors to the stubbed server: call it after `fakeServer`, with the settings above. */
 export function collect(): Collector {
   const collector: Pick<Collector, 'events' | 'requests' | 'reports'> = {
     events: [],

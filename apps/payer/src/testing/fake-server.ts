@@ -5,17 +5,17 @@ import type { ErrorCode } from '@shulk/contract/errors';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { resetTokens } from '../shared/calls/tokens.ts';
 
-/** One request as the stub saw it. */
+/** One request received by the stub. */
 export interface SeenRequest {
   readonly name: CallName;
-  /** The whole path asked, with the codes that stand in it. */
+  /** The whole requested path, with its codes. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a stubbed call answers with. */
+/** A stubbed call's answer. */
 export interface StubAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -46,18 +46,18 @@ export const refuse = (
   },
 });
 
-/** A refusal by a server of somebody else, which knows the specification's envelope and no error object of ours. */
+/** A refusal by a third party's server, with the specification's envelope and without our error object. */
 export const anotherServers = (status: number): StubAnswer => ({
   status,
   body: { status_code: status, success: false, message: 'Not here.', data: null },
 });
 
-/** A stand-in for the network: answers by call name and remembers every request. */
+/** A network stub: answers by call name and records every request. */
 export interface FakeServer {
   readonly seen: SeenRequest[];
   /** The requests of one call, oldest first. */
   readonly of: (name: CallName) => SeenRequest[];
-  /** Changes what a call answers. */
+  /** Changes the answers of calls. */
   readonly serve: (handlers: Partial<Record<CallName, Handler>>) => void;
 }
 
@@ -77,7 +77,7 @@ function nameOf(method: string, path: string): CallName | undefined {
   })?.[0];
 }
 
-/** Puts the stub in place of `fetch`; tokens are served unless a test says otherwise. */
+/** Replaces `fetch` with the stub; it serves tokens unless a test says otherwise. */
 export function fakeServer(handlers: Partial<Record<CallName, Handler>> = {}): FakeServer {
   resetTokens();
   const table: Partial<Record<CallName, Handler>> = {

@@ -10,12 +10,12 @@ import { toasts } from '../shared/toasts.ts';
 import { answer, fakeServer, writePage, writeSettings } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 
-/** The one h1 of the view, once it is there. */
+/** The only h1 of the view, once it is rendered. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-/** The h1s on show; those of hidden steps are none. */
+/** The visible h1s, without those of hidden steps. */
 export const shownHeadings = () =>
   screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
-/** What is said aloud as an error: by the region of toasts, or where it is told in its place. */
+/** The announced errors: in the region of toasts, or in their own place. */
 export const alertText = () =>
   screen
     .getAllByRole('alert')
@@ -24,7 +24,7 @@ export const alertText = () =>
 /** A link by its name. */
 export const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 
-/** A new tab with a stubbed server behind it that knows one student with one fee. */
+/** A new tab with a stubbed server that knows one student with one fee. */
 export function freshTab(): FakeServer {
   vi.restoreAllMocks();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -56,7 +56,7 @@ function settleScript(end: ScriptEnd): void {
 
 let script = 0;
 
-/** Opens an address of the app, with a page in the HTML or without one; `state` is what its entry kept, after a reload. */
+/** Opens an address of the app, with or without a page in the HTML; `state` is its history entry's, after a reload. */
 export function openApp(
   path: string,
   page: PageData | undefined,
@@ -66,7 +66,7 @@ export function openApp(
     readonly state?: unknown;
   } = {},
 ) {
-  // Each test loads a script of its own, so that none finds the one before already settled.
+  // Each test loads a new script, because the one before is already settled.
   script += 1;
   writeSettings({ sdk_url: `/sdk/test-${script}.js`, ...given.settings });
   document.getElementById('shulk-page')?.remove();
@@ -77,14 +77,14 @@ export function openApp(
   return userEvent.setup();
 }
 
-/** A page whose form asks for no code. */
+/** A page whose form requires no code. */
 export function withoutOtp(over: Partial<PageData> = {}): PageData {
   const page = aPage(over);
   if (page.form_block) page.form_block.data.form_config = {};
   return page;
 }
 
-/** Fills and sends the form of the builder's page. */
+/** Fills and sends the form of the test builder's page. */
 export async function submitForm(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(await screen.findByRole('textbox', { name: /Student ID/ }), 'KVS-2041');
   await user.click(screen.getByRole('button', { name: 'Click here to verify Student ID' }));

@@ -29,8 +29,8 @@ export const aPlan = (over: Partial<PortalPlan> = {}): PortalPlan => ({
   ...over,
 });
 
-/** What the portal tells: Asha with the plans given, and Bala with none. */
-export const told = (...plans: PortalPlan[]): PortalPlans => ({
+/** The portal's answer: Asha with the given plans, and Bala with none. */
+export const portalAnswer = (...plans: PortalPlan[]): PortalPlans => ({
   contact: 'XXXXXX0001',
   students: [
     {
@@ -54,5 +54,5 @@ export const told = (...plans: PortalPlan[]): PortalPlans => ({
   ],
 });
 
-/** The address "View application" opens. */
+/** The address that "View application" opens. */
 export const LINK = '/portal?page=kaveri-term&m=9812300001&mxp_did=visitor-1';

@@ -5,7 +5,7 @@ import { answer } from './fake-server.ts';
 
 type Handler = (event: SheetEvent) => void;
 
-/** A stand-in for the SDK's script, which tests of package checkout cover: keeps what it was told. */
+/** A stub of the SDK's script, which the tests of package checkout cover: records its options. */
 export class SheetStub {
   static opened: SheetStub[] = [];
   readonly options: CheckoutOptions;
@@ -31,8 +31,8 @@ export class SheetStub {
     this.isOpen = false;
   }
 
-  /** Tells the page an event, as the payer's sheet would. */
-  tell(event: SheetEventName, data: Partial<SheetEvent['data']> = {}): Promise<void> {
+  /** Sends the page an event, as the payer's sheet would. */
+  emit(event: SheetEventName, data: Partial<SheetEvent['data']> = {}): Promise<void> {
     return act(async () => {
       this.#handlers.get(event)?.({
         type: 'DIRECT',
@@ -50,7 +50,7 @@ export class SheetStub {
   }
 }
 
-/** Puts the stub where the SDK's script puts itself; no sheet was opened yet, and nothing is kept of earlier orders. */
+/** Installs the stub like the SDK's script, without an open sheet and without stored orders. */
 export function stubSdk(): void {
   sessionStorage.clear();
   localStorage.clear();
@@ -58,14 +58,14 @@ export function stubSdk(): void {
   Reflect.set(window, 'Shulk', { Checkout: SheetStub });
 }
 
-/** The sheet that is open, the `count`th of this test. */
+/** The open sheet, the `count`th of this test. */
 export async function openedSheet(count = 1): Promise<SheetStub> {
   await waitFor(() => expect(SheetStub.opened.filter(({ isOpen }) => isOpen)).toHaveLength(1));
   expect(SheetStub.opened).toHaveLength(count);
   return SheetStub.opened[count - 1] as SheetStub;
 }
 
-/** An order just opened, as the server answers. */
+/** The server's answer to a new order. */
 export const anOrderToken = {
   order_id: 'ord_1',
   checkout_token: 'tok_1',
@@ -76,7 +76,7 @@ export const anOrderToken = {
   resumed: false,
 } as const;
 
-/** Where that order's payment stands once the money came. */
+/** That order's status after the payment. */
 export const aPaidStatus = {
   order_id: 'ord_1',
   application_code: 'TXN260905ABCDEFGH',
@@ -88,7 +88,7 @@ export const aPaidStatus = {
   told_at: '05-09-2026 10:11:15',
 } as const;
 
-/** The calls around a payment, all going well. */
+/** The calls of a payment, all successful. */
 export const payCalls = {
   'checkout.create_order': () => answer(anOrderToken),
   'checkout.status': () => answer(aPaidStatus),

@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp } from '../../testing/open-app.tsx';
-import { LINK, aPlan, told } from '../../testing/portal-cases.ts';
+import { LINK, aPlan, portalAnswer } from '../../testing/portal-cases.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   server = freshTab();
 });
 const show = (over: Partial<PortalPlan> = {}) => {
-  server.serve({ 'portal.plans': () => answer(told(aPlan(over))) });
+  server.serve({ 'portal.plans': () => answer(portalAnswer(aPlan(over))) });
   return openApp(LINK, aPage());
 };
 const plan = () => screen.findByRole('region', { name: 'Six instalments' });
@@ -77,7 +77,7 @@ describe('a student in the portal', () => {
   it('without a plan links to the page of the fees and to the receipts', async () => {
     server.serve({
       'portal.plans': () => {
-        const { students, ...rest } = told(aPlan());
+        const { students, ...rest } = portalAnswer(aPlan());
         return answer({
           ...rest,
           students: students.map((one) => ({ ...one, plans: [], page_path: '/kaveri-term' })),
@@ -93,7 +93,7 @@ describe('a student in the portal', () => {
   });
 
   it('is omitted if the contact is no longer on record', async () => {
-    server.serve({ 'portal.plans': () => answer({ ...told(), students: [] }) });
+    server.serve({ 'portal.plans': () => answer({ ...portalAnswer(), students: [] }) });
     openApp(LINK, aPage());
     expect(await screen.findByText(/No student is on record with this contact any more/)).toBeTruthy();
     expect(screen.getByText('XXXXXX0001'), 'whose contact').toBeTruthy();
@@ -150,7 +150,7 @@ describe('the proof of the portal', () => {
     const user = openApp(LINK, aPage());
     expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
     const before = asked.mock.calls.length;
-    server.serve({ 'portal.plans': () => answer(told(aPlan())) });
+    server.serve({ 'portal.plans': () => answer(portalAnswer(aPlan())) });
     await user.click(button('Try again'));
     expect(await plan()).toBeTruthy();
     expect(before).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { freshTab, heading, openApp } from '../../testing/open-app.tsx';
-import { LINK, aPlan, told } from '../../testing/portal-cases.ts';
+import { LINK, aPlan, portalAnswer } from '../../testing/portal-cases.ts';
 
 let server: FakeServer;
 let isProven: boolean;
@@ -13,7 +13,7 @@ beforeEach(() => {
   server = freshTab();
   isProven = false;
   server.serve({
-    'portal.plans': () => (isProven ? answer(told(aPlan())) : refuse('proof_required')),
+    'portal.plans': () => (isProven ? answer(portalAnswer(aPlan())) : refuse('proof_required')),
     'portal.send_code': () => answer({ sent: true }),
     'portal.verify_code': () => {
       isProven = true;
@@ -95,7 +95,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
     ],
     ['opens the papers the lender keeps', {}, /Loan agreement/, 'https://lender.example/agreement'],
   ])('%s', async (_what, over, name, href) => {
-    server.serve({ 'portal.plans': () => answer(told(aPlan(over))) });
+    server.serve({ 'portal.plans': () => answer(portalAnswer(aPlan(over))) });
     openApp(LINK, aPage());
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
@@ -124,7 +124,7 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
       title: 'A monthly plan of another contact',
       text: 'Verify that contact.',
     });
-    server.serve({ 'portal.plans': () => answer(told(held)) });
+    server.serve({ 'portal.plans': () => answer(portalAnswer(held)) });
     openApp(LINK, aPage());
     const plan = await screen.findByRole('region', { name: 'A monthly plan of another contact' });
     expect(plan.textContent).toBe('A monthly plan of another contactVerify that contact.');

@@ -217,7 +217,7 @@ describe('the two steps', () => {
     const sheet = await openedSheet();
     expect(sheet.options).toMatchObject({ workflow_code: 'wf_1', pp_config: { card_code: 'now' } });
     server.serve({ 'workflow.details': () => answer({ wf_code: 'wf_1', cfd_details: [paid] }) });
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     expect(sheet.isOpen).toBe(false);
     const modal = await screen.findByRole('dialog', { name: 'Payment successful' });
     await user.click(within(modal).getByRole('button', { name: 'Proceed to Next Step' }));
@@ -235,10 +235,10 @@ describe('the two steps', () => {
     await step(/Annual charges/);
     await user.click(await press('Proceed'));
     const sheet = await openedSheet();
-    await sheet.tell('ad.authorized', { error: 'refused' });
+    await sheet.emit('ad.authorized', { error: 'refused' });
     expect(sheet.isOpen).toBe(true);
     expect(server.of('workflow.details')).toHaveLength(1);
-    await sheet.tell('ad.authorized');
+    await sheet.emit('ad.authorized');
     expect(sheet.isOpen).toBe(false);
     await waitFor(() => expect(server.of('workflow.details')).toHaveLength(2));
   });
@@ -256,7 +256,7 @@ describe('the two steps', () => {
         return answer({ wf_code: 'wf_1', cfd_details: [] });
       },
     });
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     expect(sheet.isOpen).toBe(false);
     expect((await press('Proceed')).getAttribute('aria-busy')).toBeNull();
     expect((await step(/Annual charges/)).getAttribute('aria-checked')).toBe('false');

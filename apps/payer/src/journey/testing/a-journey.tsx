@@ -22,7 +22,7 @@ export const aJourney = (over: Partial<JourneyValue> = {}): JourneyValue => ({
   isReturning: false,
   openVisitSession: () => Promise.resolve(undefined),
   noteStudent: () => undefined,
-  tell: () => undefined,
+  dispatch: () => undefined,
   back: () => undefined,
   backTo: () => undefined,
   setStudent: () => undefined,

@@ -15,7 +15,7 @@ interface ReverseStepProps {
 /** The reverse lookup and where it leads: the config's own slug with scode, or a step here [PJ-4.64..PJ-4.67]. */
 export default function ReverseStep({ number, prefill }: ReverseStepProps) {
   const journey = useJourney();
-  const { page, setStudent, reloadPage, tell } = journey;
+  const { page, setStudent, reloadPage, dispatch } = journey;
   const onDone = async (outcome: ReverseOutcome): Promise<void> => {
     if (outcome.kind === 'redirect') {
       // Normal navigation, so that Back returns here (ux 3 "Step change").
@@ -32,7 +32,7 @@ export default function ReverseStep({ number, prefill }: ReverseStepProps) {
         return;
       }
     }
-    tell({ type: 'reverse_ended', step: outcome.step });
+    dispatch({ type: 'reverse_ended', step: outcome.step });
   };
   return (
     <ReverseLookup

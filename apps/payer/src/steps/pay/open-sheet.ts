@@ -54,10 +54,10 @@ export function openSheet(
     sheet.unmount();
     ended(then);
   };
-  const withResult = (event: SheetEvent, tell: (result: PaymentResult) => void): void => {
+  const withResult = (event: SheetEvent, report: (result: PaymentResult) => void): void => {
     track('payment result', { slug, code: event.data.event });
     sheet.unmount();
-    void fetchOrderStatus(options.auth).then((status) => ended(() => tell(paymentResult(event, status))));
+    void fetchOrderStatus(options.auth).then((status) => ended(() => report(paymentResult(event, status))));
   };
   sheet
     .on('dt.payment.captured', (event) => withResult(event, events.captured))

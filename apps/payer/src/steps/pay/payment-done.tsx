@@ -8,15 +8,15 @@ import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
 import css from './pay.module.css';
 
-/** What was paid, for whom. */
+/** The paid fees and their student. */
 export interface DoneDetails {
   readonly result: PaymentResult;
   readonly student: string;
-  /** The institute's own ID of the student, for this browser's own link to the receipts; absent if unknown. */
+  /** The student's ID at the institute, for the link to the receipts; absent if unknown. */
   readonly student_uuid?: string | undefined;
   /** Labels of the fees, else the card's title. */
   readonly lines: readonly string[];
-  /** Where the institute wants the payer to continue; an address the server found safe. */
+  /** The institute's address to continue at, checked by the server. */
   readonly redirection?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface PaymentDoneProps extends DoneDetails {
   readonly onDone: () => void;
 }
 
-/** The screen after a payment: what was paid, its numbers, and its receipt. */
+/** The screen after a payment: the fees, the payment's numbers, and the receipt. */
 export function PaymentDone({
   result,
   student,

@@ -3,12 +3,12 @@ import type { PaymentStatus } from '@shulk/contract';
 import { roundRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 
-/** What is known of a payment when its sheet has ended. */
+/** A payment's result when its sheet closes. */
 export interface PaymentResult {
   /** False while the server has not confirmed the money yet. */
   readonly isConfirmed: boolean;
   readonly amount: Paise | undefined;
-  /** `dd-mm-yyyy hh:mm:ss` in India; empty when nothing was paid. */
+  /** `dd-mm-yyyy hh:mm:ss` in India; empty if nothing was paid. */
   readonly timestamp: string;
   readonly application_code: string;
   /** From the institute's unbroken series; empty until there is one. */

@@ -6,13 +6,13 @@ import { call } from '../../shared/api.ts';
 import { fullMobile } from './order/request-order.ts';
 import type { PayChoice, PaySubject } from './order/request-order.ts';
 
-/** Asks for a new token of an order that is still open, when the first one ended (R4). */
+/** Requests a new token for an open order whose token expired (R4). */
 async function renewedToken(orderId: string): Promise<string> {
   const reply = await call('checkout.renew_token', { params: { order_id: orderId }, body: {} });
   return reply.ok ? reply.data.checkout_token : '';
 }
 
-/** How the SDK is configured [PJ-4.82]; placeholders and masks are no values. `env` is left to its default [PJ-4.83]. */
+/** The SDK's configuration [PJ-4.82], without placeholders and masks. `env` has its default [PJ-4.83]. */
 export function sheetOptions(
   { page, student, sessionCode }: PaySubject,
   { card, mobile: given, workflowCode }: PayChoice,

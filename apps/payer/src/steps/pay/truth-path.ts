@@ -1,2 +1,2 @@
-/** The page that tells of a payment, or of an auto debit, long after it (decision 23). */
+/** The page that shows the state of a payment or auto debit, also long afterwards (decision 23). */
 export const truthPath = (slug: string, applicationCode: string): string => `/${slug}/p/${applicationCode}`;

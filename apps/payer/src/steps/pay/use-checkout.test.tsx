@@ -57,7 +57,7 @@ describe('starting a payment', () => {
     const again = await openedSheet(2);
     expect(orders()[1]?.headers['idempotency-key']).toBe(key);
     expect(orders()[1]?.body).toEqual(orders()[0]?.body);
-    await again.tell('popup.close');
+    await again.emit('popup.close');
     showPay();
     await act(() => Promise.resolve());
     expect(SheetStub.opened).toHaveLength(2);
@@ -171,10 +171,10 @@ describe('starting a payment', () => {
       sbd_code: 'sbd_one',
     });
     expect(localStorage.getItem('shulk.awaited.kaveri-term')).not.toMatch(/9812300001|Aarav|tok_1/);
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     expect(awaitedOrder('kaveri-term')).toBeDefined();
     await user.click(press());
-    await (await openedSheet(2)).tell('dt.payment.captured');
+    await (await openedSheet(2)).emit('dt.payment.captured');
     await screen.findByRole('heading', { name: 'Payment received' });
     await user.click(press('Done'));
     expect(awaitedOrder('kaveri-term')).toBeUndefined();
@@ -184,7 +184,7 @@ describe('starting a payment', () => {
     server.serve({ 'checkout.status': () => answer({ ...aPaidStatus, state: 'PENDING' }) });
     const { user } = showPay();
     await user.click(press());
-    await (await openedSheet()).tell('dt.payment.captured');
+    await (await openedSheet()).emit('dt.payment.captured');
     await screen.findByRole('heading', { name: /We are confirming/ });
     expect(awaitedOrder('kaveri-term')?.order_id).toBe('ord_1');
   });

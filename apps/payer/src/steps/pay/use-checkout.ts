@@ -15,11 +15,11 @@ import type { OpenSheet, PaymentEvents } from './open-sheet.ts';
 import { orderKeys } from './order/kept-order.ts';
 import { sheetOptions } from './sheet-options.ts';
 
-/** What is paid, from where. */
+/** The subject of a payment, and the page's callbacks. */
 export interface CheckoutTarget extends PaySubject {
-  /** The amounts on show are over: read them again. */
+  /** The shown amounts are outdated and must be reloaded. */
   readonly onStale?: (() => void) | undefined;
-  /** The fees are under a monthly plan that only a proof of its contact opens; without it the refusal is shown. */
+  /** The fees have a monthly plan that needs a proof of its contact; by default the refusal is shown. */
   readonly onHeld?: (() => void) | undefined;
 }
 
@@ -27,26 +27,26 @@ export interface CheckoutTarget extends PaySubject {
 export interface Checkout {
   /** An order is being opened, or the sheet is open. */
   readonly isBusy: boolean;
-  /** Why the last start did not work; stays in the step, empty when nothing is wrong. */
+  /** Why the last start failed, shown in the step; empty otherwise. */
   readonly problem: string;
   readonly start: (choice: PayChoice, events: PaymentEvents) => void;
 }
 
-/** Refusals after which what the step shows must be read again. */
+/** Refusals after which the step must reload its amounts. */
 const STALE: ReadonlySet<Refused['code']> = new Set([
   'quote_changed',
   'card_unavailable',
   'selection_invalid',
 ]);
 
-/** What a proof of the plan's contact lifts: of any try the first, of going on also that nothing is known here yet. */
+/** Whether a proof of the plan's contact helps; a resumed plan may also be unknown to this browser. */
 const isHeld = ({ code }: Refused, { resume }: PayChoice): boolean =>
   code === 'emi_in_progress' ||
   (resume === true && (code === 'proof_required' || code === 'context_required'));
 
 /**
- * Takes a choice to the payment SDK [PJ-4.71] [PJ-1.12]: opens one order per press and repeat (threats 6.3), opens
- * the sheet with its token, and tells how it ended. What the server refuses is shown in its own sentence.
+ * Pays a choice with the payment SDK [PJ-4.71] [PJ-1.12]: creates one order per press, also if repeated (threats 6.3),
+ * opens the sheet with its token, and reports the end. A refusal shows the server's message.
  */
 export function useCheckout(target: CheckoutTarget): Checkout {
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
   };
   useEffect(
     () => () => {
-      // A step that goes away takes its sheet along; money under way stays under way on the server.
+      // The sheet closes with its step; a payment in progress continues on the server.
       sheet.current?.unmount();
       sheet.current = undefined;
       running.current = false;
@@ -86,7 +86,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     });
   };
   const run = async (choice: PayChoice, events: PaymentEvents): Promise<void> => {
-    // Without the script no order is opened: it would only reserve the fees.
+    // Without the script an order would only reserve the fees.
     await loadSdkScript();
     if (window.Shulk === undefined) return refuse(words.sdkMissing);
     const reply = await requestOrder(target, choice, keys);
@@ -103,7 +103,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     isBusy,
     problem,
     start: (choice, events) => {
-      // The second press of a double click finds the first one running, drawn or not.
+      // A double click presses twice before React renders, so the state cannot guard against it.
       if (running.current) return;
       running.current = true;
       setBusy(true);
@@ -118,7 +118,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
   };
 }
 
-/** A payer who leaves now is told on the way back what became of it (R34); one who was told is not told again. */
+/** Lets a payer who leaves now see the result on return (R34), once. */
 function awaitResult(
   { page, student }: PaySubject,
   { card }: PayChoice,
@@ -130,7 +130,7 @@ function awaitResult(
   return {
     ...events,
     captured: (result) => {
-      // The order stays awaited until the screen of its result was seen: a phone may kill the tab before that.
+      // The order stays awaited until its result was visible: a phone may kill the tab before.
       if (result.isConfirmed) forgetPaid(slug);
       events.captured(result);
     },

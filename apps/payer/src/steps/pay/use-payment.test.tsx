@@ -28,7 +28,7 @@ const orders = () => server.of('checkout.create_order');
 describe('after a payment', () => {
   it('shows what was paid, its numbers and the receipt’s link, once, then reloads the page (R34)', async () => {
     const { sheet, user, onReload } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeTruthy();
     for (const text of [
       '₹48,500',
@@ -53,7 +53,7 @@ describe('after a payment', () => {
   it('keeps its result across a reload with the fees it paid, hides it from other tabs once it was seen, and from all after Done (decision 115)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { sheet, user } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     await screen.findByRole('heading', { level: 1, name: 'Payment received' });
     const anywhere = () => localStorage.getItem('shulk.awaited.kaveri-term');
     expect(anywhere(), 'a tab that is killed now has told nothing').not.toBeNull();
@@ -72,7 +72,7 @@ describe('after a payment', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { sheet } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     await screen.findByRole('heading', { level: 1, name: 'Payment received' });
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(localStorage.getItem('shulk.awaited.kaveri-term')).not.toBeNull();
@@ -103,14 +103,14 @@ describe('after a payment', () => {
         ]),
     });
     const { sheet } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     expect(await screen.findByText('Tuition Fee, Term 3; Annual Charges')).toBeTruthy();
   });
 
   it('fetches no fees with an invalid session, and names the card [SR-4.26]', async () => {
     server.serve({ 'sessions.fetch': () => answer({ session_code: 'ses_mine', status: 'EXPIRED' }) });
     const { sheet } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     expect(await screen.findByText('Pay in full')).toBeTruthy();
     expect(server.of('fees.dynamic')).toHaveLength(0);
   });
@@ -118,7 +118,7 @@ describe('after a payment', () => {
   it('queries the server with the order’s own token, and does not call unconfirmed money received', async () => {
     server.serve({ 'checkout.status': () => answer({ ...aPaidStatus, state: 'PENDING', receipt_no: '' }) });
     const { sheet } = await paying();
-    await sheet.tell('dt.payment.captured');
+    await sheet.emit('dt.payment.captured');
     expect(await screen.findByRole('heading', { name: /We are confirming your payment/ })).toBeTruthy();
     expect(server.of('checkout.status')[0]?.headers['authorization']).toBe('Bearer tok_1');
     expect(screen.queryByRole('button', { name: 'Download receipt' }), 'there is none yet (R13)').toBeNull();
@@ -126,21 +126,21 @@ describe('after a payment', () => {
 
   it('reloads the page when the SDK is closed [PJ-4.79]', async () => {
     const { sheet, onReload } = await paying();
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     expect(onReload).toHaveBeenCalledOnce();
   });
 
   it('reloads through the browser by default [PJ-4.79]', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const { sheet } = await paying({ onReload: undefined });
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     expect(reload).toHaveBeenCalledOnce();
     reload.mockRestore();
   });
 
   it('unmounts the SDK when an auto-debit was authorised [PJ-4.81]', async () => {
     const { sheet } = await paying({ onGo: vi.fn<() => void>() });
-    await sheet.tell('ad.authorized');
+    await sheet.emit('ad.authorized');
     expect(sheet.isOpen).toBe(false);
   });
 
@@ -148,7 +148,7 @@ describe('after a payment', () => {
     const onGo = vi.fn<(path: string) => void>();
     const { sheet, onReload } = await paying({ onGo });
     expect(awaitedOrder('kaveri-term')).toBeDefined();
-    await sheet.tell('ad.authorized');
+    await sheet.emit('ad.authorized');
     expect(onGo).toHaveBeenCalledExactlyOnceWith('/kaveri-term/p/TXN260905ABCDEFGH');
     expect(onReload).not.toHaveBeenCalled();
     expect(awaitedOrder('kaveri-term')).toBeUndefined();
@@ -156,16 +156,16 @@ describe('after a payment', () => {
 
   it('keeps the SDK when the authorisation has an error [PJ-4.81]', async () => {
     const { sheet } = await paying();
-    await sheet.tell('ad.authorized', { error: 'refused' });
+    await sheet.emit('ad.authorized', { error: 'refused' });
     expect(sheet.isOpen).toBe(true);
   });
 
   it('leaves a submitted application in its sheet, and reloads the page when that is closed', async () => {
     const { sheet, onReload } = await paying();
-    await sheet.tell('emi.application.submitted');
+    await sheet.emit('emi.application.submitted');
     expect(sheet.isOpen).toBe(true);
     expect(onReload).not.toHaveBeenCalled();
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     expect(onReload).toHaveBeenCalledOnce();
   });
 
@@ -180,7 +180,7 @@ describe('after a payment', () => {
         }),
     });
     const { sheet, onReload, unmount } = await paying();
-    await sheet.tell('dt.payment.failed', {
+    await sheet.emit('dt.payment.failed', {
       error: 'The bank declined.',
       transaction_timestamp: '06-09-2026 08:00:00',
     });
@@ -197,7 +197,7 @@ describe('after a payment', () => {
 
   it('enables the button and says why if the sheet could not open', async () => {
     const { sheet, user } = await paying();
-    await sheet.tell('error', { error: 'The payment could not be opened.' });
+    await sheet.emit('error', { error: 'The payment could not be opened.' });
     expect(screen.getAllByText('The payment could not be opened.')).toHaveLength(2);
     sheet.unmount();
     await user.click(press());
@@ -208,7 +208,7 @@ describe('after a payment', () => {
 
   it('starts the next payment with its own key', async () => {
     const { sheet, user } = await paying();
-    await sheet.tell('popup.close');
+    await sheet.emit('popup.close');
     await user.click(press());
     await openedSheet(2);
     const [first, second] = orders().map(({ headers }) => headers['idempotency-key']);

@@ -16,9 +16,9 @@ import type { CheckoutTarget } from './use-checkout.ts';
 
 /** What a payment on an ordinary page needs. */
 export interface PaymentOptions extends CheckoutTarget {
-  /** Loads the page anew; the browser's own reload when left out. */
+  /** Reloads the page; by default the browser's own reload. */
   readonly onReload?: (() => void) | undefined;
-  /** Opens another page of this site; by the browser's own navigation when left out. */
+  /** Opens another page of this site; by default the browser's own navigation. */
   readonly onGo?: ((path: string) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PaymentOptions extends CheckoutTarget {
 export interface Payment {
   readonly pay: {
     readonly isBusy: boolean;
-    /** Why the last attempt failed; empty when nothing is wrong. */
+    /** Why the last attempt failed; empty otherwise. */
     readonly problem: string;
     readonly start: (choice: PayChoice) => void;
   };
@@ -73,7 +73,7 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
   const slug = target.page.payment_page_slug;
   useResultShown(slug, done?.result.isConfirmed === true, done?.lines);
   const onDone = (): void => {
-    // Money that is not confirmed yet is shown again once it is.
+    // An unconfirmed payment is shown again once it is confirmed.
     if (done?.result.isConfirmed) forgetAwaited(slug);
     onReload();
   };

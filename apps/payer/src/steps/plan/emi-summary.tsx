@@ -12,14 +12,13 @@ import { useResumePlan } from './step-or-plan.tsx';
 import css from './plan.module.css';
 
 interface EmiSummaryProps {
-  /** The student's fees where a step lists them: they know of the EMI though the page knows no student yet (R7). */
+  /** The student's fees if a step lists them: they show an EMI even before the page knows the student (R7). */
   readonly fees?: readonly Pick<FeeType, 'applied_for_emi'>[];
 }
 
 /**
- * Stands above the step while an EMI is active, but on dynamic-link pages [SR-2.102..SR-2.104] (R7). Its new tab is a
- * page of ours, so it carries the distinct id along [SR-2.19]. A borrower whose browser was closed goes on from here
- * (decision 45).
+ * Above the step while an EMI is active, except on dynamic-link pages [SR-2.102..SR-2.104] (R7). Its new tab is a page
+ * of ours, so the link has the distinct id [SR-2.19]. A borrower who closed the browser continues here (decision 45).
  */
 export function EmiSummary({ fees = [] }: EmiSummaryProps) {
   const { page, visit, student } = useJourney();
@@ -48,8 +47,8 @@ export function EmiSummary({ fees = [] }: EmiSummaryProps) {
 }
 
 /**
- * The page tells the portal whose group it is, and its look (decision 54); the payer's number goes along where this browser
- * holds it, a masked one is left out of the link (R32).
+ * The page's slug gives the portal its group and its look (decision 54). The link has the payer's number if this browser
+ * has it in full; a masked one is omitted (R32).
  */
 function openPortal(slug: string, mobile: string | undefined): void {
   const own = `${settings().portal_url}?page=${encodeURIComponent(slug)}`;
@@ -57,7 +56,7 @@ function openPortal(slug: string, mobile: string | undefined): void {
   window.open(withDistinctId(portal, distinctId()), '_blank', 'noopener,noreferrer');
 }
 
-/** By the cards of a page fetched for the student, or by the student's own fees; never on a dynamic-link page. */
+/** Whether the student's cards or fees have an EMI; never on a dynamic-link page. */
 function isShown(page: PageData, fees: NonNullable<EmiSummaryProps['fees']>): boolean {
   if (showsEmiSummary(page.sdk_block.map(cardFromWire), page)) return true;
   return page.dynamic_link !== true && fees.some((fee) => fee.applied_for_emi);

@@ -19,7 +19,7 @@ const financed = aWireFeeType({ sft_code: 'f', label: 'Financed', applied_for_em
 const whole: Partial<JourneyValue> = { page: aPage({ sdk_block: [aWireCard(), card] }) };
 const journey = (over: Partial<JourneyValue> = {}): JourneyValue => aJourney({ ...whole, ...over });
 
-/** The server of a page; it answers the tries to go on one after the other, the last answer from then on. */
+/** The server of a page; each attempt to continue gets the next answer, later ones the last. */
 function served(...tries: readonly ErrorCode[]) {
   let asked = 0;
   return fakeServer({
@@ -97,7 +97,7 @@ describe('continuing with a monthly plan (decision 45)', () => {
   it('reloads the page when its sheet is closed', async () => {
     served();
     const { onReload } = showGoOn();
-    await (await openedSheet()).tell('popup.close');
+    await (await openedSheet()).emit('popup.close');
     expect(onReload).toHaveBeenCalledOnce();
   });
 

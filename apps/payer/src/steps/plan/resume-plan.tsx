@@ -10,22 +10,22 @@ import { useStepHeading } from '../../shared/step.tsx';
 import { useJourney } from '../../journey/journey-context.ts';
 
 interface ResumePlanProps {
-  /** A MONTHLY-EMI card of the page; the server knows by which one the plan was opened. */
+  /** Any MONTHLY-EMI card of the page; the server knows which one opened the plan. */
   readonly card: PageData['sdk_block'][number];
   readonly onBack: () => void;
-  /** Loads the page anew; the browser's own reload when left out. */
+  /** Reloads the page; by default the browser's own reload. */
   readonly onReload?: (() => void) | undefined;
 }
 
 const reloadPage = (): void => location.reload();
 
 /**
- * Goes on with a monthly plan (decision 45): its sheet opens where this browser made the application or proved its
- * contact, else the contact is proven first as for receipts, which works on every page. Loaded apart.
+ * Continues a monthly plan (decision 45): its sheet opens if this browser made the application or proved its contact,
+ * else the payer proves the contact first, as for receipts. Loaded separately.
  */
 export default function ResumePlan({ card, onBack, onReload = reloadPage }: ResumePlanProps) {
   const { page, student } = useJourney();
-  // Each proof that did not open the plan makes way for a new one.
+  // After a proof that did not open the plan, the next one starts from an empty form.
   const [proofs, setProofs] = useState({ isNeeded: false, asked: 0 });
   const checkout = useCheckout({
     page,
@@ -38,7 +38,7 @@ export default function ResumePlan({ card, onBack, onReload = reloadPage }: Resu
       { card: cardFromWire(card), mobile: undefined, resume: true },
       {
         captured: ({ isConfirmed }) => {
-          // The sheet told it; the page has nothing to add.
+          // The sheet already showed the result.
           if (isConfirmed) forgetAwaited(page.payment_page_slug);
           onReload();
         },
@@ -61,7 +61,7 @@ export default function ResumePlan({ card, onBack, onReload = reloadPage }: Resu
   return <Opening problem={checkout.problem} onBack={onBack} />;
 }
 
-/** What stands behind the sheet, and why it could not be opened. */
+/** The page behind the sheet, and the reason if the sheet could not open. */
 function Opening({ problem, onBack }: { readonly problem: string; readonly onBack: () => void }) {
   const heading = useStepHeading(words.opening);
   return (

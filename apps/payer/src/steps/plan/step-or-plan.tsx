@@ -8,17 +8,16 @@ const ResumePlan = lazy(() => import('./resume-plan.tsx'));
 
 const ResumePlanContext = createContext<(() => void) | undefined>(undefined);
 
-/** Goes on with the monthly plan that was applied for; undefined where the page offers none. */
+/** Continues the monthly plan applied for; undefined if the page offers none. */
 export const useResumePlan = (): (() => void) | undefined => useContext(ResumePlanContext);
 
 interface StepOrPlanProps {
-  /** The step is the one on show, not one kept hidden behind it. */
+  /** The step is visible, not kept hidden behind another. */
   readonly isOpen: boolean;
-  /** The step. */
   readonly children: ReactNode;
 }
 
-/** A step, or in its place the monthly plan that is gone on with, also where a reload interrupted that (decision 45). */
+/** A step, or instead the monthly plan being continued, also after a reload interrupted it (decision 45). */
 export function StepOrPlan({ isOpen, children }: StepOrPlanProps) {
   const { page } = useJourney();
   const card = page.sdk_block.find(({ financing_mode: mode }) => mode === 'MONTHLY-EMI');

@@ -122,7 +122,7 @@ describe('after the first verification the other field', () => {
     await lookUp(user);
     await sendOtp(user);
     noBox(/Email/);
-    // Even if the details in full do not come.
+    // Even if the full details fail to load.
     at.server.serve({ 'students.field_details': () => Promise.reject(new TypeError('dead')) });
     await enterOtp(user);
     const other = await findBox(/Email/);
@@ -186,7 +186,7 @@ describe('the one-time code by e-mail', () => {
     expect(box(/Email/).disabled).toBe(false);
     noBox('OTP');
     await sendToEmail(user);
-    // Success of the check means that the code was sent.
+    // A successful check means that the code was sent.
     expect(await findBox('OTP')).toBeTruthy();
     expect(box(/Email/).disabled).toBe(true);
     noButton('Proceed To Pay');

@@ -67,7 +67,7 @@ describe('the date field of the form', () => {
   });
 });
 
-describe('the date picker without limits of its own', () => {
+describe('the date picker without its own limits', () => {
   function Picker() {
     const [value, setValue] = useState('');
     return (

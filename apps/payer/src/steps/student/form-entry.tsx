@@ -13,7 +13,7 @@ import type { FormEntryState } from './use-form-entry.ts';
 
 export { StudentNotice } from './identify/student-notice.tsx';
 
-/** What stands behind the look-up: contacts with their codes, remaining fields, button [PJ-2.3.4]. Loaded apart (R45). */
+/** The form after the lookup: contacts with codes, remaining fields, button [PJ-2.3.4]. Loaded separately (R45). */
 export function FormEntry(props: FormEntryProps) {
   const state = useFormEntry(props);
   const { values } = state;
@@ -46,8 +46,8 @@ export function FormEntry(props: FormEntryProps) {
 }
 
 /**
- * The mobile of an institute's own session is fixed while it stands there and nothing is wrong with it: a payer whose
- * number was cleared [PJ-4.23], or does not match the one on record, must be able to type another.
+ * Whether the mobile of an institute's own session is still fixed. A payer whose number was cleared [PJ-4.23], or does
+ * not match the one on record, must be able to type another.
  */
 function keepsMobile({ step: { prefill } }: FormEntryProps, { values, proofs }: FormEntryState): boolean {
   const isWrong =
@@ -58,7 +58,7 @@ function keepsMobile({ step: { prefill } }: FormEntryProps, { values, proofs }: 
 
 const idOf = (method: VerificationMethod) => (method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID);
 
-/** A contact of the form as its section takes it; undefined where the form has no field for it. */
+/** A contact's props for its section; undefined if the form has no field for it. */
 function contactOf(method: VerificationMethod, props: FormEntryProps, state: FormEntryState) {
   const { values, known } = state;
   const id = idOf(method);
@@ -76,12 +76,12 @@ function contactOf(method: VerificationMethod, props: FormEntryProps, state: For
   );
 }
 
-/** One mistake gets the focus itself; two or more are listed in the summary, which takes it (ux 3 "Errors"). */
+/** Focuses the field of a single mistake; several are listed in the summary, which takes the focus (ux 3 "Errors"). */
 function useFirstMistake({ refusals, errors }: FormEntryState['values']): void {
   const [only, second] = Object.keys(errors);
   useEffect(() => {
     if (refusals > 0 && only !== undefined && second === undefined) document.getElementById(only)?.focus();
-    // Only a refused sending moves the focus, not each change of the list.
+    // Only a refused submission moves the focus, not each change of the list.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [refusals]);
 }

@@ -22,7 +22,7 @@ import {
 
 const at = formServer();
 
-/** A field whose value comes from the details of the student, as they are called there. */
+/** A field filled from the student's detail of the same name. */
 const known = (input_id: string) => field(input_id, { field_type: 'system', is_required: false });
 
 describe('the prefill of a form', () => {

@@ -114,7 +114,7 @@ describe('the submitted students', () => {
     await waitFor(() => expect(wrappers()).toHaveLength(1));
     expect(wrappers()[0]?.body['student_uuid']).toMatch(/^\$\$[A-Za-z0-9]{10}\$\$$/);
     expect(wrappers()[0]?.body['customer_mobile']).toMatch(/^\$\$[A-Za-z0-9]{10}\$\$$/);
-    // Random, and drawn for each of the two: no two stand-ins are alike.
+    // Each placeholder is random, so the two differ.
     expect(wrappers()[0]?.body['customer_mobile']).not.toBe(wrappers()[0]?.body['student_uuid']);
   });
 

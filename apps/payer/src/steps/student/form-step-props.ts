@@ -5,31 +5,31 @@ import type { PageForm } from './fields/page-form.ts';
 import type { Identification } from './identify/use-identification.ts';
 import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
 
-/** What the form step takes. */
+/** Props of the form step. */
 export interface FormStepProps {
   readonly page: PageData;
   readonly visit: Visit;
-  /** The student ID and mobile this visit brought along. */
+  /** The student ID and mobile of this visit. */
   readonly prefill: VisitPrefill;
-  /** How far the payer is, over the title. */
+  /** The payer's progress, above the title. */
   readonly crumbs?: ReactNode;
-  /** The form was taken; resolves when the next step is open, or when the payer is to stay. */
+  /** The form was accepted; resolves when the next step is open, or if the payer must stay. */
   readonly onDone: (student: JourneyStudent) => Promise<void>;
-  /** The student was identified before: it is looked up by itself as the form opens, and nobody is asked again. */
+  /** The student was identified before: the form looks it up when it opens. */
   readonly isReturning?: boolean | undefined;
-  /** A student this browser may see is known: a reload finds it again. */
+  /** A student this browser may see was identified: a reload restores it. */
   readonly onStudentKnown?:
     ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
-  /** The student is being changed: what was chosen for the old one no longer counts. */
+  /** The student is being changed: choices for the old one are dropped. */
   readonly onStudentChange: () => void;
 }
 
-/** What the part of the form behind the look-up takes: the step's own props, and what the step keeps. */
+/** Props of the form after the lookup: the step's own props, and the step's state. */
 export interface FormEntryProps {
   readonly step: FormStepProps;
   readonly form: PageForm;
   readonly identification: Identification;
   readonly held: HeldForm;
-  /** The visit began with the student ID that stands there. */
+  /** The visit started with the shown student ID. */
   readonly isUidVisit: boolean;
 }

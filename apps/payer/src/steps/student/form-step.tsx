@@ -21,7 +21,7 @@ export function FormStep(step: FormStepProps) {
   const form = useMemo(() => pageForm(page), [page]);
   const held = useState(() => startOf(prefill.mobile));
   const identification = useFormIdentification(step, form, held);
-  // The rest of the form comes while the payer types the student ID.
+  // The rest of the form loads while the payer types the student ID.
   useEffect(() => void loadFormEntry(), []);
   const entry = { step, form, identification, held, isUidVisit: isUidVisit(step, identification) };
   const gate = form.studentField ? studentGate(identification.student, form.blockUnverified) : 'form';
@@ -32,7 +32,7 @@ export function FormStep(step: FormStepProps) {
 const startOf = (mobile = '') =>
   isMobile(mobile) ? { ...EMPTY_FORM, values: { [MOBILE_INPUT_ID]: mobile } } : EMPTY_FORM;
 
-/** Who the form is about; another student empties it. */
+/** The form's student; a change of student empties the form. */
 function useFormIdentification(step: FormStepProps, form: PageForm, [, setContent]: HeldForm) {
   return useIdentification({
     slug: step.page.payment_page_slug,
@@ -48,7 +48,7 @@ function useFormIdentification(step: FormStepProps, form: PageForm, [, setConten
   });
 }
 
-/** The visit began with uid and so with its student ID; an ID typed here is never locked while it is typed. */
+/** Whether the visit started with uid and its student ID; a typed ID must stay editable while it is typed. */
 const isUidVisit = ({ visit, prefill }: FormStepProps, { wasChanged }: Identification): boolean =>
   visit.uid !== undefined && prefill.student_uuid !== undefined && !wasChanged;
 
@@ -102,13 +102,13 @@ function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boo
   );
 }
 
-/** The part behind the look-up stays what it was drawn with first: what it holds must not be lost. */
+/** The part after the lookup keeps its first component, because a replacement would lose the typed values. */
 function Entry(entry: FormEntryProps) {
   const [FormEntry] = useState(() => formEntry());
   return <FormEntry {...entry} />;
 }
 
-/** The order in which the payer meets the fields: the contacts first, then the rows as the page has them. */
+/** The entries in the order of the fields on the screen: the contacts first, then the page's rows. */
 const asShown = <Entry extends readonly [id: string, message: string]>(
   mistakes: readonly Entry[],
 ): Entry[] => {

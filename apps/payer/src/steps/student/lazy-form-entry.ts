@@ -8,8 +8,8 @@ let code: FormEntryCode | undefined;
 const fetchCode = async (): Promise<FormEntryCode> => (code = await import('./form-entry.tsx'));
 
 /**
- * Fetches the code of what stands behind the look-up, which the first screen has no use for (R45). Never fails: code
- * that did not come is asked for again when it is drawn, and the page says if it is still missing.
+ * Fetches the code of the form after the lookup, which the first screen does not need (R45). Never fails: missing code
+ * is requested again when it is rendered, and the page says if it still does not load.
  */
 export async function loadFormEntry(): Promise<void> {
   await fetchCode().catch(() => undefined);
@@ -18,8 +18,8 @@ export async function loadFormEntry(): Promise<void> {
 const LateEntry = lazy(async () => ({ default: (await fetchCode()).FormEntry }));
 const LateNotice = lazy(async () => ({ default: (await fetchCode()).StudentNotice }));
 
-/** The form behind the look-up; drawn at once where its code is there, so that nothing flickers. */
+/** The form after the lookup; rendered without a placeholder if its code is loaded, so that nothing flickers. */
 export const formEntry = () => code?.FormEntry ?? LateEntry;
 
-/** The notice for a student who may not go on, in the same manner. */
+/** The notice for a student who may not continue, likewise. */
 export const studentNotice = () => code?.StudentNotice ?? LateNotice;

@@ -55,7 +55,7 @@ describe('a verified number if none is on record', () => {
     ]);
     const order = at.server.seen.map(({ name }) => name);
     expect(order.indexOf('students.wrapper')).toBeLessThan(order.indexOf('customers.update_mobile'));
-    // The twin on the customer API is defined and sent from nowhere.
+    // The equivalent call of the customer API is defined and never sent.
     expect(order).not.toContain('customer.update_mobile');
   });
 

@@ -38,7 +38,7 @@ describe('the one-time code of the form', () => {
       noBox(/guardian/);
       noButton('Proceed To Pay');
     };
-    // Not verified: no contact is asked for yet.
+    // Not verified: no contact is requested yet.
     noBox(/Mobile/);
     isHidden();
     await lookUp(user);
@@ -63,7 +63,7 @@ describe('the one-time code of the form', () => {
     ['verification is off', [[studentId], [mobile], [guardian]], {}],
     ['verification is off, of an e-mail too', [[studentId], [email], [guardian]], {}],
     [
-      'mobile verification is on and only an e-mail is asked for',
+      'mobile verification is on and the form has only an e-mail',
       [[studentId], [email], [guardian]],
       { enable_otp_verification: true },
     ],
@@ -74,7 +74,7 @@ describe('the one-time code of the form', () => {
       { enable_otp_verification: true },
     ],
     [
-      'e-mail verification is on and only a mobile is asked for',
+      'e-mail verification is on and the form has only a mobile',
       [[studentId], [mobile], [guardian]],
       { enable_email_otp_verification: true },
     ],
@@ -216,7 +216,7 @@ describe('the one-time code of the form', () => {
     await sendOtp(user);
     await findBox('OTP');
     expect(button('Resend OTP').hasAttribute('disabled')).toBe(true);
-    // Each second of the countdown begins when the one before was drawn.
+    // Each second of the countdown starts only after the one before was rendered.
     for (let second = 0; second < 30; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(button('Resend OTP').hasAttribute('disabled')).toBe(false));
     await user.click(button('Resend OTP'));
@@ -228,7 +228,7 @@ describe('the one-time code of the form', () => {
 describe('a code that could not be sent', () => {
   it.each([
     ['the provider is down', 'otp_unavailable', 'The message could not be sent.'],
-    ['it was asked for too often', 'otp_limited', 'Too many attempts.'],
+    ['it was requested too often', 'otp_limited', 'Too many attempts.'],
     ['the lookup is forgotten', 'context_required', 'Please look the student up on the page first.'],
   ] as const)(
     'shows the specified sentence to the letter if %s, and what to do on its own line: once, at the number [R28] [PJ-8.4] (finding 11)',

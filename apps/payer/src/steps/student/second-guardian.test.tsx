@@ -24,7 +24,7 @@ const page = aForm([[studentId], [mobile], [email], [guardian]], {
   enable_otp_verification: true,
   enable_email_otp_verification: true,
 });
-/** What is on file is the first guardian's: masked, and in full once a contact of the student was proven. */
+/** The first guardian's contacts are on record: masked, and in full once a contact of the student is proven. */
 const masked = () =>
   found({ email_on_file: true, cust_bd: { email: 'mee****@example.in', profile_pic_url: '' } });
 const inFull = () =>
@@ -48,7 +48,7 @@ it.each([
     if (method === 'e-mail') await user.click(button('Verify by e-mail instead'));
     const name = method === 'e-mail' ? /Email/ : /Mobile/;
     await user.type(box(name), own);
-    // Leaving the field says nothing that could stay at it.
+    // Leaving the field shows no message that could stay there.
     await user.tab();
     await user.click(button('Send OTP'));
     at.server.serve({ 'students.field_details': inFull });

@@ -22,7 +22,7 @@ import {
   formServer,
 } from './testing/form-harness.tsx';
 
-// The port to the vendors, not what is tested here: what is handed to it is.
+// The interface to the analytics vendors; these tests check what it gets.
 vi.mock('../../shared/analytics/track.ts', async (original) => ({
   ...(await original<typeof analytics>()),
   track: vi.fn<typeof track>(),
@@ -45,7 +45,7 @@ const answers: Readonly<Record<Lookup, () => StubAnswer>> = {
   'found with another status': () => foundWith('LEFT'),
 };
 
-/** What stands below the identifier: nothing, the form, or the heading of a notice. */
+/** The part below the identifier: nothing, the form, or the heading of a notice. */
 const below = (): string => {
   const heading = screen.getByRole('heading', { level: 1 }).textContent;
   if (screen.queryByRole('button', { name: 'Proceed To Pay' })) return 'form';
@@ -88,7 +88,7 @@ describe('the student gate', () => {
       expect(screen.queryByRole('button', { name: verify }) !== null).toBe(!isLookedUp);
       expect(screen.queryByRole('button', { name: change }) !== null).toBe(isLookedUp && uid === 'without');
       const input = screen.queryByRole<HTMLInputElement>('textbox', { name: /Admission No/ });
-      // A notice stands instead of the identifier and the form.
+      // A notice replaces the identifier and the form.
       expect(input?.disabled).toBe(
         shown === 'nothing' || shown === 'form' ? isLookedUp || uid === 'with' : undefined,
       );

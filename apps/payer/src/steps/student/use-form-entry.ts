@@ -31,7 +31,7 @@ import { toastError } from '../../shared/toasts.ts';
 import type { JourneyStudent, VisitPrefill } from '../../shared/visit.ts';
 import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 
-/** Everything the part of the form behind the look-up shows and does. */
+/** State and actions of the form after the lookup. */
 export interface FormEntryState {
   readonly values: FormState;
   readonly proofs: ContactProofs;
@@ -42,15 +42,15 @@ export interface FormEntryState {
 
 const contactId = { mobile_verf: MOBILE_INPUT_ID, email_verf: EMAIL_INPUT_ID } as const;
 
-/** Which of the two contacts a form verifies: enabled, and with its field there [SR-4.37]. */
+/** Which contacts a form verifies: those enabled and with a field [SR-4.37]. */
 const verifies = (form: PageForm): Record<VerificationMethod, boolean> => ({
   mobile_verf: form.mobileOtp && activeField(form, MOBILE_INPUT_ID) !== undefined,
   email_verf: form.emailOtp && activeField(form, EMAIL_INPUT_ID) !== undefined,
 });
 
 /**
- * What a lookup fills in. A contact still to be verified stays empty: the payer types it, the server compares. With
- * no number on file, the one this visit brought along stays.
+ * The values that a lookup fills in. A contact to be verified stays empty: the payer types it, the server compares.
+ * Without a number on record, the visit's number stays.
  */
 function fillFrom(form: PageForm, details: StudentDetails, isProven: boolean): FormValues {
   const { [STUDENT_INPUT_ID]: _id, ...values } = prefilledValues(form.fields, details);
@@ -62,7 +62,7 @@ function fillFrom(form: PageForm, details: StudentDetails, isProven: boolean): F
   return kept;
 }
 
-/** The mobile of an institute's own session stays, whatever is on file [PJ-4.70]. */
+/** The mobile of an institute's own session stays, whatever is on record [PJ-4.70]. */
 function withoutFixed(values: FormValues, { is_mobile_fixed }: VisitPrefill): FormValues {
   if (!is_mobile_fixed) return values;
   const { [MOBILE_INPUT_ID]: _onFile, ...others } = values;
@@ -73,36 +73,36 @@ type Contacts = Readonly<Record<VerificationMethod, string | undefined>>;
 
 const NOTHING_KNOWN: Contacts = { mobile_verf: undefined, email_verf: undefined };
 
-/** The contacts on file, in full or masked; a placeholder is none. */
+/** The contacts on record, in full or masked, without placeholders. */
 const contactsOf = (details: StudentDetails): Contacts => ({
   mobile_verf: realValue(details.customer_mobile),
   email_verf: realValue(details.cust_bd.email),
 });
 
-/** What values and codes keep between them. */
+/** The form's values and codes, and the contacts that both need. */
 interface FormParts {
   readonly known: Contacts;
   readonly values: FormState;
   readonly proofs: ContactProofs;
 }
 
-/** Tells of a student who may go on: a reload finds it again. */
-function tellKnown({ stud_bd, mobile_on_file }: StudentDetails, { onStudentKnown }: FormStepProps): void {
+/** Reports a student who may continue, so that a reload restores it. */
+function reportKnown({ stud_bd, mobile_on_file }: StudentDetails, { onStudentKnown }: FormStepProps): void {
   if (isActiveStudent(stud_bd.status)) onStudentKnown?.({ sbd_code: stud_bd.sbd_code, mobile_on_file });
 }
 
-/** Which proofs a form asks for, and which of its fields they are about. */
-const proofsAsked = (form: PageForm) => ({
+/** Which proofs a form requires, and which of its fields they need. */
+const requiredProofs = (form: PageForm) => ({
   enable_otp_verification: form.mobileOtp,
   enable_email_otp_verification: form.emailOtp,
   has_mobile_field: activeField(form, MOBILE_INPUT_ID) !== undefined,
   has_email_field: activeField(form, EMAIL_INPUT_ID) !== undefined,
 });
 
-/** The values of the form; the student ID has its own section and is no part of them. */
+/** The values of the form, without the student ID, which has its own section. */
 function useValues({ form, held }: FormEntryProps, known: Contacts): FormState {
   const gated = verifies(form);
-  // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; a mask that comes back always means "as on file".
+  // Known contacts count with verification on [PJ-5.7] [PJ-5.12]; an unchanged mask always means "as on record".
   const knownMobile = gated.mobile_verf || isMaskedMobile(known.mobile_verf ?? '');
   const knownEmail = gated.email_verf || isMaskedEmail(known.email_verf ?? '');
   return useFormValues(
@@ -116,11 +116,11 @@ function useValues({ form, held }: FormEntryProps, known: Contacts): FormState {
   );
 }
 
-/** Calls with each look-up that ended, once: neither a new render nor a step shown again repeats it. */
+/** Calls `act` once after each lookup; neither a render nor showing the step again repeats it. */
 function useEachLookup({ student }: Identification, act: () => void): void {
   const seen = useRef(0);
   const take = useEffectEvent(act);
-  // Before anything is painted: the form opens filled.
+  // Before the first paint, so that the form opens filled.
   useLayoutEffect(() => {
     if (seen.current === student.lookups) return;
     seen.current = student.lookups;
@@ -128,7 +128,7 @@ function useEachLookup({ student }: Identification, act: () => void): void {
   }, [student.lookups]);
 }
 
-/** Ties identification, codes and fields together; the only place where the three meet. */
+/** Connects identification, codes and fields. */
 function useFormParts(props: FormEntryProps): FormParts {
   const { form, identification } = props;
   const { prefill } = props.step;
@@ -136,33 +136,33 @@ function useFormParts(props: FormEntryProps): FormParts {
   const values = useValues(props, known);
   const text = (id: string): string => fieldText(values.values[id]);
 
-  const note = (details: StudentDetails): void => tellKnown(details, props.step);
-  /** A proof opens the details in full, so the rest of the form can be filled (threats 2 row 2). */
+  const note = (details: StudentDetails): void => reportKnown(details, props.step);
+  /** A proof reveals the full details, which fill the rest of the form (threats 2 row 2). */
   const fillProven = async (method: VerificationMethod): Promise<void> => {
     if (!identification.student.is_found) return;
     const other = method === 'mobile_verf' ? 'email_verf' : 'mobile_verf';
     const onFile = known[other];
-    // Any guardian's contact may be proven (R18): the proven one is the known one from here on, so that nothing
-    // compares it with another guardian's.
+    // Any guardian's contact may be proven (R18): from here on it is the known one, so that it is not compared with
+    // another guardian's.
     const know = (contacts: Contacts): void =>
       setKnown(
         contacts[method] === undefined ? contacts : { ...contacts, [method]: text(contactId[method]) },
       );
     know(known);
-    // The other contact may be locked now [SR-4.41], so it must hold what is on file even if nothing more comes.
+    // The other contact may be locked now [SR-4.41], so it gets the value on record even if the details fail to load.
     const locked = onFile === undefined ? {} : { [contactId[other]]: onFile };
-    // The proven one is put again as it stands: no older message stays at a locked field.
+    // The proven one is set again unchanged, which clears an older message at the locked field.
     values.put({ ...locked, [contactId[method]]: text(contactId[method]) });
     if (identification.details) note(identification.details);
     const details = await identification.refresh();
     if (details === undefined) return;
     know(contactsOf(details));
     const { [contactId[method]]: _typed, ...others } = fillFrom(form, details, true);
-    // The rest of the form is open by now: what the payer has typed while this came is the payer's.
+    // The rest of the form is already open: values typed while the details loaded stay.
     values.put(withoutFixed(others, prefill), { ...values.values, ...locked });
   };
   const proofs = useContactProofs({
-    ...proofsAsked(form),
+    ...requiredProofs(form),
     mobile: text(MOBILE_INPUT_ID),
     email: text(EMAIL_INPUT_ID),
     known,
@@ -177,7 +177,7 @@ function useFormParts(props: FormEntryProps): FormParts {
     const contacts = contactsOf(details);
     setKnown(contacts);
     values.put(withoutFixed(fillFrom(form, details, details.proven), prefill));
-    // A proof that is still alive needs no second code.
+    // A valid proof needs no second code.
     if (details.proven) proofs.accept(contacts);
     const isGated = Object.values(verifies(form)).includes(true);
     if (details.proven || !isGated) note(details);
@@ -185,21 +185,21 @@ function useFormParts(props: FormEntryProps): FormParts {
   return { known, values, proofs };
 }
 
-/** What makes a form one request: its key, and what stands for the values nobody gave [PJ-9.5] [PJ-9.6]. */
-const aRequest = (idempotencyKey: string) => ({
+/** A request's idempotency key, and the placeholders for missing values [PJ-9.5] [PJ-9.6]. */
+const newRequest = (idempotencyKey: string) => ({
   idempotencyKey,
-  spare: { studentId: randomCharacters(10), mobile: randomCharacters(10) },
+  placeholders: { studentId: randomCharacters(10), mobile: randomCharacters(10) },
 });
 
-/** Sends the form, once at a time; one key until a final answer, so a retry is the same request (threats 6.3). */
+/** Sends the form, one request at a time; the key stays until a final answer, so a retry is idempotent (threats 6.3). */
 function useSending({ step, form, identification }: FormEntryProps, { known, values, proofs }: FormParts) {
   const { page, visit, prefill, onDone } = step;
   const [isSending, setSending] = useState(false);
   const [keys] = useState(() => new RequestKeys());
-  const sent = useRef(aRequest(''));
+  const sent = useRef(newRequest(''));
   const requestFor = (body: string) => {
     const key = keys.keyFor(body);
-    if (sent.current.idempotencyKey !== key) sent.current = aRequest(key);
+    if (sent.current.idempotencyKey !== key) sent.current = newRequest(key);
     return sent.current;
   };
 
@@ -221,7 +221,7 @@ function useSending({ step, form, identification }: FormEntryProps, { known, val
     };
     let outcome = await submitForm({ ...submission, ...requestFor(body) });
     if (!outcome.ok && outcome.needsLookup && studentId !== '') {
-      // The payer took a long time: the lookup is made again unseen, and the same form goes once more.
+      // The lookup expired meanwhile: repeat it silently, then resend the form.
       await identification.refresh();
       keys.settle();
       outcome = await submitForm({ ...submission, ...requestFor(body) });
@@ -232,7 +232,7 @@ function useSending({ step, form, identification }: FormEntryProps, { known, val
       toastError(outcome.problem);
       values.mark(outcome.mistakes);
       if (outcome.needsProof) {
-        // A code is sent only for a student this browser has looked up.
+        // The server sends a code only for a student this browser has looked up.
         proofs.reset();
         void identification.refresh();
       }
@@ -262,13 +262,13 @@ function useSending({ step, form, identification }: FormEntryProps, { known, val
   return { isSending, submit };
 }
 
-/** Puts the part behind the look-up together: what it shows, and what its button does. */
+/** State and actions of the form after the lookup. */
 export function useFormEntry(props: FormEntryProps): FormEntryState {
   const parts = useFormParts(props);
   return { ...parts, ...useSending(props, parts) };
 }
 
-/** The name a new student's form was filled with. */
+/** A new student's name as typed in the form. */
 const typedName = (values: FormValues): string =>
   studentName({
     first_name: fieldText(values['stud_bd_first_name']),

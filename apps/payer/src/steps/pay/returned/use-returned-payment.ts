@@ -10,7 +10,7 @@ import { dropInterruptedOrder } from '../order/kept-order.ts';
 import { resultOfStatus } from '../payment-result.ts';
 import type { PaymentResult } from '../payment-result.ts';
 
-/** Without an answer for this long the page opens all the same, and asks again the next time. */
+/** Without an answer for this long the page opens, and queries again on its next load. */
 const PATIENCE_MS = 5000;
 
 /** The result of a payment made while its payer was away. */

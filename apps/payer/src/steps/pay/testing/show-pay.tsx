@@ -55,7 +55,7 @@ export function showPay(over: Partial<PaymentOptions> = {}, mobile = '9812300001
 
 export const press = (name = 'pay'): HTMLElement => screen.getByRole('button', { name });
 
-/** A payment under way: the sheet is open. */
+/** A payment in progress: the sheet is open. */
 export async function paying(over: Partial<PaymentOptions> = {}) {
   const shown = showPay(over);
   await shown.user.click(press());

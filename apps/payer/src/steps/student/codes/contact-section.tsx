@@ -19,32 +19,32 @@ import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { ContactProofs } from './use-contact-proofs.ts';
 import css from './contact-section.module.css';
 
-/** One contact of the form: its field, what stands there, and what changes it. */
+/** One contact of the form: its field, its value, and its actions. */
 export interface FormContact {
   readonly field: FormField;
   readonly value: string;
-  /** On file, in full or masked. */
+  /** The contact on record, in full or masked. */
   readonly known: string | undefined;
-  /** What the form found wrong with it while it is not being verified. */
+  /** The form's error, while the contact is not being verified. */
   readonly error: string | undefined;
-  /** It came with an institute's own session: it may be verified, not changed. */
+  /** From an institute's own session: it can be verified, not changed. */
   readonly isFixed: boolean;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
 
 interface ContactSectionProps {
-  /** Each is left out where the form has no such field. */
+  /** Undefined if the form has no such field. */
   readonly mobile: FormContact | undefined;
   readonly email: FormContact | undefined;
   readonly proofs: ContactProofs;
-  /** Enter in a contact that needs no verification sends the form itself. */
+  /** Enter in a contact that needs no verification sends the form. */
   readonly onSubmit: () => void;
-  /** Whom to ask when no code helps. */
+  /** Whom to contact if no code helps. */
   readonly support: SupportBlock | undefined;
 }
 
-/** The form's mobile and e-mail: their fields, their codes, and the way from one to the other [PJ-2.3.9]. */
+/** The form's mobile and e-mail: their fields, their codes, and the switch between them [PJ-2.3.9]. */
 export function ContactSection({ mobile, email, ...shared }: ContactSectionProps) {
   const { gate } = shared.proofs;
   return (
@@ -127,7 +127,7 @@ function Contact({ method, contact, isLocked, proofs, onSubmit, support }: Conta
       {otp.stage === 'verified' && (
         <VerifiedLine
           text={method === 'mobile_verf' ? MOBILE_VERIFIED : EMAIL_VERIFIED}
-          // Without a code no button was pressed that is gone now.
+          // Without a sent code no pressed button disappeared, so the focus stays.
           takesFocus={otp.sends > 0}
         />
       )}
@@ -135,7 +135,7 @@ function Contact({ method, contact, isLocked, proofs, onSubmit, support }: Conta
   );
 }
 
-/** Beside the input once it is proven; takes the focus, since the pressed button is gone. */
+/** Beside the proven input; takes the focus if the pressed button is gone. */
 function VerifiedLine({ text, takesFocus }: { readonly text: string; readonly takesFocus: boolean }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -181,5 +181,5 @@ function ContactInput({ method, contact, isLocked, isVerifying, error, onType }:
   );
 }
 
-/** A number as typed or pasted, reduced to its ten digits (R28); the mask on file stays as it is (threats 2 row 4). */
+/** A typed or pasted number, reduced to its ten digits (R28); a mask stays unchanged (threats 2 row 4). */
 const cleanMobile = (typed: string): string => (isMaskedMobile(typed) ? typed : typedMobile(typed));

@@ -10,8 +10,8 @@ import { settings } from '../../../shared/settings.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 
 /**
- * A mismatch shows at the contact with the specification's text; anything else is "not sent" [PJ-8.4] (R28). It is told
- * once, at the contact, and the server's own sentence, which says when or how to go on, in a line below (decision 84).
+ * A mismatch shows the specification's text at the contact; anything else is "not sent" [PJ-8.4] (R28), shown once, at
+ * the contact. The server's own sentence says when or how to continue, on a line below (decision 84).
  */
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
@@ -47,7 +47,7 @@ export function useMobileCode(mobile: string, onProven: () => void): Otp {
       return reply.ok ? { ok: true, message: reply.message } : notVerified(reply);
     },
     onProven: (message) => {
-      // The server's word of success is a toast [PJ-7.28]; the fixed text stands beside the input (C35).
+      // The server's success message is a toast [PJ-7.28]; the fixed text is beside the input (C35).
       if (message !== '') toastSuccess(message);
       onProven();
     },
@@ -56,7 +56,7 @@ export function useMobileCode(mobile: string, onProven: () => void): Otp {
 
 /** The code to the form's e-mail: checking sends it [PJ-7.29] [PJ-7.30]. */
 export function useEmailCode(email: string, mobile: string, onProven: () => void): Otp {
-  // A masked number names nobody; the server knows the one on file.
+  // A masked number is omitted; the server has the one on record.
   const body = { ...(isMobile(mobile) ? { mobile_number: mobile } : {}), email_id: email };
   return useOtp({
     contact: email,

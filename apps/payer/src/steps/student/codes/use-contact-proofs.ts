@@ -5,7 +5,7 @@ import { track } from '../../../shared/analytics/track.ts';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
 import { useEmailCode, useMobileCode } from './form-codes.ts';
 
-/** What the proofs of a form depend on. */
+/** The contacts and fields that a form's proofs depend on. */
 export interface ContactProofsOptions {
   readonly enable_otp_verification: boolean;
   readonly enable_email_otp_verification: boolean;
@@ -14,22 +14,22 @@ export interface ContactProofsOptions {
   /** The typed contacts. */
   readonly mobile: string;
   readonly email: string;
-  /** The contacts on file, in full or masked. */
+  /** The contacts on record, in full or masked. */
   readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
   readonly onProven: (method: VerificationMethod) => void;
 }
 
-/** The two codes of a form and what they show and hide. */
+/** The two codes of a form, and the fields they show or hide. */
 export interface ContactProofs {
   readonly gate: OtpGate;
   readonly codes: Readonly<Record<VerificationMethod, Otp>>;
-  /** A contact on file was proven before, and the proof is still alive: no code is asked for. */
+  /** A contact on record has a valid proof from before: no code is required. */
   readonly accept: (known: ContactProofsOptions['known']) => void;
   readonly switchTo: (method: VerificationMethod) => void;
   readonly reset: () => void;
 }
 
-/** Keeps the codes of the form's mobile and e-mail. Matching is the server's: the browser knows masks only (R28). */
+/** The codes of the form's mobile and e-mail. The server compares contacts: the browser only has masks (R28). */
 export function useContactProofs(options: ContactProofsOptions): ContactProofs {
   const mobile = options.mobile.trim();
   const email = options.email.trim();

@@ -8,7 +8,7 @@ interface DateInputProps {
   readonly field: Pick<DateFieldProps['field'], 'id' | 'hint' | 'error' | 'required'> & {
     readonly label: string;
   };
-  /** First and last day that may be given; 2000-01-01 and 2051-01-01 unless the place says otherwise [SR-5.26] (C2). */
+  /** First and last allowed day; 2000-01-01 and 2051-01-01 by default [SR-5.26] (C2). */
   readonly range?: { readonly first: CalendarDay; readonly last: CalendarDay };
   /** yyyy-mm-dd, or {@link UNUSABLE}. */
   readonly value: string;
@@ -18,10 +18,10 @@ interface DateInputProps {
 
 const PICKER_DAYS = { first: PICKER_DATE_FIRST, last: PICKER_DATE_LAST };
 
-/** What stands for a typed text that is no day in range: no day, but not empty either, so that it is refused. */
+/** The value of a typed text that is no day in range: neither a day nor empty, so that it is refused. */
 const UNUSABLE = 'unusable';
 
-/** The date picker: typed dd/MM/yyyy or picked in the device's own calendar [SR-5.27] (C30). */
+/** The date picker: dd/MM/yyyy typed, or picked in the device's own calendar [SR-5.27] (C30). */
 export default function DateInput({ field, range = PICKER_DAYS, value, onChange, onBlur }: DateInputProps) {
   return (
     <DateField

@@ -4,7 +4,7 @@ import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
 import { today } from './today.ts';
 
-// The date field comes with the first form that has one: most forms have none.
+// Loaded with the first form that has a date field: most have none.
 const DateInput = lazy(() => import('./date-input.tsx'));
 
 /** Props of one field of the generic rows. */
@@ -45,7 +45,7 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
       return (
         <SelectField
           {...shared}
-          // A label with a dollar sign stands for none, in every dropdown [PJ-5.52].
+          // An option whose label has a dollar sign is a placeholder, in every dropdown [PJ-5.52].
           choices={withoutPlaceholders(choices)}
           placeholder={field.placeholder || 'Select'}
           value={fieldText(value)}
@@ -89,7 +89,7 @@ interface CheckboxesProps {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** A checkbox field: its value is the list of what is ticked [PJ-5.15]. */
+/** A checkbox field: its value is the list of ticked options [PJ-5.15]. */
 function Checkboxes({ value, onChange, ...field }: CheckboxesProps) {
   return (
     <CheckboxGroup

@@ -1,23 +1,23 @@
 import type { FormErrors, FormValues } from '@shulk/domain';
 import type { Dispatch, SetStateAction } from 'react';
 
-/** What a form holds, and what is wrong with it. */
+/** A form's values and mistakes. */
 export interface FormContent {
   readonly values: FormValues;
   readonly errors: FormErrors;
-  /** How often sending was refused for mistakes: a new number makes the summary take the focus again. */
+  /** How often the form was refused for mistakes: a new number moves the focus to the summary again. */
   readonly refusals: number;
 }
 
-/** A form's content as React keeps it, and what changes it. */
+/** The React state of a form's content. */
 export type HeldForm = readonly [content: FormContent, setContent: Dispatch<SetStateAction<FormContent>>];
 
-/** A form nobody has touched. */
+/** An untouched form. */
 export const EMPTY_FORM: FormContent = { values: {}, errors: {}, refusals: 0 };
 
 /**
- * Puts known values over what stands there; what was wrong with those fields is over.
- * @param since what stood there when the values were asked for: what was typed meanwhile stays
+ * Sets known values and clears the mistakes of their fields.
+ * @param since the values at the time of the request: values typed since then stay
  */
 export function putValues(before: FormContent, values: FormValues, since?: FormValues): FormContent {
   const isUntouched = ([id]: [id: string, value: unknown]): boolean =>

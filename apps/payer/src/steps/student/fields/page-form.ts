@@ -2,7 +2,7 @@ import type { FormBlock, PageData } from '@shulk/contract';
 import { STUDENT_INPUT_ID, genericRows } from '@shulk/domain';
 import type { FormField } from '@shulk/domain';
 
-/** A page's form as the rules take it. */
+/** A page's form in the terms of domain's rules. */
 export interface PageForm {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;

@@ -12,41 +12,41 @@ import { call, isFinal } from '../../../shared/api.ts';
 import type { BodyOf, Refused } from '../../../shared/api.ts';
 import { settings } from '../../../shared/settings.ts';
 
-/** What is sent for a filled form. */
+/** The content of a submitted form. */
 export interface Submission {
   readonly page: PageData;
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   /** The student ID as identified; empty on a form without one. */
   readonly studentId: string;
-  /** The number on file, in full or masked; empty when none is. */
+  /** The number on record, in full or masked; empty if there is none. */
   readonly mobileOnFile: string;
-  /** A number proven here that is to be kept since none was on file (R29). */
+  /** A number proven here, to be stored because none is on record (R29). */
   readonly newMobile: string | undefined;
-  /** The integrator's code this visit began with. */
+  /** The integrator's code with which this visit started. */
   readonly uid: string | undefined;
   readonly idempotencyKey: string;
-  /** Random characters for what nobody gave: the same for every repeat, or it would be another request. */
-  readonly spare: { readonly studentId: string; readonly mobile: string };
+  /** Random characters for missing values; every retry repeats them, or it would be another request. */
+  readonly placeholders: { readonly studentId: string; readonly mobile: string };
 }
 
-/** How sending ended. */
+/** The result of a submission. */
 export type SubmitOutcome =
   | { readonly ok: true; readonly sbd_code: string; readonly student_uuid: string }
   | {
       readonly ok: false;
       /** The toast. */
       readonly problem: string;
-      /** What the server found wrong with fields of the form, by input_id. */
+      /** The mistakes that the server found, by input_id. */
       readonly mistakes: FormErrors;
       readonly needsProof: boolean;
-      /** The server knows of no lookup by this browser any more. */
+      /** The server no longer has a lookup by this browser. */
       readonly needsLookup: boolean;
-      /** Else trying again must be the same request (threats 6.3). */
+      /** If false, a retry must send the same request (threats 6.3). */
       readonly isFinal: boolean;
     };
 
-/** The institute codes that go along; the server takes the tenant from the page (threats 1.2). */
+/** The institute codes of the request; the server takes the tenant from the page (threats 1.2). */
 export function instituteCodes({ institute_config: config }: PageData) {
   return {
     group_code: config.group?.code,
@@ -56,7 +56,7 @@ export function instituteCodes({ institute_config: config }: PageData) {
   };
 }
 
-/** The fee groups of the page's cards, each once; with checkbox mode on those of DIRECT cards stay out [PJ-7.32]. */
+/** The fee groups of the page's cards, each once; without those of DIRECT cards in checkbox mode [PJ-7.32]. */
 export function feeGroupCodes({ sdk_block, is_checkbox_enabled }: PageData): string[] {
   const cards = sdk_block.filter(
     (card) => !(is_checkbox_enabled === true && card.financing_mode === 'DIRECT'),
@@ -64,15 +64,15 @@ export function feeGroupCodes({ sdk_block, is_checkbox_enabled }: PageData): str
   return [...new Set(cards.map((card) => card.fee_group.code))];
 }
 
-/** The students wrapper's body [PJ-7.21] (R21); a value nobody gave is a placeholder [PJ-9.5] [PJ-9.6]. */
+/** The students wrapper's body [PJ-7.21] (R21); a missing value is a placeholder [PJ-9.5] [PJ-9.6]. */
 export function wrapperBody(given: Submission): BodyOf<'students.wrapper'> {
   const { page, values } = given;
   const email = fieldText(values[EMAIL_INPUT_ID]);
   const mobile = fieldText(values[MOBILE_INPUT_ID]) || given.mobileOnFile;
   return {
     ...submittedFields(given.fields, values),
-    student_uuid: queryOrPlaceholder(given.studentId, given.spare.studentId),
-    customer_mobile: queryOrPlaceholder(mobile, given.spare.mobile),
+    student_uuid: queryOrPlaceholder(given.studentId, given.placeholders.studentId),
+    customer_mobile: queryOrPlaceholder(mobile, given.placeholders.mobile),
     ...(email === '' ? {} : { customer_email: email }),
     ...instituteCodes(page),
     ay_code: page.institute_config.ay?.code,
@@ -83,7 +83,7 @@ export function wrapperBody(given: Submission): BodyOf<'students.wrapper'> {
   };
 }
 
-/** The server names a field by its place in the body: its id, behind `system_fields.` or `custom_fields.` its key. */
+/** Mistakes by input_id; the server names a field by its id, or by its key after `system_fields.` or `custom_fields.`. */
 function mistakesOf(fields: readonly FormField[], named: Readonly<Record<string, string>>): FormErrors {
   const placeOf = ({ field_type, field_code, input_id }: FormField): string =>
     field_type === 'custom' ? `custom_fields.${field_code ?? input_id}` : `system_fields.${input_id}`;
@@ -94,7 +94,7 @@ function mistakesOf(fields: readonly FormField[], named: Readonly<Record<string,
   return Object.fromEntries(marked);
 }
 
-/** A refusal of the wrapper: its sentence, and what can be done about it. */
+/** The outcome of a refused wrapper call: its message, and the possible next steps. */
 const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome => ({
   ok: false,
   problem: wrapperFailed(reply.message),
@@ -105,8 +105,8 @@ const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome =>
 });
 
 /**
- * Sends a filled form: the wrapper, then the mobile update when a number proven here is to be kept (R29). Both
- * count only on status 200 (C5).
+ * Sends a filled form: the wrapper, then the mobile update if a number proven here must be stored (R29). Only status
+ * 200 counts as success for both (C5).
  */
 export async function submitForm(given: Submission): Promise<SubmitOutcome> {
   const reply = await call('students.wrapper', {

@@ -3,25 +3,25 @@ import type { FieldValue, FormContext, FormErrors, FormField, FormValues } from 
 import { putValues } from './held-form.ts';
 import type { FormContent, HeldForm } from './held-form.ts';
 
-/** What a form holds, what is wrong with it, and what changes both. */
+/** A form's values and mistakes, and the actions on them. */
 export interface FormState extends FormContent {
   readonly set: (id: string, value: FieldValue) => void;
   /**
-   * Puts known values in, over what stands there.
-   * @param since what stood there when the values were asked for: what was typed meanwhile stays
+   * Sets known values.
+   * @param since the values at the time of the request: values typed since then stay
    */
   readonly put: (values: FormValues, since?: FormValues) => void;
-  /** Checks one field when it is left, unless it is empty: an empty field is only told on sending (ux 3 "Errors"). */
+  /** Checks a field on blur, unless it is empty: empty fields are only marked on submission (ux 3 "Errors"). */
   readonly leave: (id: string) => void;
-  /** Checks everything; true when the form may be sent. */
+  /** Checks all fields; true if the form may be sent. */
   readonly check: () => boolean;
-  /** Marks what the server found wrong. */
+  /** Marks the mistakes that the server found. */
   readonly mark: (errors: FormErrors) => void;
 }
 
 /**
- * Works on a form built from its field config [PJ-5.1]; the rules are domain's.
- * @param held where the step keeps what the form holds
+ * The values of a form built from its field config [PJ-5.1], checked by the rules of domain.
+ * @param held the step's state with the form's content
  */
 export function useFormValues(
   fields: readonly FormField[],
@@ -48,7 +48,7 @@ export function useFormValues(
       setState((before) => ({
         ...before,
         values: { ...before.values, [id]: value },
-        // A message leaves with the keystroke that mends it; no new one comes while typing.
+        // A message disappears with the correcting keystroke; typing adds none.
         errors: id in before.errors ? withError(before.errors, id, problemOf(id, value)) : before.errors,
       })),
     put: (values, since) => setState((before) => putValues(before, values, since)),

@@ -9,29 +9,29 @@ import type { Identification } from './use-identification.ts';
 import css from './identify.module.css';
 
 interface StudentIdentifierProps {
-  /** The form's student ID field: its words. */
+  /** The texts of the form's student ID field. */
   readonly field: Pick<FormField, 'input_id' | 'label' | 'placeholder' | 'helper_text' | 'is_required'>;
   readonly identification: Identification;
-  /** This visit began with uid in its address (R26). */
+  /** This visit started with uid in its address (R26). */
   readonly uidInUrl: boolean;
 }
 
 /** The student ID with its verify button; after a lookup the name, the success line and the change action. */
 export function StudentIdentifier({ field, identification, uidInUrl }: StudentIdentifierProps) {
-  const { student, details, id, wasUnasked } = identification;
+  const { student, details, id, isAutomatic } = identification;
   const state = identifierState(student, id, uidInUrl);
   const result = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wasLookedUp = useRef(false);
   useEffect(() => {
-    // The pressed button is gone, so the focus goes to what took its place.
+    // The pressed button is gone, so its replacement gets the focus.
     if (student.lookups > 0) {
-      if (!wasUnasked) result.current?.focus();
+      if (!isAutomatic) result.current?.focus();
     } else if (wasLookedUp.current) {
       input.current?.focus();
     }
     wasLookedUp.current = student.lookups > 0;
-  }, [student.lookups, wasUnasked]);
+  }, [student.lookups, isAutomatic]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.shows_verify) void identification.lookUp();
@@ -86,7 +86,7 @@ interface RetryButtonProps {
   readonly variant?: 'secondary' | undefined;
 }
 
-/** Makes a look-up that failed once more. */
+/** Retries a failed lookup. */
 export function RetryButton({ identification, variant }: RetryButtonProps) {
   const { isLoading, lookUp } = identification;
   return (

@@ -18,14 +18,14 @@ interface StudentNoticeProps {
   readonly kind: 'inactive_notice' | 'not_available_notice';
   /** Label of the student ID. */
   readonly label: string;
-  /** What was looked up stands there for the payer to check; a look-up that failed can be made again. */
+  /** Shows the ID for the payer to check; a failed lookup can be retried. */
   readonly identification: Identification;
   readonly support: SupportBlock | undefined;
-  /** Starts the identification over; absent when this visit is bound to its student. */
+  /** Restarts the identification; absent if this visit is bound to its student. */
   readonly onChange: (() => void) | undefined;
 }
 
-/** Stands in place of the form for a student who may not go on [PJ-5.58] [PJ-5.59]. */
+/** Replaces the form for a student who may not continue [PJ-5.58] [PJ-5.59]. */
 export function StudentNotice({ kind, label, identification, support, onChange }: StudentNoticeProps) {
   const isInactive = kind === 'inactive_notice';
   const { id, student } = identification;
@@ -53,6 +53,6 @@ export function StudentNotice({ kind, label, identification, support, onChange }
   );
 }
 
-/** Whoever is asked to write needs an address: the fixed one where the page gives telephone numbers only [SR-2.109]. */
+/** Adds the fixed e-mail address if the page only has telephone numbers: the notice asks to write [SR-2.109]. */
 const withEmail = (blocks: readonly ContactBlock[]): readonly ContactBlock[] =>
   blocks.some(({ emails }) => emails.length > 0) ? blocks : [...blocks, ...defaultContacts()];

@@ -12,27 +12,27 @@ import type { Refused } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../../shared/toasts.ts';
 
-/** What identification needs to know and whom it tells. */
+/** Settings and callbacks of the identification. */
 export interface IdentificationOptions {
   readonly slug: string;
-  /** The page's switch block_unverified_student. */
+  /** The page's setting block_unverified_student. */
   readonly blockUnverified: boolean;
-  /** The student ID this visit brought along; a placeholder counts as none. */
+  /** The student ID of this visit; a placeholder counts as none. */
   readonly initialId: string | undefined;
-  /** What came of a lookup of that ID before this began, when it found nobody. */
+  /** The refusal of an earlier lookup of that ID. */
   readonly initialRefusal?: Refused | undefined;
-  /** The student was identified before: it is looked up by itself, once. */
+  /** The student was identified before: looks it up automatically, once. */
   readonly isReturning?: boolean | undefined;
-  /** Loads what a student who was looked up needs: it comes while the server is asked. */
+  /** Loads code for the next part, in parallel to the lookup. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
   readonly onFound?: (details: StudentDetails) => void;
-  /** Nobody was found: the mobile is to be cleared [PJ-4.23]. */
+  /** The lookup failed: clears the mobile [PJ-4.23]. */
   readonly onMissed: () => void;
-  /** The student ID is being changed: everything after it starts over [PJ-4.21]. */
+  /** The student ID is being changed: resets everything after it [PJ-4.21]. */
   readonly onChange: () => void;
 }
 
-/** How far the identification has come, and its actions. */
+/** State and actions of the identification. */
 export interface Identification {
   /** The student ID as typed. */
   readonly id: string;
@@ -42,16 +42,16 @@ export interface Identification {
   readonly student: StudentVerification;
   readonly details: StudentDetails | undefined;
   readonly lookUp: () => Promise<void>;
-  /** The look-up was made by itself: nobody pressed anything, so nothing takes the focus. */
-  readonly wasUnasked: boolean;
+  /** The lookup started automatically: no button was pressed, so the focus stays. */
+  readonly isAutomatic: boolean;
   readonly change: () => void;
-  /** The change button was used: the student ID this visit brought along binds it no longer. */
+  /** The change button was pressed: the visit is no longer bound to its student ID. */
   readonly wasChanged: boolean;
-  /** Reads the details again, in full once a contact was proven (threats 2 row 2). */
+  /** Reloads the details, in full once a contact is proven (threats 2 row 2). */
   readonly refresh: () => Promise<StudentDetails | undefined>;
 }
 
-/** What is known of the student; the rules are domain's. */
+/** The student's state, by the rules of domain. */
 function useStudent(blockUnverified: boolean) {
   const [student, setStudent] = useState<StudentVerification>(NOT_LOOKED_UP);
   const [details, setDetails] = useState<StudentDetails>();
@@ -77,17 +77,17 @@ function useStudent(blockUnverified: boolean) {
   };
 }
 
-/** What stands beside the ID when a lookup found nobody there. */
+/** The message at the ID after a failed lookup. */
 const problemOf = ({ code, message }: Refused): string => {
   if (code === 'student_not_found') return words.unknownId;
   return code === 'invalid_request' ? words.checkId : genericFailure(message);
 };
 
-/** The server says that there is no such student; one of somebody else says so by the status alone. */
+/** Whether the server knows no such student; a third party's server says so only by its status. */
 const isUnknownStudent = ({ code, status }: Refused): boolean =>
   code === 'student_not_found' || (code === 'malformed_answer' && status === 404);
 
-/** Looks a student up by the institute's own ID and keeps what came of it [PJ-4.18]. */
+/** Looks a student up by the institute's own ID and keeps the result [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
   const { slug } = options;
   const [id, setIdText] = useState(realValue(options.initialId) ?? '');
@@ -95,7 +95,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const [wasChanged, setChanged] = useState(false);
-  const wasUnasked = options.isReturning === true && !wasChanged;
+  const isAutomatic = options.isReturning === true && !wasChanged;
   const round = useRef(0);
 
   const ask = () =>
@@ -104,13 +104,13 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     const { code, message } = reply;
     track('student lookup failure', { slug, code, message });
     options.onMissed();
-    // An ID of a form the server does not take was looked up nowhere; it is mended in its field, where the sentence stays.
+    // A malformed ID was not looked up: its field shows the message until it is corrected.
     if (code === 'invalid_request') return setError(problemOf(reply));
-    // Any other failure is a look-up [PJ-4.20] [PJ-5.54]; one that says nothing of the student can be made again.
+    // Any other failure counts as a lookup [PJ-4.20] [PJ-5.54]; without a verdict on the student it can be retried.
     const isUnknown = isUnknownStudent(reply);
     miss(isUnknown);
     if (isUnknown) return;
-    // Told at the field it is about, where the sentence stays (finding 11); a failure without one toasts, too [SR-8.1].
+    // The message stays at its field (finding 11); a failure without one shows a toast too [SR-8.1].
     setError(problemOf(reply));
     if (message === '') toastError(problemOf(reply));
   };
@@ -139,7 +139,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const change = (): void => {
     round.current += 1;
     setShownInCalls({ student: '' });
-    // The ID of a student who was found is of no use to the next payer; a mistyped one is mended where it stands.
+    // A found student's ID is useless to the next payer; a mistyped ID stays to be corrected.
     if (student.is_found) setIdText('');
     forget();
     setChanged(true);
@@ -150,16 +150,16 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const refresh = async (): Promise<StudentDetails | undefined> => {
     const mine = round.current;
     const reply = await ask();
-    // The form goes on with what it knows [PJ-8.22].
+    // The form continues with what it has [PJ-8.22].
     logRefusal('student details', reply);
     if (!reply.ok || round.current !== mine) return undefined;
     setDetails(reply.data);
     return reply.data;
   };
-  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, wasUnasked, refresh };
+  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, isAutomatic, refresh };
 }
 
-/** Does something by itself once the step is on show; a step that is hidden and shown again begins nothing twice. */
+/** Calls `act` once when the step becomes visible, and not again if it is hidden and shown. */
 function useOnce(isWanted: boolean, act: () => void): void {
   const begun = useRef(false);
   const begin = useEffectEvent(act);

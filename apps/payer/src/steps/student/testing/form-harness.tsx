@@ -16,7 +16,7 @@ type Field = FormData['fields'][number][number];
 type FormConfig = NonNullable<FormData['form_config']>;
 type User = ReturnType<typeof userEvent.setup>;
 
-/** A required active text field of the page's own, called by its id. */
+/** A required active text field of the page, labelled with its id. */
 export const field = (input_id: string, over: Partial<Field> = {}): Field => ({
   input_id,
   input_type: 'text',
@@ -69,15 +69,15 @@ export const found = (over: Parameters<typeof aStudentDetails>[0] = {}) => answe
 /** The answer of a lookup that finds a student with a status. */
 export const foundWith = (status: string) => found({ stud_bd: { ...aStudentDetails().stud_bd, status } });
 
-/** The answer of a lookup that finds a student with an e-mail on file too. */
+/** The answer of a lookup that finds a student with an e-mail on record too. */
 export const foundWithEmail = () =>
   found({ email_on_file: true, cust_bd: { email: 'mee****@example.in', profile_pic_url: '' } });
 
-/** The answer of a form that was taken. */
+/** The answer to an accepted form. */
 export const wrapped = () =>
   answer({ sbd_code: 'sbd_one', customer_code: 'cus_one', student_uuid: 'KVS-2041' });
 
-/** A fresh network stub before each test: every call of the form step goes well unless a test says otherwise. */
+/** A new network stub before each test: every call of the form step succeeds unless a test says otherwise. */
 export function formServer(): { readonly server: FakeServer } {
   let server: FakeServer | undefined;
   beforeEach(() => {
@@ -135,26 +135,26 @@ export const noBox = (name: string | RegExp) => expect(screen.queryByRole('textb
 export const findBox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 export const alertText = () => screen.getByRole('alert').textContent;
 
-/** The hint and the error an input is described by. */
+/** The hint and the error that describe an input. */
 export const describedBy = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' | ');
 
-/** Types a student ID and has it looked up. */
+/** Types a student ID and looks it up. */
 export async function lookUp(user: User, id = 'KVS-2041', label = 'Admission No'): Promise<void> {
   await user.type(box(new RegExp(label)), id);
   await user.click(button(`Click here to verify ${label}`));
 }
 
-/** Types a number and has a code sent to it. */
+/** Types a number and sends a code to it. */
 export async function sendOtp(user: User, number = '9812300001'): Promise<void> {
   await user.type(await findBox(/Mobile/), number);
   await user.click(button('Send OTP'));
 }
 
-/** Types a code and has it checked. */
+/** Types a code and verifies it. */
 export async function enterOtp(user: User, code = '1234'): Promise<void> {
   await user.type(await findBox('OTP'), code);
   await user.click(button('Verify OTP'));
