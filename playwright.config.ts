@@ -8,19 +8,19 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // Each worker runs a product of its own; the reference machine has two cores, and the third fills the waits.
+  // Each worker runs its own product; the reference machine has two cores, and a third worker uses their idle time.
   workers: 3,
-  // Where all must pass, a journey has a second try on a product of its own, and the end of the log names it.
+  // In CI a failed journey is retried once on a new product, and the end of the log names it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // `npm test` names a file of its own: what is run by hand is no measure of the whole.
+  // `npm test` sets its own file, so that a manual run does not overwrite its report.
   reporter: [['list'], ['json', { outputFile: '.reports/by-hand/playwright.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // A trace slows every journey down; it is for a person who looks for a fault.
+    // A trace slows every journey down; it is only for debugging.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -31,7 +31,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // An institute's site of a journey is on the web, the product under test on this machine alone.
+        // A journey's institute site is on the web, but the product under test only on this machine.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     },

@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two projects: `node` for rules, contract, services and tools; `dom` for what is drawn in a browser.
+ * Two projects: `node` for rules, contract, services and tools; `dom` for components.
  * Nothing is global: tests import what they use.
  */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     globals: false,
-    // Far above what any test takes: a slow machine is no defect, and a test cut off leaves its work behind in the next.
+    // Far above any test's duration: a slow machine is no defect, and a test that timed out would disturb the next one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // The reference machine has two cores; the third worker fills the waits for the databases.
+    // The reference machine has two cores; a third worker uses the time that others wait for databases.
     maxWorkers: 3,
-    // Style sheets say nothing a unit test could check; class names stay readable.
+    // Unit tests check no styles; class names stay readable.
     css: { include: [], modules: { classNameStrategy: 'non-scoped' } },
     exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [
@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['tools/suites/before-tests.ts'],
-          // Files share a process: modules keep no state of their own, and what is compiled once stays warm.
+          // Files share a process: modules have no state, and compiled code is reused.
           isolate: false,
           include: [
             'packages/{words,domain,contract}/src/**/*.test.{ts,tsx}',
@@ -39,10 +39,10 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // The log names what passed only when tried again (decision 46).
+          // The log names tests that passed only on a retry (decision 46).
           retry: process.env['CI'] ? 1 : 0,
-          // A page's modules live as long as its visit, so each file gets a page of its own: a context within a process
-          // that goes on, which takes half the processor time of a process for each.
+          // A page's modules live as long as its visit, so each file needs its own context; contexts in one process take
+          // half the processor time of separate processes.
           pool: 'vmThreads',
           include: [
             'packages/{client,ui,checkout}/src/**/*.test.{ts,tsx}',

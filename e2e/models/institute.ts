@@ -48,17 +48,17 @@ export class InstituteServer {
     return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(input) }, clientSecret);
   }
 
-  async #ask<Told>(
+  async #ask<Data>(
     path: string,
     { headers = {}, ...how }: { method?: string; headers?: Record<string, string>; body?: string } = {},
     clientSecret = 'demo-kaveri-client-secret',
-  ): Promise<Told> {
+  ): Promise<Data> {
     const authorization = `Basic ${Buffer.from(`kaveri-valley-demo:${clientSecret}`).toString('base64')}`;
     const answer = await fetch(`${this.#product.origin}/api/erp/v1/${path}`, {
       ...how,
       headers: { authorization, 'x-api-key': 'demo-kaveri-api-key', ...headers },
     });
-    const { data, message } = (await answer.json()) as { data: Told | null; message: string };
+    const { data, message } = (await answer.json()) as { data: Data | null; message: string };
     if (data === null) throw new Error(message);
     return data;
   }

@@ -24,11 +24,11 @@ const failureOf = (story: Promise<unknown>): Promise<never> =>
  * Plays a story in which the server dies at `point` and is restarted; its payers retry until the story ends. Throws
  * if the server does not die.
  */
-export async function playThrough<Told>(
+export async function playThrough<Result>(
   stage: Stage,
   point: string,
-  play: () => Promise<Told>,
-): Promise<Told> {
+  play: () => Promise<Result>,
+): Promise<Result> {
   const server = await stage.server();
   await server.start({ SHULK_CRASH_AT: point });
   const story = play();

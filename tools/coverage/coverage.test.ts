@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLine, idsOf, measureCoverage, type Told } from './measure-coverage.ts';
+import { closingLine, idsOf, measureCoverage, type TestResult } from './measure-coverage.ts';
 import { coverageLines } from './print-coverage.ts';
 import { idsIn, readTable, type Row } from './read-clauses.ts';
 import { playwrightTests, vitestTests } from './read-titles.ts';
@@ -70,7 +70,7 @@ describe('coverage', () => {
     passed: true,
     where: '/x/packages/contract/src/a.test.ts',
   });
-  type Rest = [tests: readonly Told[], departures?: readonly Row[], reasons?: readonly Row[]];
+  type Rest = [tests: readonly TestResult[], departures?: readonly Row[], reasons?: readonly Row[]];
   const words = (...args: Rest) => Object.fromEntries(measureCoverage(CLAUSES, ...args).wordOf);
   const errorsOf = (...args: Rest) => measureCoverage(CLAUSES, ...args).errors;
 

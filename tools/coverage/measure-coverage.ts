@@ -2,7 +2,7 @@
 import { checkDepartures, checkReasons, idsIn, rulingsIn, type Row, type Word } from './read-clauses.ts';
 
 /** A test: its full title, and its place. */
-export interface Told {
+export interface TestResult {
   readonly title: string;
   readonly passed: boolean;
   readonly where: string;
@@ -23,7 +23,7 @@ const isPure = (where: string): boolean => /\bpackages\/(?:contract|domain)\//.t
 const isOfTools = (where: string): boolean => /(?:^|\/)(?:lab|tools)\//.test(where);
 
 /** Clause ids and rulings of the passed tests: of all, and of those of the running product. */
-function namedIn(tests: readonly Told[]) {
+function namedIn(tests: readonly TestResult[]) {
   const passed = tests.filter((test) => test.passed && !isOfTools(test.where));
   const product = passed.filter(({ where }) => !isPure(where));
   return {
@@ -45,7 +45,7 @@ function namedIn(tests: readonly Told[]) {
  */
 export function measureCoverage(
   clauses: readonly Row[],
-  tests: readonly Told[],
+  tests: readonly TestResult[],
   departures: readonly Row[] = [],
   reasons: readonly Row[] = [],
 ) {

@@ -1,6 +1,6 @@
 /** Reads full titles (with those of their groups) from the reports of vitest and Playwright. */
 
-import type { Told } from './measure-coverage.ts';
+import type { TestResult } from './measure-coverage.ts';
 
 /** The used part of a vitest report. */
 export interface VitestReport {
@@ -32,7 +32,7 @@ export interface PlaywrightReport {
 }
 
 /** Tests of a vitest JSON report: `{ title, passed, where }`. */
-export function vitestTests(report: VitestReport): Told[] {
+export function vitestTests(report: VitestReport): TestResult[] {
   return (report.testResults ?? []).flatMap((file) =>
     file.assertionResults.map((test) => ({
       title: [...test.ancestorTitles, test.title].join(' '),
@@ -43,7 +43,7 @@ export function vitestTests(report: VitestReport): Told[] {
 }
 
 /** Tests below one suite of a Playwright JSON report. */
-function below(suite: Suite, titles: readonly string[]): Told[] {
+function below(suite: Suite, titles: readonly string[]): TestResult[] {
   const specs = (suite.specs ?? []).map((spec) => {
     const runs = spec.tests.flatMap((test) => test.results);
     return {
@@ -58,5 +58,5 @@ function below(suite: Suite, titles: readonly string[]): Told[] {
 }
 
 /** Tests of a Playwright JSON report; the outermost suites are files, whose names are no titles. */
-export const playwrightTests = (report: PlaywrightReport): Told[] =>
+export const playwrightTests = (report: PlaywrightReport): TestResult[] =>
   (report.suites ?? []).flatMap((file) => below(file, []));

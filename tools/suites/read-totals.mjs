@@ -110,7 +110,7 @@ function namedJourneys(report) {
 
 /**
  * Totals of a Playwright JSON report. A journey that passed only on a retry counts as passed and is named: on a busy
- * machine a browser may be late, which nobody should overlook (decision 46).
+ * machine a browser may be late, which must stay visible (decision 46).
  * @param {string} path
  * @param {number} code
  */

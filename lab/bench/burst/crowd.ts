@@ -1,4 +1,4 @@
-/** Payers who arrive all at once, pay as often as they can, and retry when told to. */
+/** Payers who arrive all at once, pay as often as they can, and retry after `Retry-After`. */
 import { UnexpectedAnswer } from '../http-client.ts';
 import { payOnce, type Caller } from '../pay-once.ts';
 import type { Family } from '../payments/families.ts';

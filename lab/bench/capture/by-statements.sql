@@ -46,7 +46,7 @@ from entry, (
     from order_lines l join fee_heads h on h.id = l.head_id where l.order_id = :order_id
 ) b join ledger_accounts c on c.institute_id = :institute_id and c.code = b.code
 order by b.code, b.fee_line_id;
--- 4. The fees, and what the receipt tells of them.
+-- 4. The fees, and their data for the receipt.
 with f as (
   update fee_lines f set
     settled_paise = f.settled_paise + l.balance_paise + l.discount_paise,
@@ -61,7 +61,7 @@ update order_lines l set balance_after_paise = greatest(0, f.base_paise - f.sett
   concession_paise = f.concession_paise, concessions = f.concessions,
   earlier_paise = f.settled_paise - l.balance_paise - l.discount_paise
 from f where l.order_id = :order_id and l.fee_line_id = f.id;
--- 5. The order, its session, and the event that others are told.
+-- 5. The order, its session, and its event.
 with told as (
   insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
   values (:institute_id, 'order', :order_id, :order_status, 'PAID', 'webhook', 'pay_c' || :order_id, now())

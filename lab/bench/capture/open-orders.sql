@@ -1,6 +1,6 @@
--- Makes orders 1000001 .. 1000000 + :orders, each with a student, three fees, a session and a try at the gateway of its
--- own, as they stand before the money comes. Everything is copied from the one student of each institute in the bundle;
--- which institute an order is of is scattered, so that whoever books side by side meets at the receipt counters by chance.
+-- Creates orders 1000001 .. 1000000 + :orders, each with its own student, three fees, session and attempt at the gateway,
+-- as they are before the payment. Everything is copied from the one student of each institute in the bundle; the orders
+-- are spread over the institutes, so that parallel bookings contend for the receipt counters at random.
 create temporary table patterns as
   select row_number() over (order by i.id) - 1 as place, i.id as institute_id, s.id as student_id, p.id as page_id,
     g.id as gateway_account_id, count(*) over () as institutes

@@ -1,4 +1,4 @@
--- What a booked order left in every table, without numbers and moments of its own: orders booked alike give the same text.
+-- The rows of a booked order in every table, without its own numbers and times: equal bookings give the same text.
 -- $1 and $2: the first and the last order.
 select shape, count(*)::int as orders from (
   select jsonb_build_object(

@@ -1,5 +1,5 @@
 -- A database of :orders paid orders of one institute, and of each kind of row that ends as many as a neglected week leaves.
--- Triggers and references are not asked, or filling it would take the hour that the year it stands for took.
+-- Without triggers and foreign keys, or filling the tables would take far too long.
 begin;
 set local session_replication_role = replica;
 create temporary table school on commit drop as

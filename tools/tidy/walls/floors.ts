@@ -44,7 +44,7 @@ export const HOUSES: readonly House[] = [
       { name: 'fees and form', rooms: ['fees', 'form', 'journey'] },
       { name: 'cards and codes', rooms: ['cards', 'verification', 'pages'] },
       { name: 'payments and plans', rooms: ['payments', 'plans', 'workflow'] },
-      { name: 'loans, messages of mandates', rooms: ['loans', 'mandates/told'] },
+      { name: 'loans, messages of mandates', rooms: ['loans', 'mandates/messages'] },
       { name: 'portal', rooms: ['portal'] },
       { name: 'door', rooms: ['index.ts'] },
     ],

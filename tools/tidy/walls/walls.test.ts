@@ -117,7 +117,7 @@ describe('floors', () => {
     plant(`${SERVER}/receipts/a.ts`, "import { fees } from '../fees/index.ts';\n");
     plant(`${SERVER}/fees/a.test.ts`, "import { pay } from '../payments/index.ts';\n");
     plant(`${SERVER}/fees/testing/a.ts`, "import { pay } from '../../payments/index.ts';\n");
-    plant('packages/domain/src/mandates/told/a.ts', "import { pay } from '../../payments/a.ts';\n");
+    plant('packages/domain/src/mandates/messages/a.ts', "import { pay } from '../../payments/a.ts';\n");
     plant('apps/payer/src/app/router.tsx', "import { Fees } from '../steps/fees/index.ts';\n");
     plant('packages/domain/src/taxes.test.ts', "import { a } from './portal/a.ts';\n");
     expect(faults()).toEqual([]);

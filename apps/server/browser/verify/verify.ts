@@ -31,7 +31,7 @@ const settings = JSON.parse(partOf('settings').textContent ?? '') as {
   readonly publicUrl: string;
 };
 
-/** Counts the answers begun, so that a slow one never overwrites that of a later scan. */
+/** Counts the checks, so that a slow answer never overwrites that of a later scan. */
 let latest = 0;
 
 /** Shows text, with dates kept on one line. */
@@ -95,7 +95,7 @@ function showKept(list: KeptList | null, withdrawn: boolean, fields: Fields): vo
 }
 
 /**
- * A plain http address has no WebCrypto, so the signature cannot be checked here: the register is asked instead, and
+ * A plain http address has no WebCrypto, so the signature cannot be checked here: the server is queried instead, and
  * the page says what that does not cover.
  */
 async function answerFromRegister(fields: Fields, turn: number): Promise<void> {

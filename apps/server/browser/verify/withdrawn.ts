@@ -50,7 +50,7 @@ export async function keptList(institute: string): Promise<KeptList | null> {
   return response === undefined ? null : readList(response);
 }
 
-/** Looks again for every institute this phone has a list of, so that the lists are as young as its last network. */
+/** Refreshes the list of every institute stored on this phone, so that it is as new as the last connection. */
 export async function renewLists(): Promise<void> {
   const cache = await openCache();
   const kept = cache === null ? [] : await cache.keys();

@@ -43,12 +43,12 @@ worker.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== worker.location.origin) return;
   if (KEPT.includes(pathname)) event.respondWith(freshOrKept(event, pathname));
-  // What the register says is never kept: the page in its place says that it could not be asked.
+  // A receipt's state is never cached: offline the verify page says that the server could not be reached.
   else if (event.request.mode === 'navigate' && CODE_PAGE.test(pathname))
     event.respondWith(inTime(() => fetch(event.request), '/verify'));
 });
 
-/** The newest page, which knows the newest keys, when it comes in time; else the one kept. */
+/** The newest page, which has the newest keys, if it arrives in time; else the cached one. */
 function freshOrKept(event: FetchEvent, pathname: string): Promise<Response> {
   const fresh = fetch(pathname, { cache: 'no-cache' }).then(async (response) => {
     if (response.ok) await caches.open(CACHE).then((cache) => cache.put(pathname, response.clone()));
@@ -58,7 +58,7 @@ function freshOrKept(event: FetchEvent, pathname: string): Promise<Response> {
   return inTime((kept) => fresh.then((response) => (response.ok ? response : (kept ?? response))), pathname);
 }
 
-/** What the network answers when it comes in time; else what is kept under the path, if anything is. */
+/** The network's answer if it arrives in time, else the cached one of the path, if there is one. */
 async function inTime(ask: (kept?: Response) => Promise<Response>, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(path);

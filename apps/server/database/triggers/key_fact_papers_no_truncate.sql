@@ -1,3 +1,3 @@
--- The key facts as they were drawn are kept to the byte (regulation E.10).
+-- The key-fact statement as issued is stored byte for byte (regulation E.10).
 create or replace trigger key_fact_papers_no_truncate before truncate on key_fact_papers
   for each statement execute function refuse_change();

@@ -1,3 +1,3 @@
--- The ledger is corrected by new entries alone (threats 6.2).
+-- Only new entries correct the ledger (threats 6.2).
 create or replace trigger ledger_lines_no_truncate before truncate on ledger_lines
   for each statement execute function refuse_change();

@@ -1,3 +1,3 @@
--- Where money was placed when it came is what its receipt says.
+-- The receipt shows where money was placed at its capture.
 create or replace trigger placements_no_truncate before truncate on placements
   for each statement execute function refuse_change();

@@ -1,3 +1,3 @@
--- What a refund gave back of each line is booked.
+-- A refund's amounts per line are booked, so they never change.
 create or replace trigger refund_lines_no_truncate before truncate on refund_lines
   for each statement execute function refuse_change();

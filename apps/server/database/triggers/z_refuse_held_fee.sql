@@ -1,4 +1,3 @@
--- Its name puts it behind the foreign keys of the row: those wait for a submission under way, and only then is it asked
--- what happened.
+-- Its name makes it run after the row's foreign keys, which wait for a submission in progress, so that it sees the result.
 create or replace trigger z_refuse_held_fee after insert on open_fee_lines
   for each row execute function refuse_held_fee();

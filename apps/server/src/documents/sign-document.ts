@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'no
 import { decodeBody, encodeBody, type SignedFields } from './document-body.ts';
 import { covers, type PublicReceiptKey, type ReceiptKey } from './receipt-key.ts';
 
-/** The result of {@link verifyDocument}. `reason` is for whoever manages keys, not for the verify page. */
+/** The result of {@link verifyDocument}. `reason` is for the operator, not for the verify page. */
 export type VerifiedDocument =
   | { readonly genuine: true; readonly fields: SignedFields; readonly key_id: number }
   | {

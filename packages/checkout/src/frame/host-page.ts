@@ -50,7 +50,7 @@ export class HostPage {
   }
 
   /** Requests a new token from the host page (R4); undefined if it has none. */
-  askForToken(): Promise<string | undefined> {
+  requestToken(): Promise<string | undefined> {
     return new Promise((resolve) => {
       const end = (auth: string | undefined): void => {
         clearTimeout(timer);

@@ -159,7 +159,7 @@ export class Checkout {
 
   /** Requests a new token of the same order from the host (R4). */
   async #renew(opened: Opened): Promise<void> {
-    const auth = await askForToken(this.options.renew_auth);
+    const auth = await requestToken(this.options.renew_auth);
     if (this.#opened !== opened) return;
     if (auth === undefined) return this.#send({ type: 'not_renewed', data: {} });
     this.#auth = auth;
@@ -197,7 +197,7 @@ const silentFrame = (origin: string): string =>
     window.top === window ? '' : LOADER.framedItself
   }Otherwise the network did not let it through.`;
 
-async function askForToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {
+async function requestToken(renew: CheckoutOptions['renew_auth']): Promise<string | undefined> {
   try {
     const auth = await renew?.();
     return isCheckoutToken(auth) ? auth : undefined;

@@ -100,12 +100,12 @@ function choiceProblem(field: FormField, chosen: readonly string[], message: str
 }
 
 /** A day as the error names it: `1 Jan 1965`. */
-const spoken = (day: CalendarDay): string => formatDirectDay(day).replaceAll('-', ' ');
+const inWords = (day: CalendarDay): string => formatDirectDay(day).replaceAll('-', ' ');
 
 /** Days run from 1965-01-01 to today [PJ-2.3.10]; the error for any other text names the range. */
 function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
   if (text === '') return field.is_required ? DATE_EMPTY : undefined;
   const day = parseCalendarDay(text);
   const isInRange = day !== undefined && day >= FORM_DATE_FIRST && day <= today;
-  return isInRange ? undefined : dateOutOfRange(spoken(FORM_DATE_FIRST), spoken(today));
+  return isInRange ? undefined : dateOutOfRange(inWords(FORM_DATE_FIRST), inWords(today));
 }

@@ -9,7 +9,7 @@ const SUBJECTS = {
 } as const;
 
 /** What of a debit its first sentence names. */
-interface Told {
+interface DebitDetails {
   readonly amount: string;
   readonly institute: string;
   /** The day, for a notice as `when` gives it; '' for none. */
@@ -20,13 +20,13 @@ interface Told {
 export const DEBIT = {
   subject: (news: keyof typeof SUBJECTS, amount: string): string => `${SUBJECTS[news]}: ${amount}`,
   opening: {
-    debit_notice: ({ amount, institute, day }: Told): string =>
+    debit_notice: ({ amount, institute, day }: DebitDetails): string =>
       `${amount} for ${institute} will be debited on ${day} by your auto debit.`,
-    debit_retry: ({ amount, institute, day }: Told): string =>
+    debit_retry: ({ amount, institute, day }: DebitDetails): string =>
       `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${day}.`,
-    debit_failed: ({ amount, institute }: Told): string =>
+    debit_failed: ({ amount, institute }: DebitDetails): string =>
       `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`,
-    debit_not_made: ({ amount, institute }: Told): string =>
+    debit_not_made: ({ amount, institute }: DebitDetails): string =>
       `The auto debit of ${amount} for ${institute} could not be made and is not tried again.`,
   },
   /** A bank executes a debit on that day or, depending on cut-offs, on its next working day (decision 47). */

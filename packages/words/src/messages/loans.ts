@@ -1,7 +1,7 @@
 /** Messages to a payer about an EMI application and its loan (decision 29, regulation E.10). */
 
 /** What of a loan its messages name; amounts and days are empty where none follows. */
-interface Told {
+interface LoanDetails {
   readonly lender: string;
   readonly institute: string;
   readonly debit: string;
@@ -26,19 +26,19 @@ export const LOAN = {
   subject: (news: keyof typeof SUBJECTS, application: string): string =>
     `${SUBJECTS[news]}, application ${application}`,
   text: {
-    approved: ({ lender, institute }: Told): string =>
+    approved: ({ lender, institute }: LoanDetails): string =>
       `${lender} has approved your loan for the fees of ${institute}. You agree to nothing until you sign with ${lender}. Continue at`,
-    signed: ({ lender, institute }: Told): string =>
+    signed: ({ lender, institute }: LoanDetails): string =>
       `Your loan agreement with ${lender} for the fees of ${institute} is signed. Your key facts and the next step:`,
-    active: ({ lender, institute, debit, day, desk }: Told): string =>
+    active: ({ lender, institute, debit, day, desk }: LoanDetails): string =>
       `Your loan with ${lender} for the fees of ${institute} is active. First debit by ${lender}: ${debit} on ${day}. Questions and complaints: ${desk}. Your plan:`,
-    completed: ({ lender, institute, desk }: Told): string =>
+    completed: ({ lender, institute, desk }: LoanDetails): string =>
       `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${desk}. Your plan:`,
-    rejected: ({ lender, institute }: Told): string =>
+    rejected: ({ lender, institute }: LoanDetails): string =>
       `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`,
-    expired: ({ lender, institute }: Told): string =>
+    expired: ({ lender, institute }: LoanDetails): string =>
       `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`,
-    cancelled: ({ lender, institute }: Told): string =>
+    cancelled: ({ lender, institute }: LoanDetails): string =>
       `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`,
   },
   agreement: 'Loan agreement',

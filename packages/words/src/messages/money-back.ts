@@ -4,7 +4,7 @@
 const BY_WHEN = 'within 5-7 working days';
 
 /** A refund: what of it is told, and to whom it belongs. */
-interface Told {
+interface RefundDetails {
   readonly amount: string;
   readonly institute: string;
   readonly transaction: string;
@@ -13,19 +13,19 @@ interface Told {
 /** Refunds. */
 export const REFUND = {
   subject: (amount: string, transaction: string): string => `Refund of ${amount}, transaction ${transaction}`,
-  leftOver: ({ amount, institute, transaction }: Told): string =>
+  leftOver: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount} of what you paid to ${institute} is more than is owed. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${transaction}.`,
-  letOff: ({ amount, institute, transaction }: Told): string =>
+  letOff: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount} came to ${institute} for fees that are not owed any more. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${transaction}.`,
-  paidBefore: ({ amount, institute, transaction }: Told): string =>
+  paidBefore: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount} came to ${institute} for fees that were paid already. It goes back to where you paid from and reaches you ${BY_WHEN}. Transaction ${transaction}.`,
-  delayed: ({ amount, institute, transaction }: Told): string =>
+  delayed: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount}, which is to come back to you from ${institute}, could not be sent yet. It is tried again every day and reaches you ${BY_WHEN} after that. You need not do anything. Transaction ${transaction}.`,
-  processed: ({ amount, institute, transaction }: Told): string =>
+  processed: ({ amount, institute, transaction }: RefundDetails): string =>
     `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. Transaction ${transaction}.`,
-  owedAgain: ({ amount, institute, transaction }: Told): string =>
+  owedAgain: ({ amount, institute, transaction }: RefundDetails): string =>
     `${institute} has given ${amount} back to you. It goes to where you paid from and reaches you ${BY_WHEN}. The fees it had paid are owed again. Transaction ${transaction}.`,
-  failed: ({ amount, institute, transaction }: Told): string =>
+  failed: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount}, which was to come back to you, could not be sent to where you paid from. The accounts office of ${institute} will get it to you. Transaction ${transaction}.`,
 } as const;
 
@@ -35,7 +35,7 @@ export const REVERSED = {
     `Payment taken back: ${amount}, transaction ${transaction}`,
   itsReceipt: 'Its receipt',
   receipt: (number: string): string => `Receipt ${number}`,
-  text: (told: Told & { readonly day: string; readonly receipt: string }): string =>
+  text: (told: RefundDetails & { readonly day: string; readonly receipt: string }): string =>
     `${told.institute} has taken back your payment of ${told.amount} of ${told.day}. ${told.receipt} is not valid any more and these fees are owed again. If this is wrong, ask the accounts office. Transaction ${told.transaction}.`,
   reason: (reason: string): string => `What the institute says: ${reason}`,
 } as const;
@@ -44,6 +44,6 @@ export const REVERSED = {
 export const TAKEN_BACK = {
   subject: (amount: string, transaction: string): string =>
     `Taken back by your bank: ${amount}, transaction ${transaction}`,
-  text: (told: Told & { readonly day: string }): string =>
+  text: (told: RefundDetails & { readonly day: string }): string =>
     `Your bank took ${told.amount} of your payment to ${told.institute} back on ${told.day}, because it was questioned there. The fees it had paid are owed again. If you did not ask your bank for this, please ask the accounts office. Transaction ${told.transaction}.`,
 } as const;

@@ -8,7 +8,7 @@ import type { MenuOption } from './option-menu.tsx';
 import type { SearchAnswer } from './use-typed-search.ts';
 
 /** One recorded request; the test answers it. */
-interface Asked {
+interface PendingSearch {
   readonly search: string;
   readonly signal: AbortSignal;
   readonly answer: (found: SearchAnswer<MenuOption>) => void;
@@ -18,7 +18,7 @@ const option = (value: string): MenuOption => ({ label: `School ${value}`, value
 const found = (...values: string[]): SearchAnswer<MenuOption> => ({ ok: true, options: values.map(option) });
 
 /** A field as a feature builds it; without `held` every search finds two schools at once. */
-function show(held?: Asked[]) {
+function show(held?: PendingSearch[]) {
   const chosen: (string | undefined)[] = [];
   const searches: string[] = [];
   const load = (search: string, signal: AbortSignal): Promise<SearchAnswer<MenuOption>> => {
@@ -127,7 +127,7 @@ describe('the combobox', () => {
   });
 
   it('says how many results there are, or why there are none', async () => {
-    const held: Asked[] = [];
+    const held: PendingSearch[] = [];
     const { user } = show(held);
     await user.type(input(), 'sc');
     expect(screen.getByRole('status').textContent).toBe('too_short');
@@ -175,7 +175,7 @@ describe('the search for typed text', () => {
   });
 
   it('cancels the search of an older text and ignores its late answer', async () => {
-    const held: Asked[] = [];
+    const held: PendingSearch[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
     await waitFor(() => expect(held).toHaveLength(1));
@@ -190,7 +190,7 @@ describe('the search for typed text', () => {
   });
 
   it('offers no results of the previous text while the next search runs', async () => {
-    const held: Asked[] = [];
+    const held: PendingSearch[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
     await waitFor(() => expect(held).toHaveLength(1));
@@ -201,7 +201,7 @@ describe('the search for typed text', () => {
   });
 
   it('distinguishes a failed search from one without results', async () => {
-    const held: Asked[] = [];
+    const held: PendingSearch[] = [];
     const { user } = show(held);
     await user.type(input(), 'kav');
     await waitFor(() => expect(held).toHaveLength(1));
@@ -217,7 +217,7 @@ describe('the search for typed text', () => {
 describe('on a phone (ux 3 "Group combobox")', () => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
   afterEach(() => happyDOM.setViewport({ width: 1024 }));
-  const toPhone = (held?: Asked[]) => {
+  const toPhone = (held?: PendingSearch[]) => {
     happyDOM.setViewport({ width: 360 });
     return show(held);
   };

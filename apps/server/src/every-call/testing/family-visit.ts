@@ -2,7 +2,7 @@ import { paths, routes } from '@shulk/contract';
 import type { CallName, RouteEntry, WireFeeType } from '@shulk/contract';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { requestsByCall } from './requests-by-call.ts';
-import type { Asked, Family, GatewayAnswer, TypedContact } from './requests-by-call.ts';
+import type { CallInput, Family, GatewayAnswer, TypedContact } from './requests-by-call.ts';
 
 /** The options of a family's visit to one page. */
 export interface VisitOptions {
@@ -92,7 +92,7 @@ export class FamilyVisit implements Family {
     this.#look(path, await this.#browser.get(path, { bare: true, headers: { accept: 'text/html' } }));
   }
 
-  #address(name: CallName, { params = {}, query = {} }: Asked): string {
+  #address(name: CallName, { params = {}, query = {} }: CallInput): string {
     const { service, path } = paths[name];
     const filled = path.replace(/:(\w+)/g, (_all, part: string) => encodeURIComponent(params[part] || 'x'));
     const search = new URLSearchParams(query).toString();

@@ -1,7 +1,7 @@
 import type { CallName } from '@shulk/contract';
 
 /** The request of a call. */
-export interface Asked {
+export interface CallInput {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
@@ -41,13 +41,13 @@ export interface Family {
 
 const pageOf = (visit: Family) => ({ payment_page_slug: visit.slug });
 const studentOf = (visit: Family) => ({ sbd_code: visit.held('sbd_code') });
-const levels = (visit: Family): Asked => ({
+const levels = (visit: Family): CallInput => ({
   params: { group_code: visit.held('group_code') },
   query: { dropdown: 'true' },
 });
 const reversed = (visit: Family) => ({ reverse_token: visit.held('reverse_token') });
-const empty = (): Asked => ({ body: {} });
-const nothing = (): Asked => ({});
+const empty = (): CallInput => ({ body: {} });
+const nothing = (): CallInput => ({});
 /** Only the contact of this visit is ever typed, so nothing else may come back. */
 const typedMobile = (visit: Family): string => visit.typed.mobile ?? '';
 const typedEmail = (visit: Family): string => visit.typed.email ?? '';
@@ -57,7 +57,7 @@ const contactAtPortal = (visit: Family) => {
     ? { ...pageOf(visit), method: 'mobile_verf', contact: typedMobile(visit) || '9123400001' }
     : { ...pageOf(visit), method: 'email_verf', contact: email };
 };
-const updateMobile = (visit: Family): Asked => ({
+const updateMobile = (visit: Family): CallInput => ({
   body: {
     existing_mobile: '',
     new_mobile: typedMobile(visit) || visit.held('customer_mobile'),
@@ -76,7 +76,7 @@ const sessionData = (visit: Family) => ({
  * The request of a family's browser for each call of the contract. The compiler requires one for a new call, and the
  * test that makes all calls shows that it was answered.
  */
-export const requestsByCall: Readonly<Record<CallName, (visit: Family) => Asked>> = {
+export const requestsByCall: Readonly<Record<CallName, (visit: Family) => CallInput>> = {
   'pages.fetch': (visit) => ({
     query: { ...pageOf(visit), ...(visit.has('sbd_code') ? studentOf(visit) : {}) },
   }),

@@ -13,7 +13,7 @@ export interface GatewayPayment {
   /** Its gateway order; '' if it names none. */
   readonly gateway_order_id: string;
   /**
-   * pending: begun, no verdict yet. authorized: approved, not captured. captured: the money was taken (even if refunded
+   * pending: started, no verdict yet. authorized: approved, not captured. captured: the money was taken (even if refunded
    * later). failed: no money was taken, or it will not stay taken; may still change (A.4). returned: approved, never
    * captured, and returned by the gateway itself (decision 44). unknown: it cannot be read, above all a new status;
    * nothing may be concluded from it.

@@ -13,14 +13,14 @@ import {
 /** 12:20:29 on 20 November 2026 in India. */
 const PAID_AT = '2026-11-20T06:50:29.000Z';
 
-type Told = GatewayPayment | undefined;
+type ReadPayment = GatewayPayment | undefined;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A vendor's form of a paid payment, in its answer and in its message, with fields of the test. */
 interface Vendor {
   readonly name: string;
-  readonly asked: (fields: Fields) => Told;
-  readonly message: (fields: Fields) => Told;
+  readonly asked: (fields: Fields) => ReadPayment;
+  readonly message: (fields: Fields) => ReadPayment;
   /** The vendor's fields for PAID_AT. */
   readonly right: readonly Fields[];
   readonly odd: readonly Fields[];

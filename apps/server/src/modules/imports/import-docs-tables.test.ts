@@ -17,7 +17,7 @@ interface Node {
 }
 
 /** What a table or the schema says of a field. */
-interface Told {
+interface DocumentedField {
   readonly path: string;
   readonly needed: string;
   readonly type: string;
@@ -44,7 +44,7 @@ function typeOf(given: Node): string {
 }
 
 /** The fields below a path; paragraphs, images and nested choices are listed once. */
-function fieldsBelow(given: Node, path: string): Told[] {
+function fieldsBelow(given: Node, path: string): DocumentedField[] {
   let node = open(given);
   while (node.type === 'array') node = open(node.items ?? {});
   const kinds = node.oneOf ?? [];
@@ -60,7 +60,7 @@ function fieldsBelow(given: Node, path: string): Told[] {
 }
 
 /** A row of a table: a field that is required only sometimes may be optional in the schema. */
-interface Row extends Told {
+interface Row extends DocumentedField {
   readonly at_times: boolean;
   readonly meaning: string;
 }
@@ -95,7 +95,7 @@ function choicesBelow(given: Node, path: string): { path: string; words: readonl
 }
 
 const rows = rowsOf(document('import.md'));
-const patternOf = ({ path }: Told): RegExp =>
+const patternOf = ({ path }: DocumentedField): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll('…', '[^.]+')}$`);
 const fields = fieldsBelow(root, '');
 

@@ -35,7 +35,7 @@ export const lockDebit = (tx: Executor, instituteId: number, id: number): Promis
 export const selectDebits = (ex: Executor, mandateId: number): Promise<DebitRow[]> =>
   ex.query(`${debit} where mandate_id = $1 order by instalment_no`, [mandateId]);
 
-/** Whether an order's instalment is to be debited again, through another order. */
+/** Whether an order's instalment will be debited again, through another order. */
 export const isTriedAgain = async (ex: Executor, instituteId: number, orderId: number): Promise<boolean> =>
   (await ex.maybe(
     `select 1 from orders o join mandate_debits d on d.id = o.mandate_debit_id
@@ -186,7 +186,7 @@ export const noteReason = (
 /** The code of a debit that the gateway refused outright, without a reason; unknown codes are not retried. */
 export const REFUSED = 'refused_by_gateway';
 
-/** Counts a begun debit. */
+/** Counts a started debit. */
 export const countTry = (tx: Executor, id: number): Promise<unknown> =>
   tx.query('update mandate_debits set tries = tries + 1 where id = $1', [id]);
 

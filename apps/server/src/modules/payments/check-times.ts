@@ -49,7 +49,7 @@ const LAST_AGE_MS = 30 * 24 * 3_600_000;
 
 /**
  * The next poll after an unanswered one: a day later if the schedule would wait longer or has ended, for 30 days,
- * because an unconfirmed payment may have been captured all the same (decisions 50, 154).
+ * because an unconfirmed payment may still have been captured (decisions 50, 154).
  * @param next what the schedule says
  * @returns null to stop polling; only a settlement report shows it then
  */

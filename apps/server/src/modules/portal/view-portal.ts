@@ -10,18 +10,18 @@ import { findPortalProof } from '../verification/index.ts';
 import { selectStudentsOfContact } from './portal.store.ts';
 import type { GroupContact, PortalStudentRow } from './portal.store.ts';
 
-interface Asked {
+interface PortalInput {
   readonly query: { readonly payment_page_slug: string };
 }
 
-interface Asker {
+interface PortalCaller {
   readonly page: InstitutePage;
   readonly contact: GroupContact;
   readonly students: readonly PortalStudentRow[];
 }
 
 /** The caller, and their students by the present record. @throws AppError page_not_found, proof_required */
-async function requireAsker(ctx: Ctx, slug: string): Promise<Asker> {
+async function requireCaller(ctx: Ctx, slug: string): Promise<PortalCaller> {
   const page = await requireInstitutePage(ctx, slug);
   const { method, destination } = await findPortalProof(ctx, page);
   const { group_id, mode } = page.institute;
@@ -34,8 +34,8 @@ async function requireAsker(ctx: Ctx, slug: string): Promise<Asker> {
  * belongs to.
  * @throws AppError page_not_found, proof_required
  */
-export async function viewPlans(ctx: Ctx, { query }: Asked): Promise<PortalPlans> {
-  const { page, contact, students } = await requireAsker(ctx, query.payment_page_slug);
+export async function viewPlans(ctx: Ctx, { query }: PortalInput): Promise<PortalPlans> {
+  const { page, contact, students } = await requireCaller(ctx, query.payment_page_slug);
   const ids = students.map(({ id }) => id);
   const [mandates, loans] = await Promise.all([
     mandatesOfStudents(ctx.services, ids),
@@ -81,7 +81,7 @@ function studentOf(
   };
 }
 
-interface Paper extends Asked {
+interface Paper extends PortalInput {
   readonly params: { readonly application_code: string };
 }
 
@@ -94,7 +94,7 @@ export async function downloadKeyFacts(
   ctx: Ctx,
   { params, query }: Paper,
 ): Promise<{ file_name: string; pdf: string }> {
-  const { contact, students } = await requireAsker(ctx, query.payment_page_slug);
+  const { contact, students } = await requireCaller(ctx, query.payment_page_slug);
   const ids = students.map(({ id }) => id);
   const loan = await ownLoanOfStudents(ctx.services, ids, contact, params.application_code);
   const paper = loan && (await keyFactPaper(ctx.services, loan.institute_id, loan.id));

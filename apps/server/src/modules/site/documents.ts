@@ -56,7 +56,7 @@ export const sendDocument = (
     .header('cache-control', 'no-store')
     .send(html);
 
-interface Asked {
+interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly slug: string;
@@ -94,7 +94,7 @@ export function mountDocuments(
   const ctxOf = (request: FastifyRequest) =>
     makeCtx(services, request, openBrowser(services, request.headers.cookie));
 
-  const send = async ({ request, reply, slug, quiet }: Asked, status: number): Promise<FastifyReply> => {
+  const send = async ({ request, reply, slug, quiet }: Visit, status: number): Promise<FastifyReply> => {
     const nonce = newNonce();
     const page = status === 200 && slug !== '' ? await readPage(request, slug) : undefined;
     const found = slug === '' || page !== undefined;

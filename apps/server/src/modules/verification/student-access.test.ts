@@ -180,7 +180,7 @@ describeOnBoth('access to students', (use) => {
     );
     const page = await requireInstitutePage(ctx, 'term');
     expect(await findProof(ctx, page, 'receipt')).toMatchObject({ destination: ASHA.mobile });
-    // Whoever proved a registered contact for receipts may pay too.
+    // A contact proved for receipts allows paying too.
     expect(await access('term', 'KV-1')).toMatchObject({ via: 'proof' });
   });
 

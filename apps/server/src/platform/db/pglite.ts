@@ -38,7 +38,7 @@ class Statements {
     this.#lite = lite;
   }
 
-  /** Runs a statement. Whoever calls has the database for itself. */
+  /** Runs a statement. The caller has exclusive use of the database. */
   async run(text: string, values: (string | null)[]): Promise<unknown[]> {
     // Loaded here only, like the database itself.
     this.#wire ??= (await import('@electric-sql/pglite')).protocol;
@@ -101,7 +101,7 @@ const runOn =
     return prepared && !inner.closed ? statements.run(text, values) : (await inner.query(text, values)).rows;
   };
 
-/** The turns of whoever has the only connection for itself: a transaction, or a statement outside of any. */
+/** The turns of exclusive use of the only connection: a transaction, or a statement outside of one. */
 class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

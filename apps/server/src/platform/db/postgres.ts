@@ -52,7 +52,7 @@ function clientConfig(settings: PostgresSettings): pg.ClientConfig {
   };
 }
 
-type Told = NonNullable<PreparedRun['callback']>;
+type RunCallback = NonNullable<PreparedRun['callback']>;
 
 const runOn =
   (client: pg.Pool | pg.ClientBase): Run =>
@@ -61,8 +61,8 @@ const runOn =
     if (!prepared) return (await client.query({ text, values })).rows as unknown[];
     const run = new PreparedRun({ name: nameOf(text), text, values }, readerOf);
     return new Promise((resolve, reject) => {
-      const told: Told = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []));
-      (client.query as (query: pg.Submittable, values: undefined, told: Told) => unknown)(
+      const told: RunCallback = (error, result) => (error ? reject(error) : resolve(result?.rows ?? []));
+      (client.query as (query: pg.Submittable, values: undefined, told: RunCallback) => unknown)(
         run,
         undefined,
         told,

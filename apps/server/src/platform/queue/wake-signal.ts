@@ -1,4 +1,4 @@
-/** Wakes a sleeping loop. The loop keeps its own async context, whoever calls `wake`. */
+/** Wakes a sleeping loop. The loop keeps its own async context, not that of the caller of `wake`. */
 export class WakeSignal {
   #isSignalled = false;
   #resolve: (() => void) | undefined;

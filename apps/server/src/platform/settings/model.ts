@@ -33,7 +33,7 @@ export interface Settings {
   readonly operatorAddresses: readonly string[];
   /** Bearer of /metrics; absent: figures only for this machine, and for nobody in production. */
   readonly metricsKey?: string;
-  /** Where the operator is told that the books are wrong; absent: only the log says it. */
+  /** Where alarms about the books are mailed; absent: only the log has them. */
   readonly alarmEmail?: string;
   /** The public x-api-key of our own page (decisions 15). */
   readonly apiClientKey: string;

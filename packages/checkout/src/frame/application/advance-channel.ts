@@ -33,7 +33,7 @@ export class AdvanceChannel implements HostChannel {
     if (data.event === 'dt.payment.captured') this.#needs.onOver(true);
   }
 
-  askForToken(): Promise<string | undefined> {
+  requestToken(): Promise<string | undefined> {
     return this.#needs.renew();
   }
 }

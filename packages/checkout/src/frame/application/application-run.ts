@@ -75,7 +75,7 @@ export class ApplicationRun {
     const { host, records, settings } = this.#parts;
     this.#connection = new CheckoutConnection(settings.base, auth, async (refused) => {
       const token = records.renewedFrom(auth);
-      return token === undefined || token === refused ? host.askForToken() : token;
+      return token === undefined || token === refused ? host.requestToken() : token;
     });
     await this.#open(this.#connection);
   }

@@ -23,7 +23,7 @@ import { openMode } from './open-mode.ts';
 const SUCCESS_MS = 2_000;
 
 /** What a run reports to its opener: the host page, or the application whose advance is paid. */
-export type HostChannel = Pick<HostPage, 'trust' | 'send' | 'sendEvent' | 'askForToken'>;
+export type HostChannel = Pick<HostPage, 'trust' | 'send' | 'sendEvent' | 'requestToken'>;
 
 /**
  * One payment in this frame: the effects and their order, around the pure state (ux 5). Every verdict comes from the
@@ -76,7 +76,7 @@ export class PaymentRun {
     if (this.#auth !== '') return;
     this.#auth = auth;
     const renew = async (refused: string): Promise<string | undefined> =>
-      this.#renewedHere(refused) ?? this.#host.askForToken();
+      this.#renewedHere(refused) ?? this.#host.requestToken();
     this.#calls = new OrderCalls(new CheckoutConnection(this.#settings.base, auth, renew));
     await this.#open(this.#calls);
   }

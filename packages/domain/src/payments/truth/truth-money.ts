@@ -6,7 +6,7 @@ import { refundBy } from '../return-by.ts';
 import type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
 /** The texts about money: where it is, and the next steps with dates. */
-export interface Told {
+export interface Trace {
   readonly where: string;
   readonly next: readonly string[];
   readonly by?: CalendarDay | undefined;
@@ -36,7 +36,7 @@ export function placedTogether(all: readonly PlacedMoney[]): PlacedMoney | undef
 }
 
 /** Money that paid the fees, its refunds, and other money received. */
-export function receivedMoney(facts: TruthFacts): Told {
+export function receivedMoney(facts: TruthFacts): Trace {
   const { placed, institute, unplaced } = facts;
   if (placed === undefined) throw new RangeError('Received money needs the payment it came with');
   const back = givenBack(placed.refunds, facts);
@@ -64,7 +64,7 @@ export const isTakenBack = ({ amount, refunds }: PlacedMoney): boolean =>
   sumPaise(refunds.filter(isTaken).map((taken) => taken.amount)) === amount;
 
 /** A payment that the payer's bank took back completely: its fees are due again. */
-export function takenBackMoney(facts: TruthFacts): Told {
+export function takenBackMoney(facts: TruthFacts): Trace {
   const { where: _received, ...told } = receivedMoney(facts);
   const { placed } = facts;
   const last = placed?.refunds.findLast(isTaken);
@@ -79,7 +79,7 @@ export const isFree = ({ unplaced }: TruthFacts): boolean =>
   unplaced.every(isReturned) && unplaced.some(({ status }) => status === 'REVIEW');
 
 /** Money without a fee: first what waits for a person, then what is being returned, then the latest. */
-export function unplacedMoney(facts: TruthFacts): Told {
+export function unplacedMoney(facts: TruthFacts): Trace {
   const waiting = facts.unplaced.filter((money) => !isReturned(money));
   const [first, ...others] = [
     ...waiting.filter(({ status }) => status === 'REVIEW'),
@@ -98,7 +98,7 @@ export function unplacedMoney(facts: TruthFacts): Told {
 }
 
 /** Authorised and uncaptured money of the last attempt (decision 44), and by when it is back. */
-export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
+export function untakenMoney({ institute, untaken, now }: TruthFacts): Trace {
   const last = untaken.findLast(({ is_told }) => is_told);
   if (last === undefined) throw new RangeError('Money that nobody took needs the try it was approved for');
   const { text, by } = arrival(last.at, now);
@@ -110,7 +110,7 @@ export function untakenMoney({ institute, untaken, now }: TruthFacts): Told {
 }
 
 /** The same for other attempts, one sentence per day. */
-export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 'by'> {
+export function otherUntaken({ untaken, now }: TruthFacts): Pick<Trace, 'next' | 'by'> {
   const others = untaken.filter(({ is_told }) => !is_told);
   const told = others.map(({ at }) => {
     return `${TRUTH.otherNotTaken(formatDay(indiaDay(at)))} ${arrival(at, now).text}`;
@@ -123,7 +123,7 @@ export function otherUntaken({ untaken, now }: TruthFacts): Pick<Told, 'next' | 
 function givenBack(
   refunds: readonly RefundFacts[],
   { institute, now }: TruthFacts,
-): Pick<Told, 'next' | 'by'> {
+): Pick<Trace, 'next' | 'by'> {
   const told = refunds.filter((refund, place) => refund.state !== 'stuck' || place === refunds.length - 1);
   const sent = told.filter(({ state }) => state === 'sent' || state === 'waiting').at(-1);
   return {
@@ -171,7 +171,7 @@ function whereOf(
   }
 }
 
-function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string) => string): Told {
+function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string) => string): Trace {
   const where = whereOf(money, facts.institute, twice);
   const back = givenBack(money.refunds, facts);
   if (isReturned(money)) return { where, next: back.next, by: back.by };

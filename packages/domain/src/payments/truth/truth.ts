@@ -13,7 +13,7 @@ import {
   unplacedMoney,
   untakenMoney,
 } from './truth-money.ts';
-import type { Told } from './truth-money.ts';
+import type { Trace } from './truth-money.ts';
 import { mandateTruth } from './truth-mandate.ts';
 import type { MoneyTruthState, Truth } from './truth-answer.ts';
 
@@ -69,7 +69,7 @@ const TONES: Readonly<Record<MoneyTruthState, Truth['tone']>> = {
   NO_ANSWER: 'warn',
 };
 
-const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Told>> = {
+const WORDS: Readonly<Record<MoneyTruthState, (facts: TruthFacts) => Trace>> = {
   NOT_PAID: notPaid,
   PENDING: pending,
   FAILED: notReceived,
@@ -128,14 +128,14 @@ function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: T
 }
 
 /** The T+5 promise, or its text after the date; nothing without an attempt. */
-function promise({ tried_at, now }: TruthFacts, words: (day: string) => string): Pick<Told, 'next' | 'by'> {
+function promise({ tried_at, now }: TruthFacts, words: (day: string) => string): Pick<Trace, 'next' | 'by'> {
   if (tried_at === null) return { next: [] };
   const by = returnBy(tried_at);
   const isOver = indiaDay(now) > by;
   return { next: [(isOver ? TRUTH.returnOverdue : words)(formatDay(by))], by };
 }
 
-function notPaid(facts: TruthFacts): Told {
+function notPaid(facts: TruthFacts): Trace {
   if (facts.tried_at === null) return { where: TRUTH.notStarted, next: [TRUTH.payAgain] };
   const { next, by } = promise(facts, TRUTH.returnedOtherwise);
   return { where: TRUTH.nothingYet, next: [TRUTH.approvedElsewhere, ...next], by };
@@ -143,7 +143,7 @@ function notPaid(facts: TruthFacts): Told {
 
 const QUESTIONS_MS = 7 * 86_400_000;
 
-function pending(facts: TruthFacts): Told {
+function pending(facts: TruthFacts): Trace {
   const { next_check_at: at, begun_at, now } = facts;
   const asked = at === null || at <= now ? TRUTH.askedNow : TRUTH.askedAgain(shortTime(at));
   const last = begun_at === null ? undefined : indiaDay(instant(Date.parse(begun_at) + QUESTIONS_MS));
@@ -164,7 +164,7 @@ function pending(facts: TruthFacts): Told {
 /** `dd-mm-yyyy hh:mm` in India. */
 const shortTime = (at: Instant): string => formatPaymentTimestamp(at).slice(0, -3);
 
-function notReceived(facts: TruthFacts): Told {
+function notReceived(facts: TruthFacts): Trace {
   const none = TRUTH.notReceived(facts.institute);
   const { next, by } = promise(facts, TRUTH.returnedBy);
   return {
@@ -180,7 +180,7 @@ function notReceived(facts: TruthFacts): Told {
 }
 
 /** The bank authorised too late: the money is being returned, no confirmation is pending, and T+5 does not apply. */
-function notTaken(facts: TruthFacts): Told {
+function notTaken(facts: TruthFacts): Trace {
   const { where, next, by } = untakenMoney(facts);
   return {
     where,
@@ -195,7 +195,7 @@ const LATE_SUCCESS_MS = 3 * 86_400_000;
 const mayComeLate = ({ tried_at, now }: TruthFacts): boolean =>
   tried_at !== null && Date.parse(now) - Date.parse(tried_at) <= LATE_SUCCESS_MS;
 
-function noAnswer(facts: TruthFacts): Told {
+function noAnswer(facts: TruthFacts): Trace {
   const { next, by } = promise(facts, TRUTH.returnedOtherwise);
   return {
     where: TRUTH.noAnswer(facts.institute),

@@ -12,7 +12,7 @@ import { easebuzzHash } from './easebuzz-signature.ts';
 const KEY = 'DEMOKEY';
 const SALT = 'DEMOSALT';
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly proof: string;
@@ -23,7 +23,7 @@ interface Asked {
 type Answers = Record<string, readonly [status: number, body: object]>;
 
 describe('the adapter of Easebuzz’s Autocollect (decision 37)', () => {
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
   let answers: Answers = {};
   /** What happens when a call was refused. */
   let then: () => unknown = () => undefined;

@@ -25,8 +25,8 @@ function whoRuns(): { user?: string } {
 }
 
 /**
- * Runs a command on the server's machine without the server and records it as an operator act: whoever may reach the
- * database needs no key, but is recorded all the same (decision 80).
+ * Runs a command on the server's machine without the server and records it as an operator act: access to the database
+ * is enough, without a key, but must still be recorded (decision 80).
  * @param tell gets a line if the end of the act could not be written
  * @param work gets the request id of the record
  * @throws what the work throws

@@ -43,7 +43,7 @@ export const fees: readonly Invariant[] = [
       where f.is_dynamic and f.gross_paise <> greatest(f.charged_paise, f.concession_paise + f.settled_paise)`,
   },
   {
-    // A waiver moves no money, so it stands with its payment and in no ledger line.
+    // A waiver moves no money, so it is stored with its payment, not in a ledger line.
     name: 'fee-late-fee-waived',
     source: 'R12, decision 68',
     sql: `

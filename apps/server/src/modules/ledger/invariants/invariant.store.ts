@@ -49,7 +49,7 @@ export const BOOKED = `
       left join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'capture'
         and e.ref = a.code || '/' || p.gateway_payment_id
       left join lateral (
-        -- What was placed later belongs to the payment, too: its entries together are what it is booked as.
+        -- Later placements belong to the payment too: all its entries together are its booking.
         select l.* from ledger_lines l where e.id is not null and l.entry_id in (
           select e.id union all select x.entry_id from placings x where x.payment_id = p.id)) l on true
       left join ledger_accounts c on c.id = l.account_id

@@ -33,8 +33,8 @@ export const loans: readonly Invariant[] = [
   {
     name: 'loan-repaid',
     source: 'regulation E.10, decision 38',
-    // Instalments are the lender's money and stand in no entry: they add up to the shown plan, and the last one
-    // completes the loan.
+    // Instalments are the lender's money, so no ledger entry has them: they add up to the shown plan, and the last
+    // one completes the loan.
     sql: `
       select i.code as institute, 'loan_applications ' || p.application_id as rows,
         'The instalments of an application are not those of its key facts' as problem, shown.paise as expected, kept.paise as found

@@ -9,8 +9,8 @@ const PAID = `
     group by o.mandate_debit_id)`;
 
 /**
- * Every begun debit with what allowed it. The history gives the mandate's state and the time of the notice; at equal
- * times the row order decides. Money without a begun debit was not requested then: its mandate must have been active at
+ * Every started debit with its permission. The history gives the mandate's state and the time of the notice; at equal
+ * times the row order decides. Money without a started debit was not requested then: its mandate must have been active at
  * some time. An order's amount is what is debited.
  */
 const TRIES = `

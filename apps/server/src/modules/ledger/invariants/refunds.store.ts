@@ -94,7 +94,7 @@ export const refunds: readonly Invariant[] = [
       where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour' and disputed_of_payment(r.payment_id) = 0
         and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')
       union all
-      -- Whoever was promised a day is told that it moved; six days move it over any row of holidays.
+      -- A payer who was promised a day must learn that it moved; six days exceed any run of holidays.
       select i.code, 'refunds ' || r.id,
         'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and its payer waits for a day that moved', null, null
       from refunds r join scope i on i.id = r.institute_id
@@ -116,7 +116,7 @@ export const refunds: readonly Invariant[] = [
         expected::bigint as expected, found::bigint as found
       from disputed where expected <> found
       union all
-      -- What a settlement took of an open dispute is held until it is told that it is not any more.
+      -- Money that a settlement deducted for an open dispute is held until the gateway reports its release.
       select i.code, 'disputes ' || d.id || ', settlement_rows of dispute_id ' || d.id,
         'A settlement took money for the open dispute ' || d.gateway_dispute_id || ', and none of it is held', t.taken, d.held_paise
       from disputes d join scope i on i.id = d.institute_id

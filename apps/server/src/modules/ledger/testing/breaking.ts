@@ -2,7 +2,7 @@ import type { BusyBooks } from './busy-books.ts';
 
 /** One way to break the books, and the report of a check. */
 export interface Breakage {
-  /** Completes the title after "tells". */
+  /** The rest of the test's title. */
   readonly title: string;
   /** Breaks the books; `beside` are those of another institute. */
   readonly breaks: (books: BusyBooks, beside: BusyBooks) => string;

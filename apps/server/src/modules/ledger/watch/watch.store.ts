@@ -83,7 +83,7 @@ export interface MoneyFigures {
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select
-       -- As the office's list of what waits: also what nobody owes, where giving it back failed.
+       -- As in the office's list: money that waits, and excess whose refund failed.
        (select count(*)::int from payments p where (p.held_paise > 0 and left_of_payment(p, 'HELD') > 0)
          or (left_of_payment(p, 'EXCESS') > 0 and p.id in (select r.payment_id from refunds r
            where r.review_since is not null and r.status = 'FAILED' and r.requested_by = 'EXCESS'))) as held,

@@ -67,7 +67,7 @@ const view = `select p.application_id as id, p.institute_id, p.loan_code, a.appl
 export const selectLoan = (ex: Executor, instituteId: number, id: number): Promise<LoanRow | undefined> =>
   ex.maybe(`${view} where p.institute_id = $1 and p.application_id = $2`, [instituteId, id]);
 
-/** An application by the code a browser shows; whoever asks must be its browser. */
+/** An application by the code a browser shows; the caller must be its browser. */
 export const selectLoanByCode = (ex: Executor, loanCode: string): Promise<LoanRow | undefined> =>
   ex.maybe(`${view} where p.loan_code = $1`, [loanCode]);
 

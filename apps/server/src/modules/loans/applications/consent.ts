@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<Exclude<SubmitResult, 'submitted'>, ErrorCode>> 
 /**
  * Takes the consent: one transaction uses up the code, stores text, time and channel, and puts the fees under the
  * application; only then is anything sent to the lender (regulation E.8, E.10, threats 6.2). A lender that does not
- * answer is retried: the payer's consent stands.
+ * answer is retried: the payer's consent stays valid.
  * @throws AppError emi_step, invalid_request for an outdated text, otp_wrong, otp_expired, otp_limited,
  *   order_in_progress, emi_in_progress, selection_invalid
  */

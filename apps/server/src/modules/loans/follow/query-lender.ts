@@ -65,7 +65,7 @@ export async function queryLender(services: Services, loan: LoanRow, cause: Loan
   if (found === undefined) return false;
   const { row, lender } = found;
   try {
-    // A fresh consent has nothing at the lender yet; any later query may find what was lost.
+    // After a new consent the lender has nothing yet; a later query may find a submission whose answer was lost.
     const isFirst = cause === 'payer' && loan.lender_ref === '';
     const known = isFirst ? undefined : await lender.find(loan.loan_code);
     const news = known ?? (loan.state === 'SUBMITTED' ? await submit(services, loan, lender) : undefined);

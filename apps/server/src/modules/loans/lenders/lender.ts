@@ -48,7 +48,7 @@ export interface LoanRequest {
   readonly applicant: Applicant;
   readonly consent: { readonly version: string; readonly at: Instant; readonly channel: string };
   readonly valid_till: CalendarDay;
-  /** Where the lender sends the browser afterwards: only a hint, the lender is queried all the same. */
+  /** Where the lender sends the browser afterwards: only a hint, because the lender is queried anyway. */
   readonly return_url: string;
 }
 

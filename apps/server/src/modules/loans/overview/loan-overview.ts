@@ -27,7 +27,7 @@ export interface LoanAsker {
   readonly destination: string;
 }
 
-/** A loan belongs to its borrower: whoever proved the contact of its application (decision 45). */
+/** A loan belongs to its borrower: the person who proved the contact of its application (decision 45). */
 export const isBorrower = (asker: LoanAsker, loan: LoanRow): boolean =>
   asker.destination ===
   (asker.method === 'mobile_verf' ? loan.contact_mobile : loan.contact_email.trim().toLowerCase());

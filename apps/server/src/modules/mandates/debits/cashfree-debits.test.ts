@@ -17,7 +17,7 @@ describeOnBoth('an auto debit by Cashfree (decision 36)', (use) => {
     }
     return known;
   };
-  /** Each test has a month of its own: the school's clock only goes forward. */
+  /** Each test uses another month, because the school's clock only moves forward. */
   const days = () => {
     months += 1;
     const month = `2027-${String(months).padStart(2, '0')}`;

@@ -106,7 +106,7 @@ export async function endByStep(tx: Executor, of: DebitAt, found: DebitStep): Pr
   return true;
 }
 
-/** Ends a debit that is not retried, and asks its payer to pay in another way. */
+/** Ends a debit that is not retried, and requests that its payer pay in another way. */
 export async function payOtherwise(
   tx: Executor,
   of: DebitAt,
@@ -124,8 +124,8 @@ export async function giveUpDebit(tx: Executor, of: DebitAt): Promise<void> {
 
 /**
  * Ends a mandate without debits ahead: a paused one has nothing to resume for. It is not complete while a debit's
- * outcome is unknown (decision 44), nor while paused with a debit that brought no money: its payer was told that it
- * continues (decision 47).
+ * outcome is unknown (decision 44), nor while paused with a debit that brought no money: its payer was notified that
+ * it continues (decision 47).
  */
 export async function endMandateWhenDone(tx: Executor, { mandate, at }: DebitAt): Promise<void> {
   if (mandate.status !== 'ACTIVE' && mandate.status !== 'PAUSED') return;

@@ -6,7 +6,7 @@ import { EASEBUZZ_KEY } from '../../payments/testing/easebuzz-school.ts';
 import { recordRegistration } from '../mandates.store.ts';
 import { EasebuzzMandates, easebuzzProof } from '../testing/easebuzz-mandates.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
-import type { Asked, Planned } from '../testing/live-mandates.ts';
+import type { OpenedSheet, Planned } from '../testing/live-mandates.ts';
 
 describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
   const live = liveMandates(use);
@@ -15,13 +15,13 @@ describeOnBoth('an auto debit by Easebuzz (decision 37)', (use) => {
   beforeAll(async () => {
     easebuzz = await EasebuzzMandates.open(live());
   });
-  /** Each test has a month of its own: the school's clock only goes forward. */
+  /** Each test uses another month, because the school's clock only moves forward. */
   const days = () => {
     months += 1;
     const month = `2027-${String(months).padStart(2, '0')}`;
     return { due: `${month}-15`, on: (day: number, time = '00:00') => `${month}-${day}T${time}:00+05:30` };
   };
-  const asked = async (paise: number, due: string): Promise<Asked> =>
+  const asked = async (paise: number, due: string): Promise<OpenedSheet> =>
     live().ask(await live().aPlanned([{ paise, due }]));
   const differences = () => checkBooks(use.db, { now: live().services.clock.now() });
   const paymentsOf = ({ pupil }: Planned) =>

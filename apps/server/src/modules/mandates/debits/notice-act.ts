@@ -49,7 +49,7 @@ export const noticeAct = (services: Services): ActHandler => ({
     const of = await debitOfAct(services.db, act, at, selectDebit, ['SCHEDULED']);
     if (of === undefined || (await stepNow(services.db, of)).step !== 'give_notice') return;
     if (of.debit.order_id === null && !(await openDebitOrder(services, of))) return;
-    await tellBank(services, act, {
+    await notifyBank(services, act, {
       ...of,
       debit: await selectDebit(services.db, act.institute_id, of.debit.id),
     });
@@ -85,7 +85,7 @@ export const noticeAct = (services: Services): ActHandler => ({
  * Opens the gateway order of the debit, which makes the bank notify its payer. A refusal is recorded; `inside` decides
  * about the instalment.
  */
-async function tellBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
+async function notifyBank(services: Services, act: Act, { debit, mandate, at }: DebitAt): Promise<void> {
   if (debit.order_id === null) return;
   const order = await findOrder(services.db, debit.institute_id, debit.order_id);
   if (order === undefined) return;

@@ -59,11 +59,11 @@ export async function planResult(
   });
 }
 
-/** States of a begun debit when its result is polled. */
+/** States of a started debit when its result is polled. */
 const BEGUN: readonly DebitState[] = ['SUBMITTED', 'PAID', 'UNKNOWN'];
 
 /**
- * Polls a debit's result. Whoever gets the update first books the money; this decides the rest: retry, opted-out
+ * Polls a debit's result. The first process with the update books the money; this decides the rest: retry, opted-out
  * instalment, or another way to pay (regulation E.2, E.3).
  */
 export const resultAct = (services: Services): ActHandler => ({

@@ -17,8 +17,8 @@ import type { DebitAt } from './debit-round.ts';
 
 /**
  * Takes a debit on its day: queries the mandate, checks a last time, records the debit, then calls the gateway (threats
- * 6.2). After a crash in between, the debit is found begun and its single order is queried: however often this runs,
- * one debit is made.
+ * 6.2). After a crash in between, the debit is already started and its only order is queried, so repeated runs make
+ * one debit.
  */
 export const runAct = (services: Services): ActHandler => ({
   outside: async (act, at) => {
@@ -66,7 +66,7 @@ async function waitUntil(tx: Executor, { debit }: DebitAt, due_at: Instant): Pro
 /** The debit's state before the act, during it, and when its money was booked at once. */
 const AT_WORK: readonly DebitState[] = ['NOTIFIED', 'SUBMITTED', 'PAID'];
 
-/** Transaction A: records the debit as begun if everything still allows it. */
+/** Transaction A: records the debit as started if everything still allows it. */
 async function begin(services: Services, act: Act, at: Instant): Promise<void> {
   await services.db
     .tx(async (tx) => {
@@ -92,7 +92,7 @@ class NotNow extends Error {
   override readonly name = 'NotNow';
 }
 
-/** Begins the debit at the gateway unless it has begun, and records its state. */
+/** Starts the debit at the gateway unless it is already started, and records its state. */
 async function execute(services: Services, { debit, mandate, at }: DebitAt): Promise<void> {
   const order =
     debit.order_id === null ? undefined : await findOrder(services.db, debit.institute_id, debit.order_id);

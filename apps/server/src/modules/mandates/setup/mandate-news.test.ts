@@ -9,7 +9,7 @@ import type { Planned, PlannedFee } from '../testing/live-mandates.ts';
 describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', (use) => {
   const live = liveMandates(use);
   let month = 1;
-  /** Each test has a month of its own: the school's clock only goes forward. */
+  /** Each test uses another month, because the school's clock only moves forward. */
   const days = (): ((day: number, time?: string) => string) => {
     month += 1;
     const on = `2027-${String(month).padStart(2, '0')}`;

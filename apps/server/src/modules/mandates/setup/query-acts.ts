@@ -53,7 +53,7 @@ export const queryAct = (services: Services): ActHandler => ({
   outside: async ({ institute_id, ref }) => {
     const mandate = await selectMandate(services.db, institute_id, partsOf(ref)[0]);
     if (mandate.status !== 'PENDING') return;
-    // Without an answer the next query is scheduled all the same.
+    // Without an answer the next query is still scheduled.
     await queryMandate(services, mandate, 'act').catch((error: unknown) => {
       if (!isNoAnswer(error)) throw error;
     });

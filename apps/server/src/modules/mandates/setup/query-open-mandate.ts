@@ -6,7 +6,7 @@ import type { OrderView } from '../../payments/index.ts';
 import { claimQuery, selectMandateOfOrder } from '../mandates.store.ts';
 import { queryMandate } from './settle-mandate.ts';
 
-/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, whoever polls us. */
+/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, however many poll us. */
 const ASK_AGAIN_MS = 1_900;
 
 /** Whether an error leaves the mandate's state open: nothing may be concluded from it (threats 6.1). */

@@ -76,13 +76,13 @@ async function ask(services: Services, mandate: MandateRow, cause: MandateCause)
 }
 
 /** A gateway's answer about a mandate that the payer acted on. */
-type Told = GatewayMandate & { readonly state: Exclude<GatewayMandate['state'], 'none'> };
+type ReportedMandate = GatewayMandate & { readonly state: Exclude<GatewayMandate['state'], 'none'> };
 
 /** Applies the gateway's answer, in one transaction. @returns the mandate after it */
 async function settleMandate(
   services: Services,
   known: MandateRow,
-  told: Told,
+  told: ReportedMandate,
   cause: MandateCause,
 ): Promise<MandateRow> {
   const { state } = told;

@@ -9,7 +9,7 @@ import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { applyMandateUpdate } from '../apply-mandate-update.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
-import type { Asked, PlannedFee } from '../testing/live-mandates.ts';
+import type { OpenedSheet, PlannedFee } from '../testing/live-mandates.ts';
 import { lockWithToken, selectMandate } from '../mandates.store.ts';
 import { planForOrder } from './plan-mandate.ts';
 import { queryMandate } from './settle-mandate.ts';
@@ -111,7 +111,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
       await live().unheard(() => live().sandbox.pay(gateway_order_id));
       return sheet;
     };
-    const both = async ({ pupil }: Asked) => {
+    const both = async ({ pupil }: OpenedSheet) => {
       const { id } = await use.db.one<{ id: number }>('select id from mandates where student_id = $1', [
         pupil.id,
       ]);

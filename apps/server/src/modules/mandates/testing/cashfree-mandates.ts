@@ -8,7 +8,7 @@ import {
   withCashfree,
 } from '../../payments/testing/cashfree-school.ts';
 import { START } from './live-mandates.ts';
-import type { Asked, LiveMandates, PlannedFee } from './live-mandates.ts';
+import type { OpenedSheet, LiveMandates, PlannedFee } from './live-mandates.ts';
 
 /** A school whose AUTO-DEBIT card is paid by the sandbox's Cashfree. */
 export class CashfreeMandates {
@@ -44,7 +44,7 @@ export class CashfreeMandates {
   }
 
   /** The payer agrees and approves on Cashfree's page, which ends in `outcome`. */
-  async approve(asked: Asked, outcome = 'success'): Promise<MandateLaunch> {
+  async approve(asked: OpenedSheet, outcome = 'success'): Promise<MandateLaunch> {
     const launch = (await asked.register()).data<MandateLaunch>();
     const { sandbox } = this.#live;
     await sandbox.pay(launch.gateway_order_id, { key_id: CASHFREE_KEY, outcome });
@@ -53,7 +53,7 @@ export class CashfreeMandates {
   }
 
   /** An active mandate for these fees. */
-  async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
+  async authorised(fees: readonly PlannedFee[]): Promise<OpenedSheet> {
     const asked = await this.#live.ask(await this.#live.aPlanned(fees));
     await this.approve(asked);
     return asked;

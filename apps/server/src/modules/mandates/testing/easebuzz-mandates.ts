@@ -7,7 +7,7 @@ import { EASEBUZZ_KEY } from '../../payments/testing/easebuzz-school.ts';
 import { settled } from '../../payments/testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../payments/testing/paying-school.ts';
 import { START } from './live-mandates.ts';
-import type { Asked, LiveMandates, PlannedFee } from './live-mandates.ts';
+import type { OpenedSheet, LiveMandates, PlannedFee } from './live-mandates.ts';
 
 const ACCOUNT = { protocol: 'easebuzz', key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET };
 
@@ -69,7 +69,7 @@ export class EasebuzzMandates {
   }
 
   /** The payer agrees and approves on the page the access key opens, which ends in `outcome`. */
-  async approve(asked: Asked, outcome = 'success'): Promise<MandateLaunch> {
+  async approve(asked: OpenedSheet, outcome = 'success'): Promise<MandateLaunch> {
     const launch = (await asked.register()).data<MandateLaunch>();
     await this.visit(launch, outcome);
     await this.told();
@@ -90,7 +90,7 @@ export class EasebuzzMandates {
   }
 
   /** An active mandate for these fees. */
-  async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
+  async authorised(fees: readonly PlannedFee[]): Promise<OpenedSheet> {
     const asked = await this.#live.ask(await this.#live.aPlanned(fees));
     await this.approve(asked);
     return asked;

@@ -41,7 +41,7 @@ export interface Planned {
 }
 
 /** The order through which a payer agrees, with the calls of its sheet. */
-export interface Asked extends Planned {
+export interface OpenedSheet extends Planned {
   readonly token: OrderToken;
   readonly view: () => Promise<MandateView>;
   readonly register: () => Promise<TestAnswer>;
@@ -94,7 +94,7 @@ export class LiveMandates {
   }
 
   /** An order of the AUTO-DEBIT card. */
-  async ask(planned: Planned): Promise<Asked> {
+  async ask(planned: Planned): Promise<OpenedSheet> {
     const token = (await this.order(planned)).data<OrderToken>();
     const headers = { authorization: `Bearer ${token.checkout_token}` };
     const frame = this.app.browser();
@@ -111,7 +111,7 @@ export class LiveMandates {
   }
 
   /** The payer agrees and is sent to the gateway, where it ends in `outcome`. */
-  async approve(asked: Asked, outcome = 'success'): Promise<MandateLaunch> {
+  async approve(asked: OpenedSheet, outcome = 'success'): Promise<MandateLaunch> {
     const launch = (await asked.register()).data<MandateLaunch>();
     await this.sandbox.pay(launch.gateway_order_id, { outcome });
     await settled(this.sandbox, this.services, this.school);
@@ -119,7 +119,7 @@ export class LiveMandates {
   }
 
   /** An active mandate for these fees. */
-  async authorised(fees: readonly PlannedFee[]): Promise<Asked> {
+  async authorised(fees: readonly PlannedFee[]): Promise<OpenedSheet> {
     const asked = await this.ask(await this.aPlanned(fees));
     await this.approve(asked);
     return asked;

@@ -36,7 +36,7 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
   const id = event.payload['application_id'];
   assert(typeof id === 'number', 'the event of an application names it');
   const told = await selectEmiMessage(services.db, event.institute_id, id);
-  // Whoever recorded an imported application informs its payer.
+  // The institute that recorded an imported application informs its payer itself.
   if (told === undefined) return;
   const { publicUrl } = services.settings;
   const page = `${publicUrl}/${told.slug}`;

@@ -52,7 +52,7 @@ async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | u
 }
 
 /** A payment with what is payable now of its fees. */
-type Told = PaidRow & { readonly still_owed: Paise };
+type Paid = PaidRow & { readonly still_owed: Paise };
 
 const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
   row.is_placed_apart
@@ -67,7 +67,7 @@ const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
 /** What of the money pays fees, what happens to the rest, and what is still owed; empty if all is as agreed. */
-function restOf(paid: Told, sign: string): string {
+function restOf(paid: Paid, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
   const rests = [
     ...(paid.held_paise > 0 ? [PAID.kept(sum(paid.held_paise))] : []),
@@ -101,7 +101,7 @@ const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, stri
 });
 
 /** The common text of both messages, with the rupee sign that each supports. */
-const saidOf = (paid: Told, sign: string): Record<'amount' | 'institute' | 'rest' | 'receipt', string> => ({
+const saidOf = (paid: Paid, sign: string): Record<'amount' | 'institute' | 'rest' | 'receipt', string> => ({
   amount: formatExact(paid.amount_paise).replace('₹', sign),
   institute: paid.institute_label,
   rest: restOf(paid, sign),
@@ -109,12 +109,12 @@ const saidOf = (paid: Told, sign: string): Record<'amount' | 'institute' | 'rest
 });
 
 /** The name under which the text of {@link paidSms} is registered. */
-function templateOf(paid: Told): string {
+function templateOf(paid: Paid): string {
   if (restOf(paid, 'Rs.') !== '') return 'paid_with_rest';
   return paid.student_id === null ? 'paid_no_student' : 'paid';
 }
 
-function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
+function paidSms(paid: Paid, mobile: string, address: string): OutgoingMessage {
   const amount = smsAmount(paid);
   return {
     channel: 'sms',
@@ -132,7 +132,7 @@ function paidSms(paid: Told, mobile: string, address: string): OutgoingMessage {
   };
 }
 
-function paidEmail(paid: Told, email: string, address: string, truth: string): OutgoingMessage {
+function paidEmail(paid: Paid, email: string, address: string, truth: string): OutgoingMessage {
   const amount = formatExact(paid.amount_paise);
   return {
     channel: 'email',

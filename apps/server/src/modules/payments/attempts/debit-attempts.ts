@@ -15,7 +15,7 @@ import { labelsOf } from './launch.ts';
 const FIRST_CHECK_MS = 600_000;
 
 /**
- * Records the debit of an order as begun, before the gateway is called (threats 6.2).
+ * Records the debit of an order as started, before the gateway is called (threats 6.2).
  * @returns false if the order takes no payment any more
  */
 export const beginDebitAttempt = async (tx: Executor, orderId: number, now: Instant): Promise<boolean> =>

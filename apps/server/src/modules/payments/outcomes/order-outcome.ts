@@ -11,14 +11,14 @@ import { orderNow } from '../orders/order-now.ts';
 import { selectOutcomes } from './outcomes.store.ts';
 import type { OutcomeLine, OutcomePayment, OutcomeRow } from './outcomes.store.ts';
 
-/** What an institute asks for: one order by its order id or transaction id, or all with a reference of its own. */
-type AskedFor = { readonly code: string } | { readonly reference_id: string };
+/** An institute's query: one order by its order id or transaction id, or all orders with its own reference. */
+type Wanted = { readonly code: string } | { readonly reference_id: string };
 
 /**
  * The outcomes of an institute's orders, newest first; empty for unknown orders and for those of other institutes
  * alike. The gateway is queried about a single open order, as for the payer's own sheet.
  */
-export async function orderOutcomes(ctx: Ctx, instituteId: number, asked: AskedFor): Promise<OrderOutcome[]> {
+export async function orderOutcomes(ctx: Ctx, instituteId: number, asked: Wanted): Promise<OrderOutcome[]> {
   if ('reference_id' in asked) {
     const orders = await selectOrdersOfReference(ctx.db, instituteId, asked.reference_id, MOST_OUTCOMES);
     return outcomesOf(ctx, instituteId, orders);

@@ -262,7 +262,7 @@ export const takeDueRefunds = (
     `with due as (
        select r.id from refunds r join institutes i on i.id = r.institute_id
        where r.next_check_at is not null and ($3::bigint is null or r.id = $3)
-         -- What was not sent yet waits while its money is disputed: it would be lost twice.
+         -- Unsent refunds wait while their money is disputed: it would be lost twice.
          and not (r.status in ('REQUESTED', 'WAITING') and disputed_of_payment(r.payment_id) > 0)
          and r.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
          -- The institute's own clock says what is due; this bound alone can be answered from the index.

@@ -6,7 +6,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { queryGateway } from './query-gateway.ts';
 import { claimQuery } from './settlement.store.ts';
 
-/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, whoever polls us. */
+/** The sheet polls every 2 s (ux 5); the gateway is queried no more often, however many poll us. */
 const ASK_AGAIN_MS = 1_900;
 
 const isOpen = (order: OrderView): boolean =>

@@ -96,7 +96,7 @@ export const noteAttempt = (
   ]);
 
 /**
- * Stands in the history of states instead of the source if the gateway returned uncaptured money by itself (decision
+ * Replaces the source in the history of states if the gateway returned uncaptured money automatically (decision
  * 44): the money-truth page shows such an attempt differently from a failed one (decision 48).
  */
 export const RETURNED = 'returned';

@@ -8,7 +8,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { isAsAgreed } from './allocation.store.ts';
 
-/** A gateway captures by itself what a bank approves within 10 minutes (gateways A.4); a later approval is late. */
+/** A gateway automatically captures what a bank approves within 10 minutes (gateways A.4); a later approval is late. */
 const LATE_MS = 15 * 60_000;
 
 /**
@@ -34,7 +34,7 @@ export async function takeLate(
     return await gateway.capture(payment);
   } catch (error) {
     if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
-    // It may have been captured all the same; the next poll shows it.
+    // It may still have been captured; the next poll shows it.
     services.log.warn({ ...describeError(error), order_id: order.id }, 'a late payment was not captured');
     return payment;
   }

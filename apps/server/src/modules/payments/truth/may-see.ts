@@ -9,8 +9,8 @@ import type { NamedOrder } from './truth.store.ts';
 /**
  * The payment with this code, if the caller may see it: the browser that made it, or one that proved for receipts a
  * contact of its student or the mobile it was paid with (threats 2 row 11, R31). The answer to others depends only on
- * their own proofs, never on the code: without one of this page they are asked for it, with one they find nothing
- * (threats 1.5).
+ * their own proofs, never on the code: without a proof for this page they must prove a contact, with one they find
+ * nothing (threats 1.5).
  * @throws AppError proof_required, order_not_found
  */
 export async function visibleOrder(ctx: Ctx, slug: string, applicationCode: string): Promise<NamedOrder> {

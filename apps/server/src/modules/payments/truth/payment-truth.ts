@@ -13,7 +13,7 @@ import { visibleOrder } from './may-see.ts';
 import { selectTruth } from './truth.store.ts';
 import type { NamedOrder } from './truth.store.ts';
 
-interface Asked {
+interface TruthInput {
   readonly params: { readonly application_code: string };
   readonly query: { readonly payment_page_slug: string };
 }
@@ -23,7 +23,7 @@ interface Asked {
  * payment, no more often than for a waiting sheet.
  * @throws AppError proof_required, order_not_found
  */
-export async function paymentTruth(ctx: Ctx, { params, query }: Asked): Promise<PaymentTruth> {
+export async function paymentTruth(ctx: Ctx, { params, query }: TruthInput): Promise<PaymentTruth> {
   const named = await visibleOrder(ctx, query.payment_page_slug.toLowerCase(), params.application_code);
   const found = await readOrder(ctx, named);
   const order = (await queryWhenOpen(ctx.services, found)) ? await readOrder(ctx, named) : found;

@@ -202,7 +202,7 @@ async function applyDispute(
 
 /** The outcome for messages to other users of the account: a website, another school (decision 91). */
 const NOT_OURS = 'not ours';
-/** Messages about something of ours that is not written yet, or about somebody else's. */
+/** Messages about something of ours that is not written yet, or about another user of the account. */
 const UNCLEAR = {
   refund: 'refund of an unknown payment',
   dispute: 'dispute of an unknown payment',

@@ -13,8 +13,8 @@ const DAY = 86_400;
 const studentOf = (guesser: Guesser): string => `${guesser.page.institute_id}:${guesser.student_uuid_key}`;
 
 /**
- * How often the mobiles, or the e-mails, of a student may be guessed: by one caller, by one address range whatever its
- * cookie, and by everybody together (R55). The mask shows four digits, so 400,000 numbers are left. The methods are
+ * How often the mobiles, or the e-mails, of a student may be guessed: by one caller, by one address range with any
+ * cookies, and by all callers together (R55). The mask shows four digits, so 400,000 numbers are left. The methods are
  * counted apart: guessing the mobile leaves the e-mail open.
  */
 function guessLimits(ctx: Ctx, guesser: Guesser, method: VerificationMethod): Limit[] {

@@ -18,8 +18,8 @@ export type Shed = 'first' | 'later' | 'last';
 
 /**
  * Requests in flight per database connection, by when they are refused. With ten connections two cores answer some 600
- * calls a second, so 40 for each is a wait of about 0.7 s: beyond that a payer is better told to retry. Payments in
- * progress still pass while new ones wait outside.
+ * calls a second, so 40 for each is a wait of about 0.7 s: beyond that a retry is better. Payments in progress still
+ * pass while new ones wait.
  */
 const UNDER_WAY: Readonly<Record<Shed, number>> = { first: 40, later: 80, last: 120 };
 

@@ -4,7 +4,7 @@ import { failureBody } from '../failure.ts';
 
 /** The library types the reply of an address it cannot read apart from others. */
 export type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
-type Asked = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers'>;
+type Call = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers'>;
 
 /** A document with its own policy. */
 export interface DrawnRefusal {
@@ -23,7 +23,7 @@ export type DrawRefusal = (refusal: AppError, url: string, retryAfter: number | 
 const AGAIN_SECONDS = 10;
 
 /** Whether a browser opens this address in its window: a person sees the answer. */
-function isNavigation({ method, headers }: Asked): boolean {
+function isNavigation({ method, headers }: Call): boolean {
   const { 'sec-fetch-dest': destination, accept } = headers;
   if (destination !== undefined) return destination === 'document';
   return (method === 'GET' || method === 'POST') && accept?.includes('text/html') === true;
@@ -39,7 +39,7 @@ export class Refusals {
   }
 
   /** Sends a refusal with its status and Retry-After, as a document to a browser that opens the address, else in the envelope. */
-  send<Reply extends AnyReply>(request: Asked, reply: Reply, refusal: AppError): Reply {
+  send<Reply extends AnyReply>(request: Call, reply: Reply, refusal: AppError): Reply {
     // Later requests of such a caller on this connection are not read.
     if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
     if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
@@ -57,7 +57,7 @@ export class Refusals {
   }
 }
 
-function sendEnvelope<Reply extends AnyReply>(request: Asked, reply: Reply, refusal: AppError): Reply {
+function sendEnvelope<Reply extends AnyReply>(request: Call, reply: Reply, refusal: AppError): Reply {
   const body = JSON.stringify(failureBody(refusal, request.id));
   reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
   return reply;
