@@ -8,7 +8,7 @@ import type { JourneyStudent } from '../shared/visit.ts';
 import type { OpenedPage } from './opening/open-page.ts';
 import { NOBODY, nameInHistory, pushSaved, replaceSaved, savedIn } from './saved-journey.ts';
 
-/** A later step is useless once its student is gone: the journey starts anew in its place. */
+/** A later step is useless once its student is gone: the journey restarts there. */
 function usableJourney(
   journey: Journey,
   sbdCode: string | undefined,

@@ -86,7 +86,7 @@ export function useSubject(opened: OpenedPage): Subject {
 const isOf = (student: JourneyStudent | undefined, { sbd_code }: PageData): boolean =>
   !sbd_code || sbd_code === student?.sbd_code;
 
-/** A session counts for its own student; before one is known, and if it names nobody, it waits. */
+/** A session counts only for its own student; without a known student, or without one in the session, it waits. */
 const codeFor = (student: JourneyStudent | undefined, session: StudentSession | undefined) =>
   session?.sbd_code === undefined || student === undefined || session.sbd_code === student.sbd_code
     ? session?.code

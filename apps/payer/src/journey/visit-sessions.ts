@@ -18,7 +18,7 @@ export interface FoundSession {
 /** A session by its code, and its student: it counts only for that student. */
 export interface StudentSession {
   readonly code: string;
-  /** Undefined for a session that names nobody. */
+  /** Undefined for a session without a student. */
   readonly sbd_code: string | undefined;
 }
 
@@ -82,7 +82,7 @@ async function look(code: string | undefined): Promise<Look> {
 
 /**
  * Restores the initial fees of a session, so that changes of an earlier visit are gone [SR-4.24]. A failure is only
- * logged: the page opens all the same (C6) [SR-8.17].
+ * logged, and the page still opens (C6) [SR-8.17].
  * @returns whether it has to wait until a contact is proven
  */
 export async function resetFees(session_code: string, fees: ChosenFees): Promise<boolean> {

@@ -10,7 +10,7 @@ export interface Settings {
   readonly platform_code: string;
   /** Address of the payment SDK's script, the "external ERP script" (R35). */
   readonly sdk_url: string;
-  /** Where to get help if the page names nobody [SR-1.9]. */
+  /** Where to get help if the page has no contacts [SR-1.9]. */
   readonly support: { readonly phone: string; readonly email: string };
   /** Minima of the payment cards, in rupees [SR-9.1] [SR-9.2] [SR-9.3]. */
   readonly limits: {

@@ -39,7 +39,7 @@ export interface JourneyStudent {
   readonly name: string;
   /** In full or as a mask; absent if none is known. Never a placeholder. */
   readonly mobile?: string | undefined;
-  /** Whether a usable mobile is on file, so that nobody need be asked (threats 2 row 4). */
+  /** Whether a usable mobile is on record, so that no number is needed (threats 2 row 4). */
   readonly mobile_on_file: boolean;
   /** Whether values are in full because a contact was proven. */
   readonly proven: boolean;

@@ -115,7 +115,7 @@ function lintSection(page: LintPage, facts: LintFacts | undefined): PageFinding[
 function lintLinksAlone(page: LintPage, facts: LintFacts | undefined): PageFinding[] {
   const lists = (['dynamic_link', 'is_checkbox_enabled'] as const).find((key) => page[key] === true);
   const search = facts?.search;
-  // Cards without a price tell so themselves.
+  // Cards without a price have their own finding.
   if (search === undefined && (lists === undefined || facts?.is_led_to === true)) return [];
   const offered =
     search === undefined ? '' : `, and yet the search of the page ${search} offers it to everybody`;

@@ -31,7 +31,7 @@ export interface SummaryPanelProps {
 }
 
 /** How long a total rests before it is announced: quick ticks cause one announcement (ux 3 "Summary panel"). */
-const SAY_AFTER_MS = 400;
+const ANNOUNCE_AFTER_MS = 400;
 
 /** @returns the text once it is stable after a change; nothing before the first change. */
 function useRested(text: string): string {
@@ -42,7 +42,7 @@ function useRested(text: string): string {
     const timer = setTimeout(() => {
       last.current = text;
       setSaid(text);
-    }, SAY_AFTER_MS);
+    }, ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return said;

@@ -30,7 +30,7 @@ export function usePortal(slug: string): {
       if (!stop.signal.aborted) setPortal(portalBy(reply));
     });
     return () => stop.abort();
-    // A new round asks anew, though its number is not read.
+    // A new round refetches, although the effect does not read its number.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [slug, round]);
   const ask = (): void => {

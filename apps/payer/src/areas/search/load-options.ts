@@ -49,7 +49,7 @@ export async function loadOptions(
     return read(reply.ok ? { ...reply, data: Array.isArray(reply.data) ? reply.data : [] } : reply);
   }
   const { group_code, ...below } = codes;
-  // Without a group there is nothing to ask for (C13).
+  // Without a group there is nothing to fetch (C13).
   if (group_code === undefined) return { ok: true, options: [] };
   const inGroup = { params: { group_code }, query: { dropdown: true, ...below }, signal };
   if (field === 'class') return read(await call('search.classes', inGroup));

@@ -94,7 +94,7 @@ interface Complaints {
   readonly refuse: () => void;
 }
 
-/** What is missing: of a field once it was left empty, of all once the form was refused (ux 3 "Errors"). */
+/** The missing fields: each once it was left empty, all once the form was refused (ux 3 "Errors"). */
 function useComplaints(state: SearchState, configs: SearchFieldConfigs): Complaints {
   const [isRefused, setRefused] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set());

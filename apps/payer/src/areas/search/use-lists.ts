@@ -50,7 +50,7 @@ export function useLists(
       setFailed({ field, text });
     });
     return () => stop.abort();
-    // The choices decide what is asked; the callback is made anew with each drawing.
+    // The choices decide what to fetch; the callback is new in each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state.loads, state.chosen, attempt]);
   return { loading, failed, retry: () => setAttempt((before) => before + 1) };

@@ -18,7 +18,7 @@ interface MoneyTruthProps {
   readonly code: string;
 }
 
-/** Where a payment's money is, what happens next and by when, for whoever may see it (decision 23). */
+/** Where a payment's money is, what happens next and by when, for browsers that may see it (decision 23). */
 export function MoneyTruth({ page, code }: MoneyTruthProps) {
   const seen = useTruth(page.payment_page_slug, code);
   if (seen.kind === 'proof') return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={seen.ask} />;

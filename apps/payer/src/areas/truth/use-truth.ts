@@ -6,7 +6,7 @@ import type { Reply } from '../../shared/api.ts';
 /** Retry interval if the server does not answer. */
 const AGAIN_SECONDS = 30;
 
-/** What is known of the address's payment. */
+/** The state of the address's payment. */
 export interface Seen {
   /** `proof`: a contact must be proven first. `unknown`: none of the proven ones has this payment. */
   readonly kind: 'asking' | 'told' | 'proof' | 'unknown';
@@ -68,7 +68,7 @@ export function useTruth(slug: string, code: string): Seen & { readonly ask: () 
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-    // A new round asks anew, though its number is not read.
+    // A new round refetches, although the effect does not read its number.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [slug, code, round]);
   return {

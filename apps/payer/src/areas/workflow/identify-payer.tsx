@@ -13,7 +13,7 @@ import type { JourneyValue } from '../../journey/journey-context.ts';
 interface IdentifyPayerProps {
   /** The student ID of this visit. */
   readonly initialId: string | undefined;
-  /** Why that ID was refused: it stays in its field, with this beside it. */
+  /** Why that ID was refused; shown at the field, which keeps the ID. */
   readonly refusal: Refused | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface WorkflowState {
   readonly status: 'loading' | 'there' | 'failed';
   readonly code: string;
   readonly records: readonly CfdRecord[];
-  /** Grows with each answer: a new one selects anew. */
+  /** Grows with each answer; each resets the selection. */
   readonly round: number;
 }
 

@@ -37,7 +37,7 @@ type EndedResult = PaymentResult & {
 /** Props of the staged workflow. */
 export interface WorkflowScreenProps {
   readonly checkout: Checkout;
-  /** Asks for a missing number before a card that is paid at once; then continues [PJ-4.72] [PJ-4.75]. */
+  /** Requests a missing number before a DIRECT card, then continues [PJ-4.72] [PJ-4.75]. */
   readonly guard: StartGuard['guard'];
   /** The student, with the way to another one. */
   readonly payer?: ReactNode;

@@ -33,7 +33,7 @@ export interface OpenedPage {
   readonly visitSession: LinkSession | undefined;
   /** The student ID and mobile the form starts with. */
   readonly prefill: VisitPrefill;
-  /** What the payer is told once about the link that led here. */
+  /** A message about the link that led here, shown once. */
   readonly notice: string | undefined;
 }
 
@@ -124,7 +124,7 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
     data: {
       page,
       plain: plain.data,
-      // An expired link fixes nobody to its student (R50).
+      // An expired link does not bind the visit to its student (R50).
       visit: found.isOver ? { ...visit, uid: undefined } : visit,
       journey,
       student,
@@ -170,7 +170,7 @@ function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
 }
 
 /**
- * What the payer is told once about the link that led here; undefined for nothing. An expired choice is only reported
+ * A message about the link that led here, shown once; undefined if there is none. An expired choice is only reported
  * on arrival: the reload after a payment finds it paid (decision 43).
  */
 function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): string | undefined {

@@ -6,7 +6,7 @@ import { nowMs } from '../clock.ts';
 import { settings } from '../settings.ts';
 import { endpointOf } from './service-endpoint.ts';
 
-/** The two services whose calls have a bearer token of their own [SR-6.4] [SR-6.5]. */
+/** The two services with their own bearer tokens [SR-6.4] [SR-6.5]. */
 export type TokenService = 'customer' | 'notify';
 
 /** The two keys of each pair in local storage [SR-6.2] [SR-9.11]. */

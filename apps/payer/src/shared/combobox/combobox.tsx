@@ -110,7 +110,7 @@ function ComboboxInput<Option extends MenuOption>({
   );
 }
 
-/** One combobox in a tray of its own: a phone's screen reader gets lost in a list that floats over a form. */
+/** A combobox in a separate tray: a phone's screen reader gets lost in a list that floats over a form. */
 function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
   const [isOpen, setOpen] = useState(false);
   const { field, chosen } = props;

@@ -13,7 +13,7 @@ interface CodeEntryProps {
   readonly sentTo: string;
   /** The other contact may be proven instead. */
   readonly canSwitch: boolean;
-  /** Whom to ask if no code helps. */
+  /** Whom to contact if no code helps. */
   readonly support: SupportBlock | undefined;
 }
 

@@ -160,7 +160,7 @@ export function useOtp(place: OtpPlace): Otp {
 function useSmsFill(isWaiting: boolean, sends: number, onCode: (code: string) => void): void {
   const handle = useEffectEvent(onCode);
   useEffect(() => {
-    // Listens anew for each code sent.
+    // Listens again for each code sent.
     if (!isWaiting || sends === 0) return undefined;
     const stop = new AbortController();
     void readSmsCode(stop.signal).then((code) => {

@@ -1,7 +1,7 @@
 import type { Reply } from '@shulk/client';
 
 /**
- * Logs a refused call that the payer is not told of, only by its code [PJ-8.19] [PJ-8.22] [SR-8.17]. An aborted call is
+ * Logs a refused call that is not shown to the payer, only by its code [PJ-8.19] [PJ-8.22] [SR-8.17]. An aborted call is
  * no failure.
  */
 export function logRefusal(what: string, reply: Reply<unknown>): void {

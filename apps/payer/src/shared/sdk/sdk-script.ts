@@ -11,7 +11,7 @@ let started: { readonly url: string; readonly outcome: Promise<SdkOutcome> } | u
 
 /**
  * Loads the payment SDK's script, the "external ERP script" of the specification [SR-2.23] (R35), once.
- * @returns the result; after 8 seconds `late`, so that nobody waits for a dead host. A late script still arrives.
+ * @returns the result; after 8 seconds `late`, so that a dead host blocks nothing. A late script still arrives.
  */
 export function loadSdkScript(): Promise<SdkOutcome> {
   const url = settings().sdk_url;

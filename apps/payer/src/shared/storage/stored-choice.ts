@@ -37,7 +37,7 @@ export const dropStoredChoice = (slug: string): void => removeStored(choiceOf(sl
 /** The storage name of a payer's place on a page. */
 export const placeName = (slug: string): string => `place.${slug}`;
 
-/** The choice is paid: a tab opened later starts anew, for a sibling or another family. */
+/** The choice is paid: a tab opened later starts empty, for a sibling or another family. */
 export function forgetPaid(slug: string): void {
   dropStoredChoice(slug);
   removeStored(placeName(slug));

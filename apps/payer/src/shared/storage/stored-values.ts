@@ -50,7 +50,7 @@ export function writeStored(name: string, value: unknown): void {
     try {
       store().setItem(keyOf(name), text);
     } catch {
-      // Without storage a reload starts the step anew.
+      // Without storage a reload restarts the step.
     }
   }
 }

@@ -70,7 +70,7 @@ async function writeSession(from: ProceedFrom, data: SessionData, idempotencyKey
     body: { session_data: data, source: SESSION_SOURCE },
     idempotencyKey,
   });
-  // A create flow succeeds with 200 or 201 alone (C5) [SR-7.2]; anything else left no session to go on with.
+  // A create flow succeeds with 200 or 201 alone (C5) [SR-7.2]; anything else left no session to continue with.
   return reply.ok ? { ok: true, code: isCreated(reply.status) ? reply.data.code : '' } : reply;
 }
 

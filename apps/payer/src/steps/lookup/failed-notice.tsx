@@ -2,17 +2,16 @@ import { Notice } from '@shulk/ui';
 import { NoWrap } from '../../shared/blocks/no-wrap.tsx';
 
 interface FailedNoticeProps {
-  /** What did not work; absent while nothing is wrong. */
+  /** The failure; absent if there is none. */
   readonly text: string | undefined;
   /** The ID or number in it. */
   readonly about?: string | undefined;
-  /** Why, in the server's words, where it has any. */
+  /** The reason in the server's words, if it gave one. */
   readonly reason?: string | undefined;
 }
 
 /**
- * A failure of the institute's own system, over the button that tries again: told once, where it can be mended
- * (decision 116).
+ * A failure of the institute's own system, shown once, above the retry button (decision 116).
  */
 export function FailedNotice({ text, about = '', reason }: FailedNoticeProps) {
   if (text === undefined) return null;

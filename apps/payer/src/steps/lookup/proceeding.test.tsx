@@ -84,7 +84,7 @@ describe('proceeding in the reverse flow', () => {
     const { onDone } = await proceed();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     const bodyOf = (name: Parameters<FakeServer['of']>[0]) => server.of(name)[0]?.body;
-    // The mask stands for the number the server keeps; the customer is made with that one.
+    // The mask means the number on the server, with which the customer is created.
     expect(bodyOf('reverse.create_customer')).toEqual({
       customer_mobile: 'XXXXXX0001',
       reverse_token: 'rev_1',

@@ -30,7 +30,7 @@ const knownEmail = (email: string) =>
     'students.field_details': () => answer(aStudentDetails({ cust_bd: { email, profile_pic_url: '' } })),
   });
 
-/** The specification's text is alone in its line, once, beside its field; ours is below it. */
+/** The specification's text appears once, on its own line at its field; ours is below it. */
 async function expectNotSent(field: HTMLElement, sentence: string): Promise<void> {
   const text = 'Unable to send OTP, please contact support';
   await waitFor(() => expect(describedBy(field)).toContain(text));

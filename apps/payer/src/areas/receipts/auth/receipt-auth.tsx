@@ -61,7 +61,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
   const [round, setRound] = useState(0);
 
   useLinkedStudent(page, linked, (option) => {
-    // The payer has chosen somebody else meanwhile.
+    // The payer has chosen another student meanwhile.
     setStudent(student ?? option);
     setRound(round + 1);
   });

@@ -16,7 +16,7 @@ interface ReceiptProofProps {
   readonly known: { readonly mobile: string; readonly email: string };
   /** False for a payment without a student, which only its mobile proves (R31). */
   readonly offersEmail: boolean;
-  /** Whom to ask if no code helps. */
+  /** Whom to contact if no code helps. */
   readonly support: SupportBlock | undefined;
   readonly onProven: (method: VerificationMethod) => void;
 }

@@ -44,7 +44,7 @@ export function showSearch(search: Gile = {}, page: Partial<PageData> = {}): Use
   return userEvent.setup();
 }
 
-/** The options of each list, by the dropdown type that asks for it. */
+/** The options of each list, by its dropdown type. */
 const OPTIONS: Readonly<Record<string, readonly Option[]>> = {
   g: [option('g1'), option('g2')],
   i: [option('i1'), option('i2')],

@@ -24,7 +24,7 @@ export const student: JourneyStudent = {
   proven: true,
 };
 
-/** A row free to be ticked. */
+/** A row that can be ticked. */
 export const tuition = aWireFeeType({ sft_code: 'sft_t', label: 'Tuition Fee' });
 /** Another one, without a due date. */
 export const lab = aWireFeeType({
@@ -36,7 +36,7 @@ export const lab = aWireFeeType({
   balance_outstanding: 2400,
   due_date: '',
 });
-/** A row of which the institute demands a part now: ticked and locked. */
+/** A row of which a part is due now: ticked and locked. */
 export const annual = aWireFeeType({
   sft_code: 'sft_a',
   fee_type_code: 'ANNUAL',
@@ -54,7 +54,7 @@ export const paid = (over: Partial<WireFeeType> = {}): WireFeeType =>
 export const uncharged = (over: Partial<WireFeeType> = {}): WireFeeType =>
   aWireFeeType({ base_amount: 0, balance_outstanding: 0, payable_amount: 0, ...over });
 
-/** A stand-in for the network of the fee steps: sessions can be made and changed, each is ACTIVE; `code` names a new one. */
+/** A network stub for the fee steps: sessions can be created and changed, each is ACTIVE; `code` names a new one. */
 export function feeServer(): FakeServer {
   writeSettings();
   toasts.dismiss(toasts.read().toasts.map(({ id }) => id));
@@ -71,11 +71,11 @@ export const aBlock = (
   ...fee_types: WireFeeType[]
 ): WireFeeBlock => ({ block_code: financing_mode.toLowerCase(), financing_mode, fee_types });
 
-/** What the checkbox list answers from now on. */
+/** Sets the answer of the checkbox list. */
 export const serveBlocks = (server: FakeServer, ...blocks: WireFeeBlock[]): void =>
   server.serve({ 'fees.checkbox': () => answer(blocks) });
 
-/** What a render of a step gives: hands for it, and what it told when it was done. */
+/** A rendered step: its controls, and its result when done. */
 export interface Shown {
   readonly user: UserEvent;
   readonly onDone: ReturnType<typeof vi.fn<(code: string) => Promise<void>>>;

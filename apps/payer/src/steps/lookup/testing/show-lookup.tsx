@@ -60,7 +60,7 @@ export function reverseServer(): FakeServer {
   });
 }
 
-/** Shows the lookup of a page with the toasts beside it. */
+/** Shows the lookup of a page, with toasts. */
 export function showLookup(page: Partial<PageData> = {}, prefill: VisitPrefill = {}) {
   const onDone = vi.fn<ReverseLookupProps['onDone']>();
   render(
@@ -81,7 +81,7 @@ export type User = ReturnType<typeof userEvent.setup>;
 export const button = (name: string) => screen.getByRole('button', { name });
 export const idField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Register number/ });
 export const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Parent mobile/ });
-/** What is announced as an error: by a toast, or in its place. */
+/** The announced errors: in a toast, or in their own place. */
 export const alertText = () =>
   screen
     .getAllByRole('alert')

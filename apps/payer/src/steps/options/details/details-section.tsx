@@ -7,7 +7,7 @@ interface DetailsSectionProps {
   readonly title: string;
   /** The section's subject; announced after the title, not shown. */
   readonly about: string;
-  /** Open with More Details: it is what the payer asked for. */
+  /** Already open with More Details, which the payer just opened for it. */
   readonly startsOpen?: boolean | undefined;
   /** Mounted only while open, so its data is dropped when it closes. */
   readonly children: ReactNode;
