@@ -39,7 +39,7 @@ test('an auto debit is shown with its schedule before consent, refused by an ear
   await payer.expectScreen('Auto debit is set up');
   await left;
   await expect(page.getByRole('heading', { level: 1, name: 'Auto debit is set up' })).toBeVisible();
-  await expect(page.getByText('Planned in all, nothing taken yet')).toBeVisible();
+  await expect(page.getByText('Total planned, nothing debited yet')).toBeVisible();
   await expect(page.getByText(/^The next debit is ₹/)).toBeVisible();
   await inspect('auto-debit-set-up');
 
@@ -53,10 +53,10 @@ test('an auto debit is shown with its schedule before consent, refused by an ear
   await payer.proceed().click();
   for (const fee of fees) {
     const row = payer.feeRow(fee);
-    await expect(row).toContainText(/Under auto debit, next on \d\d-\d\d-\d{4}/);
+    await expect(row).toContainText(/Auto debit on \d\d-\d\d-\d{4}/);
     await expect(row.getByRole('checkbox')).not.toBeChecked();
   }
-  await expect(page.getByText('What you choose and pay here is not debited.')).toBeVisible();
+  await expect(page.getByText('What you pay here will not be debited.')).toBeVisible();
   await inspect('fees-under-auto-debit');
 });
 

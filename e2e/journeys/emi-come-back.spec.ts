@@ -45,7 +45,7 @@ test('a borrower whose browser forgot everything returns through the page, finds
     await payer.expectScreen('Review and pay');
     await payer.press(/^Pay ₹/);
     await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();
-    await payer.expectScreen('One step is left');
+    await payer.expectScreen('One step left');
   });
   await test.step('after closing, the page is unchanged', async () => {
     const reloaded = page.waitForEvent('load');
@@ -94,7 +94,9 @@ test('on a page without codes the borrower proves the mobile first, then the pla
   await test.step('a browser without a proof must prove the contact, then continues', async () => {
     await open();
     await page.getByRole('button', { name: 'Open my plan' }).click();
-    await expect(page.getByText(/that your monthly plan was applied for with/)).toBeVisible();
+    await expect(
+      page.getByText(/To continue with your monthly plan, verify the mobile number you applied with/),
+    ).toBeVisible();
     await inspect('emi-come-back-proof');
     await payer.chooseForReceipts('KVS-2077');
     // The previous form stays hidden, with a field of the same name.

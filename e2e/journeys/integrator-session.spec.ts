@@ -61,7 +61,7 @@ test('a link opened elsewhere, for another page or with only a student gives no 
     await expect(other.getByLabel('Student ID')).toHaveValue(STUDENT);
     await first.close();
     await page.goto(link);
-    await expect(page.getByText(/^This link was opened in another browser before\./)).toContainText('*');
+    await expect(page.getByText(/^This link was already opened in another browser\./)).toContainText('*');
     await expect(id).toHaveValue(STUDENT);
     await verify.click();
     await expect(mobile).toHaveValue('');

@@ -25,7 +25,7 @@ test('the page of a payment shows where the money is while the bank is silent, u
   await test.step('this browser sees it at once, without a proof', async () => {
     await page.goto(`/kaveri-term/p/${data.application_code}`);
     await expect(title('Waiting for your bank')).toBeVisible();
-    await expect(payer.main()).toContainText('you will not be charged twice');
+    await expect(payer.main()).toContainText('You will not be charged twice');
     await expect(payer.main()).toContainText('Please do not pay again.');
     await expect(payer.main()).toContainText(/within 5 working days, by \d\d-\d\d-\d{4}\./);
     await expect(payer.main()).toContainText(data.application_code);
@@ -35,7 +35,7 @@ test('the page of a payment shows where the money is while the bank is silent, u
   await test.step('the received payment shows without a reload', async () => {
     await product.silentBanksAnswer();
     await expect(title('Payment received')).toBeFocused({ timeout: 30_000 });
-    await expect(payer.main()).toContainText(/Your receipt is ready. Its number is RCP\//);
+    await expect(payer.main()).toContainText(/Your receipt RCP\//);
     await inspect('truth-received');
   });
   await test.step('another browser proves the mobile first', async () => {
@@ -50,7 +50,7 @@ test('the page of a payment shows where the money is while the bank is silent, u
     await payer.proveReceiptMobile('9000000116');
     await expect(title('Payment received')).toBeVisible();
     await page.goto('/kaveri-term/p/TXN26112000000000');
-    await expect(title('We do not find this payment')).toBeVisible();
+    await expect(title('We could not find this payment')).toBeVisible();
     await inspect('truth-unknown');
   });
 });

@@ -33,7 +33,7 @@ test('a monthly plan goes from its key facts through details, consent, the lende
     await payer.openPlan({ student: 'KVS-2078', mobile, fees, card });
     await payer.expectScreen('Your monthly plan');
     const facts = payer.sheet().getByRole('table', { name: 'Key facts' });
-    for (const name of ['Lender', 'You pay in all', 'Annual percentage rate (APR)', 'Processing fee'])
+    for (const name of ['Lender', 'Total you pay', 'Annual percentage rate (APR)', 'Processing fee'])
       await expect(facts.getByRole('rowheader', { name, exact: true })).toBeVisible();
     await inspect('emi-facts');
     const repayments = payer.sheet().getByRole('table', { name: 'EMI Repayments' });
@@ -75,7 +75,7 @@ test('a monthly plan goes from its key facts through details, consent, the lende
     await payer.expectScreen('Review and pay');
     await payer.press(/^Pay ₹/);
     await payer.gateway().getByRole('button', { name: 'Success', exact: true }).click();
-    await payer.expectScreen('One step is left');
+    await payer.expectScreen('One step left');
     await inspect('emi-mandate');
   });
   await test.step('the automatic debit is set up with the lender, and the plan is active', async () => {
@@ -110,7 +110,7 @@ test('a lender’s refusal leads back to the other ways to pay', async ({ page, 
   const lender = await payer.openDecision();
   await expect(lender.getByText('cannot offer you this loan')).toBeVisible();
   await lender.close();
-  await payer.expectScreen(/did not approve the application/);
+  await payer.expectScreen(/did not approve your application/);
   await inspect('emi-declined');
   const reloaded = page.waitForEvent('load');
   await payer.press('Choose another way to pay');

@@ -87,7 +87,7 @@ test('the network fails in the middle of every step: the page says so, keeps typ
 
   const card = page.getByRole('radio', { name: /Pay in full/ });
   await card.click();
-  await pressOffline(payer.proceed(), payer.main().getByText('The server cannot be reached.'), () =>
+  await pressOffline(payer.proceed(), payer.main().getByText('We could not connect.'), () =>
     expect(card).toHaveAttribute('aria-checked', 'true'),
   );
   await expect(payer.sheet().getByRole('button', { name: /^Pay ₹/ })).toBeVisible();

@@ -72,7 +72,7 @@ test('a student types the amounts, sees what is wrong with each, and pays the pa
     );
     await proceed.click();
     await expect(hostel).toHaveAccessibleDescription(
-      /An amount is not allowed for this fee\. Please correct it and try again\./,
+      /This amount is not allowed for this fee\. Please correct it and try again\./,
     );
     await expect(hostel).toBeFocused();
   });

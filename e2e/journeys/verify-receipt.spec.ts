@@ -37,7 +37,7 @@ test('a phone that opened the verify page once checks a receipt without network'
   };
   await test.step('the first visit stores the page, its scripts and the list of the institute', async () => {
     await scan(digits);
-    await expect(page.getByText('This phone can now check receipts without a network.')).toBeVisible();
+    await expect(page.getByText('This device can now check receipts without a network.')).toBeVisible();
     // Signed with the right key, but never issued: the register says so while it is reachable.
     await expect(verdict).toHaveText('Not known');
     await inspect('verify-online');
@@ -47,7 +47,7 @@ test('a phone that opened the verify page once checks a receipt without network'
     await scan(digits);
     await expect(verdict).toHaveText('Genuine when issued');
     await expect(page.locator('#statement')).toHaveText(
-      /^Genuine when issued, on 09-04-2026, ₹15,300\.00, .+, name begins AAR, id ends 031; connect to learn whether it was cancelled or refunded later\.$/,
+      /^Genuine when issued, on 09-04-2026, ₹15,300\.00, .+, name begins AAR, id ends 031; go online to check whether it was cancelled or refunded later\.$/,
     );
     await expect(page.locator('#statement')).not.toContainText('KVS,');
     await expect(page.locator('#present')).toContainText('was not listed as replaced, refunded or cancelled');
@@ -85,7 +85,7 @@ test('a person with a paper and no camera types the code printed under its QR', 
   });
   await test.step('without network the page says what can be checked and what cannot', async () => {
     await page.goto('/verify');
-    await expect(page.getByText('This phone can now check receipts without a network.')).toBeVisible();
+    await expect(page.getByText('This device can now check receipts without a network.')).toBeVisible();
     await context.setOffline(true);
     await field.fill('a1b2c3d4e5f60718');
     await check.click();

@@ -3,15 +3,15 @@ export const FAILURES = {
   insufficient_fund:
     'Your bank account does not have enough balance. No money was taken. Please try again or use another method.',
   payment_timed_out:
-    'Your bank did not answer in time. If money was taken, it will be confirmed or returned automatically.',
+    'Your bank did not respond in time. If money was taken, it will be confirmed or returned automatically.',
   payment_cancelled: 'The payment was cancelled. No money was taken.',
   card_declined: 'Your bank declined the card. No money was taken. Please use another card or method.',
   authentication_failed:
-    'Your bank could not confirm that it was you. No money was taken. Please try again or use another method.',
+    'Your bank could not verify you. No money was taken. Please try again or use another method.',
   auto_refunded:
-    'Your bank approved the payment too late, so nobody took the money. It goes back to you by itself, usually in 5 to 7 working days. If you still owe the fee, please pay again.',
+    'Your bank approved the payment too late, so the money was not taken. It is returned to you automatically, usually in 5 to 7 working days. If the fee is still due, please pay again.',
   gateway_technical_error:
-    'The payment could not be completed because of a technical fault. If money was taken, it is confirmed or returned by itself.',
+    'The payment failed because of a technical problem. If money was taken, it will be confirmed or returned automatically.',
   other:
     'Your payment was not completed. If money was taken, it will be confirmed or returned automatically. Please try again or use another method.',
 } as const;

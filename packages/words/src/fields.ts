@@ -4,8 +4,8 @@
 export const FIELD = {
   unknown: 'This field is not known here',
   missing: 'This field is required',
-  otherKind: 'Another kind of value is expected here',
-  otherForm: 'This value does not have the form expected here',
+  otherKind: 'Another type of value is expected here',
+  otherForm: 'This value is not in the expected format',
   kinds: {
     string: 'A text is expected here',
     number: 'A number is expected here',
@@ -29,13 +29,13 @@ export const FIELD = {
 export const CHOICE_FIELDS = {
   noPage: 'The address of the payment page is required.',
   noForm: 'This page has no form. Please use the page that has one.',
-  plainName: 'Please write the name without special characters.',
+  plainName: 'Please enter the name without special characters.',
   noCard: 'This page has no such card.',
-  noMobile: 'Please enter a mobile number of ten digits.',
+  noMobile: 'Please enter a 10-digit mobile number.',
   onlyPlan: 'Only a monthly plan can be resumed.',
   newConsent: 'The consent text has changed. Please read it again.',
   eitherOne: 'Give either student_uuid or mobile.',
-  notAsked: 'This page does not look students up by this field.',
+  notAsked: 'This page does not find students by this field.',
 } as const;
 
 /** An order that an institute's server makes. */
@@ -60,25 +60,26 @@ export const REVERSAL_FIELDS = {
   unknown: 'No payment of this institute has this code or transaction id.',
   already: (day: string, reason: string): string => `This payment was already reversed on ${day}: ${reason}.`,
   gateway: 'This payment came through a payment gateway. Please refund it instead.',
-  refunded: 'Money of this payment was refunded, so it cannot be reversed.',
+  refunded: 'Money from this payment was refunded, so it cannot be reversed.',
 } as const;
 
 /** Money that waits, and the fees it is placed on. */
 export const PLACING_FIELDS = {
   nothingWaits: 'No money of this transaction is waiting at this institute.',
-  whichPayment: (ids: string): string => `More than one payment of it is waiting. Name one of: ${ids}`,
-  waitsLess: 'Less of it is waiting now. Please look again.',
+  whichPayment: (ids: string): string =>
+    `More than one payment of this transaction is waiting. Name one of: ${ids}`,
+  waitsLess: 'Less money is waiting now. Please check again.',
   noStudent: 'This payment has no student, so it has no fees. Please refund it instead.',
   noFee: (code: string): string => `The student has no open fee with the code ${code}.`,
   amount: 'Give rupees above 0 with up to 2 decimals, or leave the amount out.',
   namedTwice: 'This fee is named twice. Name it once, with the whole amount.',
-  nothingOwed: 'Nothing is owed for this fee.',
-  lentFor: 'A monthly plan is to pay this fee. Stop its application first, or refund the money.',
+  nothingOwed: 'Nothing is due for this fee.',
+  lentFor: 'A monthly plan will pay this fee. Stop its application first, or refund the money.',
   amountNeeded: 'This fee has no fixed amount. Say how much to place on it.',
   mostOwed: (amount: string): string =>
     `This fee can take up to ${amount}, as of the day the money was paid.`,
   mostLeft: (amount: string): string => `Up to ${amount} is left to place.`,
-  nothingLeft: 'Nothing is left to place on it.',
+  nothingLeft: 'Nothing is left to place on this fee.',
 } as const;
 
 /** What an operator sends: a dispute, a settlement report, the clock of a test institute. */
@@ -90,6 +91,6 @@ export const OPERATOR_FIELDS = {
   importStopped: (done: number, all: number): string => `${done} of ${all} students were written.`,
   tooFar: 'At most ten years ahead of today.',
   clockShows: (time: string): string => `The clock of this institute shows ${time}.`,
-  clockBusy: 'Something due at this institute is being done right now. Move the clock again in two minutes.',
+  clockBusy: 'A scheduled task of this institute is running right now. Move the clock again in two minutes.',
   time: 'Give a day (2026-12-05) or an instant with its zone (2026-12-05T09:30:00+05:30).',
 } as const;

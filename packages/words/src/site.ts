@@ -15,7 +15,7 @@ export const REFUSED_PAGE = {
   forGood: 'This page could not be opened',
   reloads: 'This page reloads automatically. You need not do anything.',
   moneyIsSafe:
-    'If you were paying, your money is safe. A payment that went through pays your fees. Any other comes back to you.',
+    'If you were paying, your money is safe. A payment that went through pays your fees. Any other is returned to you.',
   toHelp: 'Go to the help page',
   /** Before the phone numbers and addresses for help. @param institute its name, if known */
   whomToAsk: (institute: string | undefined): string =>
@@ -73,7 +73,7 @@ export const PRIVACY: Paper = {
     ],
     [
       'Your rights',
-      'You can ask your institute to show, correct or erase your data, and name somebody who may do so for you. If you are not satisfied with the answer, you can complain to the Data Protection Board of India.',
+      'You can ask your institute to show, correct or erase your data, and nominate somebody to do so for you. If you are not satisfied with the answer, you can complain to the Data Protection Board of India.',
     ],
   ],
 };

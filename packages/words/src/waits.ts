@@ -14,6 +14,6 @@ export const WAITS = {
   notSettled: (help: string): string =>
     `A payment for these fees was started on another phone or computer and is still open. Please wait until it is paid or fails, so that nobody pays twice.${help}`,
   silentGateway: (time: string): string =>
-    `The payment service does not answer, so we cannot see yet whether your first payment went through. Please do not pay in another way before ${time}. After that you can pay here again. If both are paid, one comes back to you automatically.`,
+    `The payment gateway is not responding, so we cannot see yet whether your first payment went through. Please do not pay in another way before ${time}. After that you can pay here again. If both payments go through, one is refunded automatically.`,
   help: (ways: readonly string[]): string => ` For help, ${ways.join(' or ')}.`,
 } as const;

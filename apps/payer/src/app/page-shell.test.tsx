@@ -91,7 +91,7 @@ describe('toasts', () => {
     await heading('Page Not Found');
     const region = screen.getByRole('alert');
     expect(region.textContent).toBe('');
-    const page = screen.getByRole('link', { name: 'Skip to the main part' });
+    const page = screen.getByRole('link', { name: 'Skip to main content' });
     expect(region.compareDocumentPosition(page) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     act(() => toasts.show('error', 'It did not work'));
     expect(region.textContent).toBe('It did not work');

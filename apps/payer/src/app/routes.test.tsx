@@ -149,7 +149,7 @@ describe('the first step', () => {
   it('does not exist on a page with none of them: an error toast shows [PJ-2.11.5] [PJ-8.15]', async () => {
     openApp('/kaveri-term', { ...noForm, is_checkbox_enabled: false, sdk_block: [] });
     await waitFor(() => expect(alertText()).toBe('Oops! Something went wrong. Please contact support'));
-    expect(screen.getByText('This page has nothing to pay set up yet.')).toBeTruthy();
+    expect(screen.getByText('There is nothing to pay on this page yet.')).toBeTruthy();
     // Every step has something to fill in, to choose or to press.
     for (const role of ['textbox', 'checkbox', 'radio', 'combobox'])
       expect(screen.queryAllByRole(role), role).toEqual([]);

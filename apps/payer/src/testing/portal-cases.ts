@@ -9,7 +9,7 @@ export const aPlan = (over: Partial<PortalPlan> = {}): PortalPlan => ({
   title: 'Six instalments',
   tone: 'ok',
   status: 'Your monthly plan is active',
-  text: 'You pay the instalments to Sahyadri as in the schedule.',
+  text: 'Pay the instalments to Sahyadri as per the schedule.',
   next: [],
   amount: 60_000,
   amount_caption: 'Tuition Fee',

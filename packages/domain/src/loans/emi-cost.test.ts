@@ -38,7 +38,7 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
     expect(lines()).toEqual([
       '₹3,541 now, then 5 monthly instalments of ₹3,541, the last ₹3,540.',
       'Processing fee ₹250, once, to the lender, when the lender pays the institute.',
-      'APR 5.71 %. You pay ₹21,495 in all.',
+      'APR 5.71 %. You pay ₹21,495 in total.',
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
       months: 12,
       advance: 0,
     });
-    expect(charges).toMatch(/^Interest ₹[\d,]+, within the instalments\. Processing fee ₹250, once/);
+    expect(charges).toMatch(/^Interest ₹[\d,]+, included in the instalments\. Processing fee ₹250, once/);
     expect(cost).not.toContain('APR 0.00 %');
   });
 
@@ -57,7 +57,7 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
     expect(lines(rupees(9000), { processing_fee_paise: paise(0), months: 3 })).toEqual([
       '₹3,000 now, then 2 monthly instalments of ₹3,000.',
       'No processing fee.',
-      'APR 0.00 %. You pay ₹9,000 in all.',
+      'APR 0.00 %. You pay ₹9,000 in total.',
     ]);
   });
 
@@ -98,8 +98,8 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
   });
 
   it('agrees on the card’s instalments and the loan’s months', () => {
-    expect(loanTerm(5, 1)).toBe('5 months (6 instalments in all, the first paid at once)');
-    expect(loanTerm(10, 2)).toBe('10 months (12 instalments in all, the first 2 paid at once)');
+    expect(loanTerm(5, 1)).toBe('5 months (6 instalments in total, the first paid now)');
+    expect(loanTerm(10, 2)).toBe('10 months (12 instalments in total, the first 2 paid now)');
     expect(loanTerm(3, 0)).toBe('3 months');
     expect(loanTerm(1, 0)).toBe('1 month');
   });

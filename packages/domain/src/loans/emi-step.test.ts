@@ -41,17 +41,15 @@ describe('the step of an EMI application (decision 29)', () => {
       const { title, text } = emiWords(at(state), 'Example NBFC');
       expect(`${title} ${text}`.length).toBeGreaterThan(30);
     }
-    expect(emiWords(at('COMPLETED'), 'Example NBFC').text).toContain('Nothing more is debited');
+    expect(emiWords(at('COMPLETED'), 'Example NBFC').text).toContain('Nothing more will be debited');
     for (const state of states.filter(isEmiEnded)) {
-      expect(emiWords(at(state), 'Example NBFC').text).toContain('another way to pay');
+      expect(emiWords(at(state), 'Example NBFC').text).toContain('another way');
     }
     expect(emiWords(at('CANCELLED'), 'Example NBFC').text, 'an advance was perhaps paid').toContain(
-      'What was paid to your institute before stays paid',
+      'What you already paid to your institute stays paid',
     );
-    expect(emiWords(at('CANCELLED'), 'Example NBFC').text).not.toContain('Nothing was borrowed');
-    expect(emiWords(at('APPROVED'), 'Example NBFC').text).toContain(
-      'sign the loan agreement on its own page',
-    );
+    expect(emiWords(at('CANCELLED'), 'Example NBFC').text).not.toContain('No loan was taken');
+    expect(emiWords(at('APPROVED'), 'Example NBFC').text).toContain('sign the loan agreement on the page of');
   });
 });
 

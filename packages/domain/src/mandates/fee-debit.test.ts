@@ -21,26 +21,24 @@ const note = (over: Partial<FeeDebitFacts> = {}): string =>
 
 describe('the row of a fee with an auto debit (decision 43)', () => {
   it('names the day of its debit, as planned', () => {
-    expect(note()).toBe('Under auto debit, next on 05-12-2026');
+    expect(note()).toBe('Auto debit on 05-12-2026');
   });
 
   it('names the first allowed day if the fee is due too soon for a notice (R10)', () => {
-    expect(note({ due_date: calendarDay('2026-11-01') })).toBe('Under auto debit, next on 24-11-2026');
+    expect(note({ due_date: calendarDay('2026-11-01') })).toBe('Auto debit on 24-11-2026');
   });
 
   it('names the day in the notice once it was sent', () => {
     expect(note({ status: 'NOTIFIED', debit_at: instant('2026-12-07T02:30:00.000Z') })).toBe(
-      'Under auto debit, next on 07-12-2026',
+      'Auto debit on 07-12-2026',
     );
   });
 
   it.each(['SUBMITTED', 'UNKNOWN', 'BOUNCED'] as const)('promises no day while its debit is %s', (status) => {
-    expect(note({ status, debit_at: instant('2026-11-22T02:30:00.000Z') })).toBe(
-      'Under auto debit, a debit is under way',
-    );
+    expect(note({ status, debit_at: instant('2026-11-22T02:30:00.000Z') })).toBe('Auto debit in progress');
   });
 
   it('announces no debit while the auto debit is paused', () => {
-    expect(note({ is_paused: true })).toBe('Under auto debit, which is paused');
+    expect(note({ is_paused: true })).toBe('Auto debit paused');
   });
 });

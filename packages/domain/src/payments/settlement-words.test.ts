@@ -15,9 +15,9 @@ const news = (lines: number, older = 0) =>
 describe('messages about settlements (money, hole 12)', () => {
   it('name account, day and each fault, and tell office and operator what to do', () => {
     const { subject, office, operator } = news(1);
-    expect(subject).toBe('Settlements of Kaveri School: please look');
+    expect(subject).toBe('Settlements of Kaveri School: please check');
     expect(office).toBe(
-      'The settlements of the gateway account main were fetched on 24-11-2026. Something in them does not agree with the books of Kaveri School:\n\n- Fault 0.\n\nAsk the gateway about each of them. What clears up by a later settlement needs nothing from you.',
+      'The settlements of the gateway account main were fetched on 24-11-2026. Something in them does not match the books of Kaveri School:\n\n- Fault 0.\n\nPlease ask the gateway about each of them. If a later settlement clears one, you do not need to do anything.',
     );
     expect(operator).toContain('npm run ledger:check -- kaveri');
   });

@@ -8,19 +8,19 @@ const on = calendarDay('2026-12-05');
 
 describe('the lines of a plan in the portal (decision 54)', () => {
   it.each([
-    ['SCHEDULED', {}, 'planned', 'It is debited on 05-12-2026.'],
-    ['SCHEDULED', { is_next: true }, 'next', 'It is debited on 05-12-2026.'],
+    ['SCHEDULED', {}, 'planned', 'It will be debited on 05-12-2026.'],
+    ['SCHEDULED', { is_next: true }, 'next', 'It will be debited on 05-12-2026.'],
     [
       'SCHEDULED',
       { has_failed: true },
       'failed',
-      'Your bank did not complete it. It is tried again on 05-12-2026.',
+      'Your bank did not complete it. It will be tried again on 05-12-2026.',
     ],
     ['SCHEDULED', { is_held: true }, 'planned', 'Not debited while the auto debit is not active.'],
-    ['NOTIFIED', { is_next: true }, 'next', 'You were told of it. It is debited on 05-12-2026.'],
+    ['NOTIFIED', { is_next: true }, 'next', 'It will be debited on 05-12-2026. We have told you about it.'],
     ['PAID', {}, 'paid', ''],
-    ['BOUNCED', {}, 'failed', 'Your bank did not complete it. These fees can be paid from the page.'],
-    ['CANCELLED', {}, 'not_taken', 'It is not debited any more.'],
+    ['BOUNCED', {}, 'failed', 'Your bank did not complete it. You can pay these fees on the payment page.'],
+    ['CANCELLED', {}, 'not_taken', 'It will not be debited.'],
   ] as const)('say of a debit that is %s %o that it is %s', (status, over, state, note) => {
     const debit = { status, is_held: false, is_next: false, has_failed: false, on, ...over };
     expect(portalDebit(debit)).toEqual({ state, note });
@@ -29,7 +29,7 @@ describe('the lines of a plan in the portal (decision 54)', () => {
   it('never say that a debit without a result can be paid again', () => {
     for (const status of ['SUBMITTED', 'UNKNOWN'] as const) {
       const { state, note } = portalDebit({ status, is_held: false, is_next: false, has_failed: true, on });
-      expect([state, note.includes('can be paid')]).toEqual(['under_way', false]);
+      expect([state, note.includes('can pay')]).toEqual(['under_way', false]);
     }
   });
 
@@ -46,7 +46,7 @@ describe('the lines of a plan in the portal (decision 54)', () => {
     } as const;
     expect(portalInstalments(rows, loan)).toEqual([
       { state: 'paid', note: 'On 06-10-2026.' },
-      { state: 'under_way', note: 'It was due; Sahyadri has not confirmed it yet.' },
+      { state: 'under_way', note: 'It was due. Sahyadri has not confirmed it yet.' },
       { state: 'next', note: '' },
     ]);
     const states = (over: object) => portalInstalments(rows, { ...loan, ...over }).map(({ state }) => state);

@@ -5,5 +5,5 @@ export const CODE = {
   /** The last line of an SMS lets the phone fill the code in (messaging F.3). */
   lastLine: (host: string, code: string): string => `\n\n@${host} #${code}`,
   subject: (code: string): string => `${code} is your code`,
-  notAsked: 'If you did not ask for it, you need not do anything.',
+  notAsked: 'If you did not ask for it, please ignore this message.',
 } as const;

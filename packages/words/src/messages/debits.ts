@@ -2,8 +2,8 @@
 
 /** The subject of each, before the amount. */
 const SUBJECTS = {
-  debit_notice: 'Auto debit ahead',
-  debit_retry: 'Auto debit not completed, it is tried again',
+  debit_notice: 'Upcoming auto debit',
+  debit_retry: 'Auto debit not completed, we will try again',
   debit_failed: 'Auto debit not completed',
   debit_not_made: 'Auto debit not made',
 } as const;
@@ -23,11 +23,11 @@ export const DEBIT = {
     debit_notice: ({ amount, institute, day }: DebitDetails): string =>
       `${amount} for ${institute} will be debited on ${day} by your auto debit.`,
     debit_retry: ({ amount, institute, day }: DebitDetails): string =>
-      `The auto debit of ${amount} for ${institute} did not go through. It is tried again on ${day}.`,
+      `The auto debit of ${amount} for ${institute} did not go through. It will be tried again on ${day}.`,
     debit_failed: ({ amount, institute }: DebitDetails): string =>
-      `The auto debit of ${amount} for ${institute} did not go through and is not tried again.`,
+      `The auto debit of ${amount} for ${institute} did not go through and will not be tried again.`,
     debit_not_made: ({ amount, institute }: DebitDetails): string =>
-      `The auto debit of ${amount} for ${institute} could not be made and is not tried again.`,
+      `The auto debit of ${amount} for ${institute} could not be made and will not be tried again.`,
   },
   /** A bank executes a debit on that day or, depending on cut-offs, on its next working day (decision 47). */
   when: {
@@ -35,15 +35,15 @@ export const DEBIT = {
     ENACH: (day: string): string => `${day} or the next working day`,
   },
   lateFee: (amount: string): string => `This includes a late fee of ${amount}.`,
-  feesChanged: (planned: string): string => `${planned} was planned; the fees have changed since.`,
-  feesFell: (planned: string): string => `${planned} was planned; a part was paid or taken off since.`,
-  atMost: (most: string): string => `One debit takes ${most} at most; what is owed beyond that stays due.`,
-  backBy: (day: string): string => `If money was debited, it is back by ${day}.`,
+  feesChanged: (planned: string): string => `${planned} was planned. The fees have changed since.`,
+  feesFell: (planned: string): string => `${planned} was planned. A part was paid or reduced since.`,
+  atMost: (most: string): string => `One debit takes at most ${most}. The rest stays due.`,
+  backBy: (day: string): string => `If money was debited, it will be returned by ${day}.`,
   /** Both rails share one registered text: a bank can stop either. */
   smsStop: (reference: string): string =>
     `Auto debit reference ${reference}. To stop this debit or all of them, use your bank or UPI app.`,
   stop: (reference: string, where: string): string =>
-    `Auto debit reference: ${reference}. You can stop this debit alone, or the auto debit with all its debits, ${where} until the debit is made. Fees that are not debited stay yours to pay.`,
+    `Auto debit reference: ${reference}. You can stop this debit or the whole auto debit ${where} until the debit is made. You then pay the fees yourself.`,
   payAt: (address: string): string => `Please pay at ${address}`,
   payInstead: (address: string): string => `To pay now instead, open ${address}`,
 } as const;

@@ -17,7 +17,7 @@ const SUBJECTS = {
   active: 'Your loan is active',
   completed: 'Your loan is repaid',
   rejected: 'Your loan application',
-  expired: 'The loan offer has run out',
+  expired: 'The loan offer has expired',
   cancelled: 'Your loan application is withdrawn',
 } as const;
 
@@ -33,13 +33,13 @@ export const LOAN = {
     active: ({ lender, institute, debit, day, desk }: LoanDetails): string =>
       `Your loan with ${lender} for the fees of ${institute} is active. First debit by ${lender}: ${debit} on ${day}. Questions and complaints: ${desk}. Your plan:`,
     completed: ({ lender, institute, desk }: LoanDetails): string =>
-      `${lender} has every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more is debited. Questions: ${desk}. Your plan:`,
+      `${lender} has received every instalment of your loan for the fees of ${institute}. The loan is repaid and nothing more will be debited. Questions: ${desk}. Your plan:`,
     rejected: ({ lender, institute }: LoanDetails): string =>
-      `${lender} did not approve the loan for the fees of ${institute}. Nothing is debited for it. Choose another way to pay at`,
+      `${lender} did not approve the loan for the fees of ${institute}. Nothing will be debited. Choose another way to pay at`,
     expired: ({ lender, institute }: LoanDetails): string =>
-      `The loan offer of ${lender} for the fees of ${institute} has run out. Nothing is debited for it. Choose a way to pay at`,
+      `The loan offer of ${lender} for the fees of ${institute} has expired. Nothing will be debited. Choose a way to pay at`,
     cancelled: ({ lender, institute }: LoanDetails): string =>
-      `The loan application with ${lender} for the fees of ${institute} is withdrawn. What was paid to ${institute} before stays paid. Choose a way to pay the rest at`,
+      `The loan application with ${lender} for the fees of ${institute} is withdrawn. What you already paid to ${institute} stays paid. Choose a way to pay the rest at`,
   },
   agreement: 'Loan agreement',
   sanction: 'Sanction letter',

@@ -30,19 +30,19 @@ export const PAID = {
   proof: ' and verify your mobile number or e-mail',
   proofByTransaction: (transaction: string): string =>
     `, type the transaction id ${transaction} and verify your mobile number`,
-  kept: (amount: string): string => `${amount} is kept in your name`,
-  goesBack: (amount: string): string => `${amount} goes back to you`,
-  placed: (amount: string, rests: string): string => ` ${amount} pays fees, ${rests}.`,
+  kept: (amount: string): string => `${amount} is held in your name`,
+  goesBack: (amount: string): string => `${amount} is being refunded to you`,
+  placed: (amount: string, rests: string): string => ` ${amount} was used for fees, ${rests}.`,
 } as const;
 
 /** Money that is kept in the payer's name. */
 export const HELD = {
   subject: (amount: string, transaction: string): string =>
-    `Your payment of ${amount} is kept for you, transaction ${transaction}`,
+    `Your payment of ${amount} is held for you, transaction ${transaction}`,
   why: {
     DIFFERS: 'it could not be matched to your fees',
-    LENT_FOR: 'an EMI application is to pay this fee',
-    PAID_BEFORE: 'the first payment of these fees was sent back',
+    LENT_FOR: 'an EMI application will pay this fee',
+    PAID_BEFORE: 'the first payment of these fees was refunded',
     REST: 'it was not needed for these fees',
   },
   text: (told: {
@@ -51,18 +51,18 @@ export const HELD = {
     readonly why: string;
     readonly transaction: string;
   }): string =>
-    `${told.amount} came to ${told.institute} and is kept in your name because ${told.why}. The accounts office knows. It will use the money for your fees or return it to you. Transaction ${told.transaction}.`,
+    `${told.amount} came to ${told.institute} and is held in your name because ${told.why}. The accounts office will use it for your fees or refund it. Transaction ${told.transaction}.`,
 } as const;
 
 /** Money kept in the payer's name that pays fees now. */
 export const PLACED = {
   subject: (amount: string, receipt: string): string =>
-    `${amount} of your payment pays fees now, receipt ${receipt}`,
+    `${amount} of your payment is now used for fees, receipt ${receipt}`,
   text: (told: {
     readonly amount: string;
     readonly institute: string;
     readonly receipt: string;
     readonly transaction: string;
   }): string =>
-    `${told.amount} that ${told.institute} kept in your name pays fees now. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+    `${told.amount} that ${told.institute} held in your name is now used for your fees. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
 } as const;

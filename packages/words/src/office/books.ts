@@ -7,22 +7,23 @@ export const BOOKS = {
   subject: (institute: string): string => `Differences in the books of ${institute}`,
   more,
   found: (day: string, count: number, institute: string, list: string): string =>
-    `The check of the night of ${day} found ${count === 1 ? 'a difference' : `${count} differences`} in the books of ${institute}:\n\n${list}`,
+    `The nightly check of ${day} found ${count === 1 ? 'a difference' : `${count} differences`} in the books of ${institute}:\n\n${list}`,
   office:
-    'Whoever runs your installation was told as well and looks at it. Please correct nothing by hand meanwhile.',
+    'The operator of your installation has been told and is looking into it. Please do not correct anything by hand meanwhile.',
   operator: (code: string): string => `npm run ledger:check -- ${code} names the rows to look at.`,
 } as const;
 
 /** Settlements that do not agree with the books (decision 102). */
 export const SETTLEMENTS = {
-  subject: (institute: string): string => `Settlements of ${institute}: please look`,
+  subject: (institute: string): string => `Settlements of ${institute}: please check`,
   more,
   unread: (day: string, problem: string): string =>
     `The report of ${day} has a row that cannot be read. ${problem}. It is not booked.`,
   older: (count: number): string => `\n\nStill open from earlier nights: ${count}.`,
   found: (account: string, day: string, institute: string, list: string): string =>
-    `The settlements of the gateway account ${account} were fetched on ${day}. Something in them does not agree with the books of ${institute}:\n\n${list}`,
-  office: 'Ask the gateway about each of them. What clears up by a later settlement needs nothing from you.',
+    `The settlements of the gateway account ${account} were fetched on ${day}. Something in them does not match the books of ${institute}:\n\n${list}`,
+  office:
+    'Please ask the gateway about each of them. If a later settlement clears one, you do not need to do anything.',
   operator: (code: string): string => `npm run ledger:check -- ${code} lists everything that is open.`,
 } as const;
 
@@ -31,8 +32,8 @@ export const NO_SETTLEMENTS = {
   subject: (institute: string): string => `No settlements of ${institute}`,
   since: (day: string, account: string, institute: string, problem: string): string =>
     `Since ${day} the gateway account ${account} of ${institute} gives no settlements: ${problem}`,
-  again: 'It is asked again every few hours, and all days are fetched as soon as it answers.',
-  office: 'Payments are not concerned. Whoever runs your installation was told as well.',
+  again: 'We ask again every few hours and fetch all days as soon as it answers.',
+  office: 'Payments are not affected. The operator of your installation has been told.',
   operator:
-    'See that the key of the account may read settlements. A report can be imported by hand meanwhile: npm run settlements.',
+    'Check that the key of the account may read settlements. Meanwhile you can import a report by hand: npm run settlements.',
 } as const;

@@ -2,17 +2,17 @@
 
 /** The subject of each, before the transaction. */
 export const OFFICE_SUBJECTS = {
-  'payment.duplicate': 'Money that nobody owed',
-  'payment.review': 'A payment needs you',
-  'payment.rest_held': 'A part of a payment needs you',
-  'payment.placed_apart': 'A payment was placed otherwise than agreed',
-  'order.review': 'A payment has no verdict',
-  'refund.waiting': 'A refund has to wait',
-  'refund.review': 'A refund has no clear end',
+  'payment.duplicate': 'A payment that was not due',
+  'payment.review': 'A payment needs your decision',
+  'payment.rest_held': 'Part of a payment needs your decision',
+  'payment.placed_apart': 'A payment was placed differently than agreed',
+  'order.review': 'A payment has no result',
+  'refund.waiting': 'A refund is delayed',
+  'refund.review': 'A refund needs checking',
   'refund.taken_over': "A refund was made in your gateway's dashboard",
   'refund.failed': 'A refund could not be made',
   'emi.cancelled': 'An EMI application was stopped',
-  'emi.active': 'A fee is paid and lent for',
+  'emi.active': 'A fee is paid, and its loan is running',
 } as const;
 
 /** The subject and the end of each e-mail: which transaction. */
@@ -26,50 +26,51 @@ export const OFFICE = {
   /** Why money waits. */
   held: {
     DIFFERS: (amount: string): string =>
-      `${amount} came in that does not fit what was to be paid: another amount, or an order we do not know. It is kept apart and no fee is marked as paid with it. Please compare it with your gateway's dashboard, then have it given back or placed.`,
+      `${amount} came in that does not match what was due: another amount, or an unknown order. It is held separately, and no fee is marked as paid with it. Please compare it with your gateway's dashboard, then have it refunded or placed on fees.`,
     LENT_FOR: (amount: string): string =>
-      `${amount} came in for a fee that an EMI application is to pay. It is kept apart, so that the fee is not paid and lent for. Please ask the family which of the two they want: have the application stopped and the money placed, or the money given back.`,
+      `${amount} came in for a fee that an EMI application will pay. It is held separately, so that the fee is not paid twice. Please ask the family which they want: the application stopped and the money placed on the fee, or the money refunded.`,
     PAID_BEFORE: (amount: string): string =>
-      `${amount} came in a second time for a transaction whose first payment was given back, while its fees are owed. It is kept apart. Please ask the family whether it is to pay these fees or to be given back.`,
+      `${amount} came in a second time for a transaction whose first payment was refunded, while its fees are due. It is held separately. Please ask the family whether to use it for these fees or refund it.`,
     REST: (amount: string): string =>
-      `${amount} is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back.`,
+      `${amount} of a payment is left over, because a fee had been paid or waived meanwhile, and the student has other fees due. It is held in the parent's name. Please have it placed on a fee or refunded.`,
   },
   /** Why money that nobody owed is refunded. */
-  excessReason: 'Nobody owed it: the fees were already paid or waived.',
+  excessReason: 'Not due: the fees were already paid or waived.',
   duplicate: (amount: string): string =>
-    `${amount} came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.`,
+    `${amount} came in for fees that were already paid or waived. It is refunded automatically, and the payer has been told. You do not need to do anything.`,
   noVerdict: (amount: string): string =>
-    `For seven days the gateway has not said what became of a payment of ${amount}. Its fees can be paid again. Please look for it in your gateway's dashboard; should its money come after all, it pays what is still owed of them, and the rest goes back or waits for you.`,
+    `For seven days the gateway has not said whether a payment of ${amount} went through. Its fees can be paid again. Please look for it in your gateway's dashboard. If its money comes after all, it pays what is still due of these fees, and the rest is refunded or waits for you.`,
   refundWaits: (amount: string, problem: string): string =>
-    `The gateway did not give ${amount} back to the payer yet. ${problem} It is tried again by itself, under the same key, every day for 30 days. Where balance is wanting, add funds in your gateway's dashboard; you need not do anything else. Please do not give the money back in another way meanwhile.`,
+    `The gateway has not refunded ${amount} to the payer yet. ${problem} We try again every day for 30 days, always with the same key. If the balance is too low, please add funds in your gateway's dashboard. You do not need to do anything else. Please do not refund the money another way meanwhile.`,
   refundUnclear: (amount: string, problem: string): string =>
-    `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer has the money. ${problem} Please look for it in your gateway's dashboard. It is never sent a second time by itself.`,
+    `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer received it. ${problem} Please look for it in your gateway's dashboard. We never send it a second time automatically.`,
   refundTakenOver: (amount: string): string =>
-    `${amount} was given back in your gateway's own dashboard. It is booked here now, once, and receipt and payment page say it. Its fees stay paid: where they are owed again, add them in your next import. Please ask for refunds here next time, so that the family is told at once.`,
+    `${amount} was refunded in your gateway's own dashboard. It is now booked here, once, and receipt and payment page show it. Its fees stay paid. If they are due again, add them in your next import. Please ask for refunds here next time, so that the family is told at once.`,
   refundFailed: (amount: string, problem: string): string =>
-    `The gateway could not give ${amount} back to the payer. ${problem} Please ask the payer for another way and give it back, or ask for the refund again.`,
+    `The gateway could not refund ${amount} to the payer. ${problem} Please ask the payer for another way and pay it back, or ask for the refund again.`,
   loanStopped: (amount: string): string =>
-    `A fee under an EMI application of ${amount} was paid at your counter, so the application was taken back from the lender: the fee is not paid and lent for. The family has been told. You need not do anything.`,
+    `A fee under an EMI application of ${amount} was paid at your counter, so we withdrew the application from the lender. The fee is not paid twice. The family has been told. You do not need to do anything.`,
   paidAndLentFor: (amount: string): string =>
-    `A fee under an EMI application of ${amount} was paid at your counter, and the lender did not take the loan back: it is running. Please ask the family which of the two they want. Have the loan ended with the lender, or give the payment back.`,
-  placed: (placed: string, amount: string): string => `${placed} of the ${amount} that came pays fees.`,
+    `A fee under an EMI application of ${amount} was paid at your counter, but the lender did not cancel the loan. It is running. Please ask the family which they want: the loan ended with the lender, or the payment refunded.`,
+  placed: (placed: string, amount: string): string =>
+    `${placed} of the ${amount} received was used for fees.`,
   placedApart: (placed: string, excess: string): string =>
-    `${placed} ${excess} is more than is owed, because a fee had been paid or let off meanwhile: it is sent back to the payer by itself, who has been told so. You need not do anything.`,
+    `${placed} ${excess} is more than was due, because a fee had been paid or waived meanwhile. It is refunded automatically, and the payer has been told. You do not need to do anything.`,
   placedLate: (placed: string): string =>
-    `It was paid when its agreed price had ended, so it was placed at the price of the day it was paid. ${placed} The payer has been told so. You need not do anything.`,
+    `It was paid after its agreed price had ended, so it was placed at the price of the day it was paid. ${placed} The payer has been told. You do not need to do anything.`,
 } as const;
 
 /** What was the matter with a refund. */
 export const REFUND_PROBLEMS = {
-  noVerdict: 'The gateway has given no verdict for 7 days.',
-  other: 'The gateway tells another payment or amount of this refund.',
-  failed: 'The gateway could not give it back.',
-  toldMade: 'The gateway says that it failed, after it had said that it was made.',
-  toldFailed: 'The gateway says that it was made, after it had said that it failed.',
+  noVerdict: 'The gateway has given no result for 7 days.',
+  other: 'The gateway reports another payment or amount for this refund.',
+  failed: 'The gateway could not make the refund.',
+  toldMade: 'The gateway says that it failed, after saying that it was made.',
+  toldFailed: 'The gateway says that it was made, after saying that it failed.',
   refusal: {
-    balance: 'The gateway account has not enough balance for it.',
-    busy: 'The gateway is out of order or asked too often.',
+    balance: 'The gateway account does not have enough balance.',
+    busy: 'The gateway is down or gets too many requests.',
     other: 'The gateway refused it.',
-    final: 'The gateway refused it for good.',
+    final: 'The gateway refused it permanently.',
   },
 } as const;

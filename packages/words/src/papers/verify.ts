@@ -4,7 +4,7 @@
 export const VERIFY_PAGE = {
   title: 'Verify a receipt',
   test: 'TEST document: no money was paid.',
-  scan: 'Scan the QR code on the receipt with your phone’s camera. This page then opens with the answer.',
+  scan: 'Scan the QR code on the receipt with your phone’s camera. This page then opens with the result.',
   noScripts:
     'Checking a scanned receipt needs JavaScript. Without it, type the code printed under the QR code.',
   code: 'Code printed under the QR code',
@@ -14,7 +14,7 @@ export const VERIFY_PAGE = {
   another: 'Check another receipt',
   notChecked: 'Not checked',
   /** @param why how long to wait */
-  refused: (why: string): string => `Codes that do not exist were tried from this network. ${why}`,
+  refused: (why: string): string => `Too many wrong codes were tried from this network. ${why}`,
   /** @param page the link to it */
   meanwhile: (page: string): string => `You can still scan the QR code of a receipt on ${page}.`,
   page: 'the verify page',
@@ -76,7 +76,7 @@ export const SCANNED = {
   name: (begins: string): string => `name begins ${begins}`,
   id: (ends: string): string => `id ends ${ends}`,
   connect: (statement: string): string =>
-    `${statement}; connect to learn whether it was cancelled or refunded later.`,
+    `${statement}; go online to check whether it was cancelled or refunded later.`,
   number: (statement: string, number: string): string => `${statement}. Number ${number}.`,
   now: (heading: string, text: string): string => `Now: ${heading}. ${text}`,
   forged: 'This code was changed or was not issued here. Ask the institute before you accept this document.',
@@ -94,10 +94,10 @@ export const SCANNED = {
     'Our server did not answer, and a typed code cannot be checked without it. Scan the QR code, which needs no network, or try again when you are connected.',
 } as const;
 
-/** Whether the page works without network on this phone. */
+/** Whether the page works without network on this device. */
 export const KEPT_PAGE = {
   impossible: 'On this browser or connection, checking a receipt needs a network.',
-  first: 'The first visit needs a network. After that, this phone can check receipts without one.',
-  kept: 'This phone can now check receipts without a network.',
+  first: 'The first visit needs a network. After that, this device can check receipts without one.',
+  kept: 'This device can now check receipts without a network.',
   failed: 'The page could not be saved just now. Open it again when you are connected.',
 } as const;

@@ -1,8 +1,7 @@
 /** Words of a monthly plan: where its application stands (decision 29), and what it costs on its card (decision 61). */
 
-const STAYS_PAID =
-  'What was paid to your institute before stays paid. You can choose another way to pay the rest.';
-const NOTHING_BORROWED = `Nothing was borrowed, and nothing is debited for it. ${STAYS_PAID}`;
+const STAYS_PAID = 'What you already paid to your institute stays paid. You can pay the rest another way.';
+const NOTHING_BORROWED = `No loan was taken, and nothing will be debited. ${STAYS_PAID}`;
 
 /** A title and what to do. */
 interface Step {
@@ -14,7 +13,7 @@ interface Step {
 export const EMI_STEP = {
   DETAILS: (lender: string): Step => ({
     title: 'Your monthly plan',
-    text: `Read the key facts. ${lender} lends the amount; enter the details it needs to decide.`,
+    text: `${lender} lends the amount. Read the key facts, then enter the details it needs to decide.`,
   }),
   CONSENT: (lender: string): Step => ({
     title: 'Share your details',
@@ -22,66 +21,69 @@ export const EMI_STEP = {
   }),
   LENDER: (lender: string): Step => ({
     title: `Continue with ${lender}`,
-    text: `${lender} shows its decision and has you sign the loan agreement on its own page. Come back here afterwards.`,
+    text: `See the decision and sign the loan agreement on the page of ${lender}. Then come back here.`,
   }),
   WAIT: (lender: string): Step => ({
-    title: `${lender} is looking at your application`,
-    text: 'You need not wait here: open this page again later. No other payment of these fees is needed meanwhile.',
+    title: `${lender} is reviewing your application`,
+    text: 'You do not need to wait here or pay these fees another way. Open this page again later.',
   }),
   ADVANCE: (): Step => ({
     title: 'Your loan agreement is signed',
-    text: 'Pay the first instalments to the institute now. The key facts were sent to you.',
+    text: 'Pay the first instalments to the institute now. We have sent you the key facts.',
   }),
   MANDATE: (lender: string): Step => ({
-    title: 'One step is left',
-    text: `Set up the automatic debit of the monthly instalments with ${lender}, on its own page. Nothing is debited before.`,
+    title: 'One step left',
+    text: `Set up auto debit for the monthly instalments on the page of ${lender}. Nothing is debited before that.`,
   }),
   ACTIVE: (lender: string): Step => ({
     title: 'Your monthly plan is active',
-    text: `You pay the instalments to ${lender} as in the schedule.`,
+    text: `Pay the instalments to ${lender} as per the schedule.`,
   }),
   COMPLETED: (lender: string): Step => ({
     title: 'Your monthly plan is paid in full',
-    text: `${lender} has every instalment. Nothing more is debited.`,
+    text: `${lender} has received every instalment. Nothing more will be debited.`,
   }),
   REJECTED: (lender: string): Step => ({
-    title: `${lender} did not approve the application`,
+    title: `${lender} did not approve your application`,
     text: NOTHING_BORROWED,
   }),
-  EXPIRED: (): Step => ({ title: 'The offer has run out', text: NOTHING_BORROWED }),
+  EXPIRED: (): Step => ({ title: 'The offer has expired', text: NOTHING_BORROWED }),
   /** A loan can be cancelled after money has moved, so this text does not deny it. */
   CANCELLED: (lender: string): Step => ({
     title: 'The application was withdrawn',
-    text: `The loan is cancelled. ${lender} will tell you if anything is still to be paid. ${STAYS_PAID}`,
+    text: `The loan is cancelled. ${lender} will tell you if anything is still due. ${STAYS_PAID}`,
   }),
 } as const;
 
-/** When a lender takes its fee: the key facts and the sheet say it, too. */
-export const LENDER_FEE = { whenPaid: 'once, to the lender, when the lender pays the institute' } as const;
+/** Of a lender: when it takes its fee (the key facts and the sheet say it, too), and its refusal after the sheet was closed. */
+export const LENDER = {
+  feeIsPaid: 'once, to the lender, when the lender pays the institute',
+  refused: (lender: string): string => `${lender} did not approve your application. You can pay another way.`,
+} as const;
 
 /** The cost lines of a MONTHLY-EMI card. */
 export const EMI_COST = {
   later: 'Any processing fee and the APR are shown before you agree to anything.',
   months: (count: number): string => (count === 1 ? '1 month' : `${count} months`),
   termWithAdvance: (months: string, all: number, advance: number): string =>
-    `${months} (${all} instalments in all, ${advance === 1 ? 'the first' : `the first ${advance}`} paid at once)`,
+    `${months} (${all} instalments in total, ${advance === 1 ? 'the first' : `the first ${advance}`} paid now)`,
   count: (count: number): string => `${count} monthly ${count === 1 ? 'instalment' : 'instalments'}`,
   last: (amount: string): string => `, the last ${amount}`,
   nowThen: (now: string, count: string, amount: string): string => `${now} now, then ${count} of ${amount}.`,
   each: (count: string, amount: string): string => `${count} of ${amount}.`,
-  interest: (amount: string): string => `Interest ${amount}, within the instalments.`,
-  fee: (amount: string): string => `Processing fee ${amount}, ${LENDER_FEE.whenPaid}.`,
+  interest: (amount: string): string => `Interest ${amount}, included in the instalments.`,
+  fee: (amount: string): string => `Processing fee ${amount}, ${LENDER.feeIsPaid}.`,
   noFee: 'No processing fee.',
-  total: (apr: string, total: string): string => `APR ${apr}. You pay ${total} in all.`,
+  total: (apr: string, total: string): string => `APR ${apr}. You pay ${total} in total.`,
 } as const;
 
 /** What is wrong with a field of the applicant's details, in words that say what to type. */
 export const APPLICANT_PROBLEMS = {
   name: 'Enter your name as on your PAN card.',
-  pan: 'Enter the ten characters of your own PAN, such as ABCPE1234F.',
-  birth_date: 'Enter your date of birth; a loan needs an adult of 18 or more.',
-  mobile: 'Enter a mobile number of ten digits that starts with 6 to 9.',
-  email: 'Enter an e-mail address; the loan papers are sent to it.',
+  pan: 'Enter your own 10-character PAN, such as ABCPE1234F.',
+  birth_date: 'Enter your date of birth. You must be 18 or older to take a loan.',
+  mobile: 'Enter a 10-digit mobile number that starts with 6, 7, 8 or 9.',
+  email: 'Enter your e-mail address. The loan papers are sent to it.',
   address: 'Enter your address in 10 to 300 characters.',
-  pin_code: 'Enter the six digits of your PIN code.',
+  pin_code: 'Enter your 6-digit PIN code.',
 } as const;

@@ -1,4 +1,4 @@
-import { LENDER_FEE } from './emi.ts';
+import { LENDER } from './emi.ts';
 
 /**
  * Labels and values of a key-fact statement, in the order of the regulator's annex (regulation E.10). A statement is kept
@@ -27,7 +27,7 @@ export const KEY_FACTS = {
   lenderFees: 'Fees of the lender',
   thirdParties: 'Fees to third parties',
   none: 'none',
-  lenderFee: (name: string): string => `${name}, ${LENDER_FEE.whenPaid}`,
+  lenderFee: (name: string): string => `${name}, ${LENDER.feeIsPaid}`,
   processingFee: 'Processing fee',
   interestInAll: 'Interest over the term',
   total: 'Total you pay, fees and advance included',

@@ -11,58 +11,58 @@ export const PORTAL_PLAN = {
   sanction: 'Sanction letter',
   /** A plan that the institute recorded itself: we have no connection to its lender. */
   recorded: (lender: string, on: string): string =>
-    `Recorded by your institute on ${on}. The schedule is as planned then; ${lender} tells which instalments it has.`,
+    `Recorded by your institute on ${on}. The schedule shows the plan of that day. ${lender} can tell you which instalments it has received.`,
   /** A plan applied for with another contact: no further details (decision 45). */
-  heldTitle: 'A monthly plan of another contact',
+  heldTitle: 'A monthly plan under another contact',
   heldText:
-    'Fees of this student are under a monthly plan that was applied for with another mobile number or e-mail. Verify that contact to see it.',
+    'This student has a monthly plan under another mobile number or e-mail. Verify that contact to see it.',
 } as const;
 
 /** The label of each line of a schedule. */
 export const PORTAL_ROW_LABELS = {
   planned: 'Planned',
   next: 'Next',
-  under_way: 'Under way',
+  under_way: 'In progress',
   paid: 'Paid',
   failed: 'Failed',
-  not_taken: 'Not taken',
+  not_taken: 'Not debited',
 } as const;
 
 /** The note of a line where its state is not enough. */
 export const PORTAL_NOTES = {
-  asked: 'We have asked your bank for it. The result will follow.',
-  unknown: 'Your bank has not told the result yet. Do not pay it again; we keep asking.',
-  bounced: 'Your bank did not complete it. These fees can be paid from the page.',
-  skipped: 'It was left out. These fees can be paid from the page.',
-  cancelled: 'It is not debited any more.',
+  asked: 'We have sent it to your bank and are waiting for the result.',
+  unknown: 'Your bank has not told us the result yet. Please do not pay it again. We keep checking.',
+  bounced: 'Your bank did not complete it. You can pay these fees on the payment page.',
+  skipped: 'It was skipped. You can pay these fees on the payment page.',
+  cancelled: 'It will not be debited.',
   held: 'Not debited while the auto debit is not active.',
-  again: (day: string): string => `Your bank did not complete it. It is tried again on ${day}.`,
-  told: (day: string): string => `You were told of it. It is debited on ${day}.`,
-  ahead: (day: string): string => `It is debited on ${day}.`,
+  again: (day: string): string => `Your bank did not complete it. It will be tried again on ${day}.`,
+  told: (day: string): string => `It will be debited on ${day}. We have told you about it.`,
+  ahead: (day: string): string => `It will be debited on ${day}.`,
   paidOn: (day: string): string => `On ${day}.`,
-  notConfirmed: (lender: string): string => `It was due; ${lender} has not confirmed it yet.`,
+  notConfirmed: (lender: string): string => `It was due. ${lender} has not confirmed it yet.`,
 } as const;
 
 /** The key facts of an auto debit and of a plan that the institute recorded: labels and values. */
 export const PORTAL_FACTS = {
   debitedBy: 'Debited by',
   rails: { UPI_AUTOPAY: 'UPI Autopay', ENACH: 'Bank mandate (eNACH)' },
-  most: 'One debit takes at most',
+  most: 'Maximum per debit',
   until: 'No debit after',
   transaction: 'Transaction Id',
-  appliedOn: 'Applied for on',
+  appliedOn: 'Applied on',
   fees: 'Fees under the plan',
   lender: 'Lender',
   instalments: 'Instalments',
   monthly: (count: number, amount: string): string => `${count}, monthly, of ${amount}; the last one adjusts`,
-  advance: 'Of these paid in advance',
-  together: (count: number, amount: string): string => `${count}, together ${amount}`,
+  advance: 'Of these, paid in advance',
+  together: (count: number, amount: string): string => `${count}, ${amount} in total`,
   interest: 'Interest',
   noInterest: 'None for you',
   aYear: (percent: string): string => `${percent} a year`,
   processingFee: 'Processing fee',
   noFee: 'None',
-  total: 'You pay in all',
+  total: 'Total you pay',
 } as const;
 
 /** How the payer stops an auto debit (regulation E.1), and what follows. */
@@ -70,9 +70,9 @@ export const STOP_MANDATE = {
   UPI_AUTOPAY:
     'To stop it, open the UPI app you approved it with, go to Autopay or Mandates, choose this one and tap Revoke.',
   ENACH:
-    'To stop it, use your bank: net banking or the bank’s app under Mandates (eNACH), or any branch. The mandate is in the name of your institute.',
+    'To stop it, go to Mandates (eNACH) in net banking or your bank’s app, or visit any branch. The mandate is in the name of your institute.',
   after:
-    'You need no permission from us or from your institute. From then on nothing is debited, and fees that are due can be paid from the page.',
+    'You do not need permission from us or your institute. After that nothing is debited, and you can pay fees that are due on the payment page.',
 } as const;
 
 /** How the borrower cancels a monthly plan (regulation E.10). */
@@ -80,7 +80,7 @@ export const STOP_LOAN = {
   untilSigned: 'until you sign the loan agreement',
   until: (day: string): string => `until ${day}`,
   withdraw: (until: string): string =>
-    `You can withdraw ${until}, without giving a reason: tap Continue and choose Withdraw.`,
+    `You can withdraw ${until}, without giving a reason. Tap Continue and choose Withdraw.`,
   close: (lender: string, whom: string): string =>
     `To close the loan early or to complain about it, contact ${lender}${whom}.`,
 } as const;

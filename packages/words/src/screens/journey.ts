@@ -1,8 +1,8 @@
 /** Words of links that open the page; those of the specification are in `exact`. */
 export const words = {
   linkOver: 'This link has expired. Please ask your institute for a new one, or fill in the details here.',
-  sessionOver: 'The selection in this link has expired. Please choose the fees again.',
+  sessionOver: 'The selection in this link has expired. Please select the fees again.',
   /** @param name masked; empty when it is not told */
   linkLent: (name: string): string =>
-    `This link was opened in another browser before. Please check that the student${name === '' ? '' : ` ${name}`} is the one you want to pay for.`,
+    `This link was already opened in another browser. Please check that the student${name === '' ? '' : ` ${name}`} is the one you want to pay for.`,
 } as const;

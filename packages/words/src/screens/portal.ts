@@ -13,14 +13,14 @@ export const words = {
   /** Whether a contact is on record is told to nobody who did not verify it. */
   onItsWay: (contact: string): string =>
     `If your institute has ${contact} on record, an OTP is on its way. If none comes within a minute, check the contact or ask your institute.`,
-  unreachable: 'The server cannot be reached. Please check your connection and try again.',
+  unreachable: 'We could not connect. Please check your connection and try again.',
   notSent: 'The OTP could not be sent. Please try again after some time.',
   loading: 'Loading your plans',
   retry: 'Try again',
   verified: 'Verified:',
   leave: 'Sign out',
   studentId: 'ID',
-  nobody: 'No student is on record with this contact any more. Please ask your institute.',
+  nobody: 'This contact is no longer on record for any student. Please contact your institute.',
   noPlans: 'No auto debit or monthly plan.',
   auto_debit: 'Auto debit',
   monthly_plan: 'Monthly plan',
@@ -34,7 +34,7 @@ export const words = {
   hideStop: 'Close',
   ofPlan: (title: string, student: string): string => `of ${title}, ${student}`,
   keyFacts: 'Key fact statement (PDF)',
-  notDownloaded: 'The paper could not be downloaded. Please try again.',
+  notDownloaded: 'The document could not be downloaded. Please try again.',
   payNow: 'Pay fees now',
   continue: 'Continue',
   lenderPage: (lender: string): string => `Open the page of ${lender}`,
@@ -45,5 +45,5 @@ export const words = {
   newTab: '(opens in a new tab)',
   whichTitle: 'Which institute?',
   which:
-    'Open your plans from the payment page of your institute, by "View application", or by the link in our messages.',
+    'Open your plans with "View application" on the payment page of your institute, or with the link in our messages.',
 } as const;

@@ -19,5 +19,5 @@ export const words = {
   picked: (label: string): string => `${label} was chosen for you.`,
   retry: 'Try again',
   retryWhat: (label: string): string => `to load ${label.toLowerCase()}`,
-  needsLink: (label: string): string => `Choose the ${label.toLowerCase()} to go on.`,
+  needsLink: (label: string): string => `Choose the ${label.toLowerCase()} to continue.`,
 } as const;

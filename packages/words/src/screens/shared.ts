@@ -2,7 +2,7 @@
 export const words = {
   product: 'Shulk',
   errorTitle: 'Error: ',
-  skipToMain: 'Skip to the main part',
+  skipToMain: 'Skip to main content',
   newTab: '(opens in a new tab)',
   dismiss: 'Dismiss',
   loading: 'Loading',
@@ -19,14 +19,14 @@ export const words = {
   phone: 'Phone',
   email: 'E-mail',
   somethingBroke: 'Something went wrong on this page',
-  tryAgain: 'Nothing was charged by this. Please reload the page and try again.',
+  tryAgain: 'This error did not charge you. Please reload the page and try again.',
   reload: 'Reload the page',
   back: 'Back',
   receipts: 'Receipts',
   alreadyPaid: 'Already paid?',
   getReceipt: 'Get a receipt',
   payFees: 'Pay fees',
-  nothingSetUp: 'This page has nothing to pay set up yet.',
+  nothingSetUp: 'There is nothing to pay on this page yet.',
   /** A mistake in the list over a form, with the field it is about. */
   named: (field: string, mistake: string): string => `${field}: ${mistake}`,
 } as const;

@@ -6,7 +6,7 @@ export const words = {
   noneChosen: 'No step chosen',
   planNext: 'You choose a plan next',
   payNow: 'To pay now',
-  inAll: 'In all',
+  inAll: 'Total',
   retry: 'Try again',
   details: 'Details',
   detailsOf: (title: string): string => `of ${title}`,
@@ -15,7 +15,7 @@ export const words = {
   success: 'Payment successful',
   confirming: 'We are confirming your payment with the bank',
   confirmingText:
-    'You will not be charged twice. Please keep the Transaction Id and look at the receipts later.',
+    'You will not be charged twice. Please keep the Transaction Id and check the receipts later.',
   modes: {
     'MONTHLY-EMI': 'EMI details',
     'AUTO-DEBIT': 'Auto-Pay details',
@@ -28,7 +28,7 @@ export const words = {
   reference: 'Transaction Id',
   paymentMode: 'Payment mode',
   date: 'Date',
-  nothingDue: 'Nothing is due in this step now. Your institute can tell you how to go on.',
+  nothingDue: 'Nothing is due in this step now. Please ask your institute how to continue.',
   unknownCard: 'This step cannot be paid on this page. Please contact your institute.',
   change: 'Change',
   changeWhat: 'student',

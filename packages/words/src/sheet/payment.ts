@@ -15,15 +15,15 @@ export const TEXTS = {
 
   chooseTitle: 'Review and pay',
   chooseLead:
-    'You choose UPI, card or net banking on the next screen, at the payment gateway. Your card and bank details are never seen by us or the institute.',
+    'Choose UPI, card or net banking on the next screen, at the payment gateway. Neither we nor the institute see your card or bank details.',
   reviewCaption: 'What you pay',
   fee: 'Fee',
   amountHead: 'Amount',
   lateFee: (amount: string): string => `Late fee ${amount} included`,
-  discount: (amount: string): string => `Discount ${amount} taken off`,
+  discount: (amount: string): string => `Discount ${amount} applied`,
   charges: 'Charges added by us',
   noCharges: 'None',
-  lenderCharges: 'What the lender charges stands in your key facts. You pay it to the lender, not here.',
+  lenderCharges: 'Your key facts show what the lender charges. You pay it to the lender, not here.',
   total: 'Total',
   pay: (amount: string): string => `Pay ${amount}`,
   tryEnded: 'The payment was not completed. You can try again or use another method.',
@@ -31,12 +31,12 @@ export const TEXTS = {
 
   processingTitle: 'Confirming your payment',
   processingLead: 'Please do not close or reload this page. This usually takes a few seconds.',
-  stillTrying: 'The server cannot be reached right now. We keep trying. Please check your connection.',
+  stillTrying: 'We cannot connect right now. We keep trying. Please check your connection.',
 
   pendingTitle: 'Waiting for your bank',
-  pendingLead: 'We are confirming with your bank, you will not be charged twice.',
+  pendingLead: 'We are confirming with your bank. You will not be charged twice.',
   pendingThen:
-    'This can take a while. You may close this page: the receipt appears as soon as the bank confirms.',
+    'This can take a while. You can close this page. Your receipt is ready as soon as your bank confirms.',
   amount: 'Amount',
   reference: 'Transaction Id',
   receiptLink: 'See your receipts',
@@ -52,11 +52,11 @@ export const TEXTS = {
   failedAt: 'Date and time',
   tryAgain: 'Try again',
 
-  expiredTitle: 'This payment has ended',
+  expiredTitle: 'This payment has expired',
   expiredLead:
-    'It was not paid in time. Please start again from the page. Money that left your account all the same pays your fees or comes back to you.',
+    'It was not paid in time. Please start again from the payment page. If money has left your account, it pays your fees or is returned to you.',
   cancelledLead:
-    'It was cancelled. Please start again from the page. Money that left your account all the same pays your fees or comes back to you.',
+    'It was cancelled. Please start again from the payment page. If money has left your account, it pays your fees or is returned to you.',
   startAgain: 'Start again',
 
   reviewTitle: 'The institute is checking your payment',
@@ -67,21 +67,21 @@ export const TEXTS = {
   otherSite: 'This payment was started on another website. Please start again from your institute’s page.',
   otherEnvironment:
     'This page cannot open the payment. No money was taken. Please tell your institute that its payment page needs to be set up.',
-  sessionOver: 'This checkout is not valid any more. Please start the payment again from the page.',
+  sessionOver: 'This payment session has expired. Please start again from the payment page.',
   sessionOverWaiting:
-    'We cannot check further from this window. Please do not pay again. If money was taken, your receipt appears or the money is returned.',
+    'We cannot check further from this window. Please do not pay again. If money was taken, you get your receipt or the money is returned.',
   broken:
-    'Something went wrong in the payment window. If you already paid, please do not pay again. The page shows your receipt.',
-  unreachable: 'The server does not answer. No money was taken. Please check your connection and try again.',
+    'Something went wrong in the payment window. If you have already paid, please do not pay again. The page shows your receipt.',
+  unreachable: 'We could not connect. No money was taken. Please check your connection and try again.',
   unseen:
-    'The server does not answer, so we cannot see this payment now. Please check your connection and try again. If you already approved it, please do not pay again.',
+    'We could not connect, so we cannot see this payment now. Please check your connection and try again. If you have already approved it, please do not pay again.',
   unknownRefusal: GENERIC_FAILURE,
   scriptFailed:
     'The payment gateway’s window could not be loaded. No money was taken. Please check your connection and try again.',
 
   askTitle: 'Close while the payment is being confirmed?',
   askLead:
-    'If you already approved it, the payment goes through even when you close. Please do not pay again before you have looked at your receipts.',
+    'If you have already approved it, the payment goes through even if you close. Please check your receipts before you pay again.',
   keepWaiting: 'Keep waiting',
   closeAnyway: 'Close',
 } as const;

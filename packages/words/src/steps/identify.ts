@@ -1,11 +1,11 @@
 /** Words of the identification; those of the specification are in `exact`. */
 export const words = {
   checkId: 'Please check the student ID: letters, numbers and hyphens only.',
-  unknownId: 'No student with this ID is known here. Please check it and verify it again.',
+  unknownId: 'We could not find a student with this ID. Please check it and verify it again.',
   /** @param label of the student ID */
   newHere: (label: string): string => `This ${label} is new here. Please fill in the details below.`,
   /** @param label of the student ID */
   checkAndWrite: (label: string): string =>
-    `Please check the ${label}. If it is right, please write to support by e-mail.`,
+    `Please check the ${label}. If it is correct, please e-mail support.`,
   retry: 'Try again',
 } as const;

@@ -4,6 +4,6 @@ export const words = {
   mobile: 'Mobile Number',
   edit: 'Edit',
   studentName: 'Student Name',
-  noAnswer: 'The institute’s system did not answer properly. Please try again after some time.',
+  noAnswer: 'The institute’s system gave no proper answer. Please try again after some time.',
   nobody: 'The institute has no record of this. Please check it and try again.',
 } as const;

@@ -2,11 +2,11 @@
 export const words = {
   sdkMissing:
     'The payment window could not be loaded. No money was taken. Please check your connection and try again.',
-  unreachable: 'The server cannot be reached. Please check your connection and press the button again.',
+  unreachable: 'We could not connect. Please check your connection and try again.',
   received: 'Payment received',
   confirming: 'We are confirming your payment with the bank',
   confirmingText:
-    'You will not be charged twice. Please keep the Transaction Id and look at the receipts later.',
+    'You will not be charged twice. Please keep the Transaction Id and check the receipts later.',
   amount: 'Amount paid',
   paidFor: 'Paid for',
   student: 'Student',

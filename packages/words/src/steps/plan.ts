@@ -1,9 +1,9 @@
 /** Words of going on with a monthly plan. */
 export const words = {
   opening: 'Opening your monthly plan',
-  proveFirst: 'Verify the mobile number that your monthly plan was applied for with, to go on with it.',
+  proveFirst: 'To continue with your monthly plan, verify the mobile number you applied with.',
   proveOther:
-    'Your monthly plan was applied for with another contact. Verify the mobile number or e-mail it was applied for with.',
+    'Your monthly plan is under another contact. Verify the mobile number or e-mail you applied with.',
   back: 'Back',
   goOn: 'Open my plan',
   newTab: '(opens in a new tab)',

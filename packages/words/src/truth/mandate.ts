@@ -1,8 +1,8 @@
 /** Texts of the payment status page for an order that sets up an auto debit (decision 40). */
 
-const NOTHING_TAKEN = 'Setting it up paid no fees.';
+const NOTHING_TAKEN = 'No fees were paid by setting it up.';
 const ONE_RUPEE =
-  'The ₹1 that your UPI app shows only confirmed the set-up; it is not taken, and goes back by itself.';
+  'The ₹1 in your UPI app only confirmed the set-up. It is not taken and is returned automatically.';
 
 /** The state of an auto debit and what comes next. */
 export const MANDATE_TRUTH = {
@@ -17,30 +17,30 @@ export const MANDATE_TRUTH = {
     MANDATE_ENDED: 'Auto debit has ended',
   },
   notApproved: 'It is not approved yet, so nothing is debited.',
-  notConfirmed: 'Your bank has not confirmed the auto debit yet. Nothing is debited before it does.',
+  notConfirmed: 'Your bank has not confirmed the auto debit yet. Nothing will be debited until it does.',
   weAsk: 'We keep checking with your bank, even if you close this page.',
   active: { UPI_AUTOPAY: `${NOTHING_TAKEN} ${ONE_RUPEE}`, ENACH: NOTHING_TAKEN },
   next: (amount: string, day: string): string =>
     `The next debit is ${amount} on ${day}, unless a late fee or a part payment changes it.`,
-  toldAhead: 'You are told at least 24 hours before each debit.',
-  paidOtherwise: 'Fees that you pay in another way before are not debited.',
+  toldAhead: 'We tell you at least 24 hours before each debit.',
+  paidOtherwise: 'A fee that you pay another way before its debit is not debited.',
   paused: 'It was paused at your bank or in your UPI app. Nothing is debited while it is paused.',
   resume: 'To continue, resume it there.',
-  done: 'All its instalments are paid or were settled in another way.',
-  nothingMore: 'Nothing more is debited.',
-  refused: (reason: string): string => `${reason === '' ? '' : `${reason} `}Nothing is debited.`,
+  done: 'All its instalments are paid or settled another way.',
+  nothingMore: 'Nothing more will be debited.',
+  refused: (reason: string): string => `${reason === '' ? '' : `${reason} `}Nothing will be debited.`,
   /** What a gateway's refusal is told as, whatever its reason. */
   refusedByBank:
     'Your bank did not approve the auto debit. No money was taken. Please try again or choose another payment option.',
-  ended: 'The auto debit is over. Nothing more is debited.',
-  payOnPage: 'Fees that are due can be paid from the page.',
+  ended: 'The auto debit has ended. Nothing more will be debited.',
+  payOnPage: 'You can pay fees that are due on the payment page.',
   /** The label of the amount: without it a plan would look like a payment (decision 43). */
   planned: {
-    nothing: 'Planned in all, nothing taken yet',
-    some: (taken: string): string => `Planned in all, ${taken} taken so far`,
+    nothing: 'Total planned, nothing debited yet',
+    some: (taken: string): string => `Total planned, ${taken} debited so far`,
   },
   wasPlanned: {
-    nothing: 'Was planned in all, nothing was taken',
-    some: (taken: string): string => `Was planned in all, ${taken} was taken`,
+    nothing: 'Total that was planned, nothing was debited',
+    some: (taken: string): string => `Total that was planned, ${taken} was debited`,
   },
 } as const;

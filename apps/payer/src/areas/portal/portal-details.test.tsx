@@ -25,7 +25,7 @@ describe('a plan in the portal', () => {
     const shown = within(await plan());
     expect(shown.getByText('Monthly plan')).toBeTruthy();
     expect(shown.getByText('Tuition Fee')).toBeTruthy();
-    expect(shown.getByText('You pay the instalments to Sahyadri as in the schedule.')).toBeTruthy();
+    expect(shown.getByText('Pay the instalments to Sahyadri as per the schedule.')).toBeTruthy();
   });
 
   it('shows its kind once if it has no other name', async () => {
@@ -68,7 +68,7 @@ describe('a plan in the portal', () => {
     server.serve({ 'portal.key_facts_pdf': () => refuse('otp_unavailable') });
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Key fact statement (PDF)' }));
-    await waitFor(() => expect(alertText()).toBe('The paper could not be downloaded. Please try again.'));
+    await waitFor(() => expect(alertText()).toBe('The document could not be downloaded. Please try again.'));
     expect(button('Key fact statement (PDF)').getAttribute('aria-busy')).toBeNull();
   });
 });
@@ -95,7 +95,7 @@ describe('a student in the portal', () => {
   it('is omitted if the contact is no longer on record', async () => {
     server.serve({ 'portal.plans': () => answer({ ...portalAnswer(), students: [] }) });
     openApp(LINK, aPage());
-    expect(await screen.findByText(/No student is on record with this contact any more/)).toBeTruthy();
+    expect(await screen.findByText(/This contact is no longer on record/)).toBeTruthy();
     expect(screen.getByText('XXXXXX0001'), 'whose contact').toBeTruthy();
   });
 });
@@ -148,7 +148,7 @@ describe('the proof of the portal', () => {
       },
     });
     const user = openApp(LINK, aPage());
-    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+    expect(await screen.findByText(/^We could not connect/)).toBeTruthy();
     const before = asked.mock.calls.length;
     server.serve({ 'portal.plans': () => answer(portalAnswer(aPlan())) });
     await user.click(button('Try again'));

@@ -121,13 +121,13 @@ describe('the portal that "View application" opens [SR-2.104] (decision 54)', ()
   it('shows of another contact’s plan only that it holds fees', async () => {
     const held = aPlan({
       kind: 'held',
-      title: 'A monthly plan of another contact',
+      title: 'A monthly plan under another contact',
       text: 'Verify that contact.',
     });
     server.serve({ 'portal.plans': () => answer(portalAnswer(held)) });
     openApp(LINK, aPage());
-    const plan = await screen.findByRole('region', { name: 'A monthly plan of another contact' });
-    expect(plan.textContent).toBe('A monthly plan of another contactVerify that contact.');
+    const plan = await screen.findByRole('region', { name: 'A monthly plan under another contact' });
+    expect(plan.textContent).toBe('A monthly plan under another contactVerify that contact.');
   });
 
   it('ends with "Sign out", so that nobody else continues with it', async () => {

@@ -15,7 +15,7 @@ const truth = (over: Partial<PaymentTruth> = {}): PaymentTruth => ({
   state: 'PENDING',
   tone: 'info',
   title: 'Waiting for your bank',
-  where: 'We are confirming with your bank, you will not be charged twice.',
+  where: 'We are confirming with your bank. You will not be charged twice.',
   next: ['Please do not pay again.', 'If money was debited, it is returned by 30-11-2026.'],
   by: '2026-11-30',
   amount: 48_500.5,
@@ -34,7 +34,7 @@ const paid = truth({
   tone: 'ok',
   title: 'Payment received',
   where: 'Kaveri Valley School has received ₹48,500.50.',
-  next: ['Your receipt is ready. Its number is RCP/2026-27/000001.'],
+  next: ['Your receipt RCP/2026-27/000001 is ready.'],
   receipt_no: 'RCP/2026-27/000001',
   refresh_seconds: 0,
 });
@@ -61,7 +61,7 @@ describe('the page of a payment (decision 23)', () => {
       query: { payment_page_slug: 'kaveri-term' },
     });
     expect(screen.getByText('₹48,500.50')).toBeTruthy();
-    expect(screen.getByText(/you will not be charged twice/).getAttribute('role')).toBe('status');
+    expect(screen.getByText(/You will not be charged twice/).getAttribute('role')).toBe('status');
     const next = within(screen.getByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
     expect(next.map(({ textContent }) => textContent)).toEqual(truth().next);
     expect(screen.getByText('30-11-2026').getAttribute('datetime')).toBe('2026-11-30');
@@ -73,7 +73,7 @@ describe('the page of a payment (decision 23)', () => {
   });
 
   it('labels the total of an auto debit, which under its tick would read as money paid (decision 43)', async () => {
-    const amount_caption = 'Planned in all, nothing taken yet';
+    const amount_caption = 'Total planned, nothing debited yet';
     server.serve({
       'payments.truth': () =>
         answer(truth({ state: 'MANDATE_ACTIVE', tone: 'ok', title: 'Auto debit is set up', amount_caption })),
@@ -146,12 +146,12 @@ describe('the page of a payment (decision 23)', () => {
     await heading('Waiting for your bank');
     server.serve({ 'payments.truth': () => refuse('busy') });
     await act(() => vi.advanceTimersByTimeAsync(5_500));
-    expect(screen.getByText(/cannot be reached right now/)).toBeTruthy();
+    expect(screen.getByText(/cannot connect right now/)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Waiting for your bank');
     server.serve({ 'payments.truth': () => answer(paid) });
     await act(() => vi.advanceTimersByTimeAsync(30_500));
     await heading('Payment received');
-    expect(screen.queryByText(/cannot be reached right now/)).toBeNull();
+    expect(screen.queryByText(/cannot connect right now/)).toBeNull();
   });
 
   it('offers a retry if the first query gets no answer', async () => {
@@ -178,7 +178,7 @@ describe('a browser that did not make the payment', () => {
     const user = userEvent.setup();
     await heading('Online Fee Payment');
     expect(
-      screen.getByText('Verify the mobile number of this payment, to see where its money is.'),
+      screen.getByText('Verify the mobile number of this payment to see where the money is.'),
     ).toBeTruthy();
     expect(document.body.textContent).not.toContain('₹');
     await user.type(screen.getByRole('combobox', { name: /Student ID/ }), 'KVS');
@@ -196,7 +196,7 @@ describe('a browser that did not make the payment', () => {
   it('does not learn whether a payment of others exists, and may verify another contact (threats 1.5)', async () => {
     server.serve({ 'payments.truth': () => refuse('order_not_found') });
     const user = open();
-    await heading('We do not find this payment');
+    await heading('We could not find this payment');
     expect(asked()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Verify another contact' }));
     await waitFor(() =>

@@ -36,7 +36,7 @@ describe('a link to a workflow with an unknown student', () => {
     openApp('/kaveri-workflow?sid=KVS-9999', page);
     expect((await field()).value).toBe('KVS-9999');
     expect(await besideField()).toBe(
-      'No student with this ID is known here. Please check it and verify it again.',
+      'We could not find a student with this ID. Please check it and verify it again.',
     );
     expect((await field()).getAttribute('aria-invalid')).toBe('true');
   });

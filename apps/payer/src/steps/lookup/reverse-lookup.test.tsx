@@ -212,7 +212,7 @@ describe('a fetch without a result', () => {
     const { user } = await failed(() => refuse('erp_unavailable'));
     const said = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(said, 'no toast beside it').toHaveLength(1);
-    expect(said[0]?.textContent).toMatch(/does not answer/);
+    expect(said[0]?.textContent).toMatch(/is not responding/);
     expect(
       idField()
         .closest('form')

@@ -110,7 +110,7 @@ describe('a payment card', () => {
       expect(text).toContain('No interest');
       expect(text).toContain('₹4,042 now, then 9 monthly instalments of ₹4,042.');
       expect(text).toContain('Processing fee ₹250, once, to the lender, when the lender pays the institute.');
-      expect(text).toContain('APR 1.44 %. You pay ₹40,670 in all.');
+      expect(text).toContain('APR 1.44 %. You pay ₹40,670 in total.');
     }
     expect(radio(/No figures yet/).textContent).toContain('the APR are shown before you agree');
     expect(radio(/Pay in full/).textContent).not.toContain('APR');
@@ -162,8 +162,8 @@ describe('a payment card', () => {
   it('says that the fees have an auto debit, which will not debit what is paid now (decision 41)', () => {
     const under = { ...group(), under_auto_debit: true };
     showCards([auto({ fee_group: under }), direct({ fee_group: under })]);
-    expect(screen.getByText(/under an auto debit already/)).toBeTruthy();
-    expect(screen.getByText(/An auto debit is set up for these fees/)).toBeTruthy();
+    expect(screen.getByText(/Auto debit is already set up for these fees/)).toBeTruthy();
+    expect(screen.getByText(/Auto debit is set up for these fees/)).toBeTruthy();
   });
 
   it('shows its start date, as a day or as the institute’s text [SR-2.91]', () => {

@@ -73,7 +73,7 @@ describe('starting a payment', () => {
     });
     const first = showPay();
     await first.user.click(press());
-    await screen.findAllByText(/server cannot be reached/);
+    await screen.findAllByText(/could not connect/);
     const key = orders()[0]?.headers['idempotency-key'] ?? 'none';
     expect(savedAtSending).toContain(key);
     first.unmount();
@@ -98,7 +98,7 @@ describe('starting a payment', () => {
     server.serve({ 'checkout.create_order': () => refuse('mode_unavailable') });
     const { user } = showPay();
     await user.click(press());
-    const sentence = 'This payment option cannot be started here yet. Please choose another one.';
+    const sentence = 'This payment option is not available here yet. Please choose another one.';
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
     expect(SheetStub.opened).toHaveLength(0);
   });

@@ -81,7 +81,7 @@ describe('continuing with a monthly plan (decision 45)', () => {
     async (code) => {
       served(code);
       showGoOn();
-      await screen.findByText(/Verify the mobile number that your monthly plan was applied for with/);
+      await screen.findByText(/verify the mobile number you applied with/);
       expect(screen.getByRole('heading', { level: 1, name: 'Online Fee Payment' })).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
     },

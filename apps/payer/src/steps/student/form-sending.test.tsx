@@ -215,7 +215,7 @@ describe('a refused submission', () => {
     const { user, onDone } = show({ page: aForm([[studentId]]) });
     await lookUp(user);
     await proceed(user);
-    await waitFor(() => expect(alertText()).toBe('Please look the student up on the page first.'));
+    await waitFor(() => expect(alertText()).toBe('Please find the student on the payment page first.'));
     expect([wrappers().length, onDone.mock.calls.length]).toEqual([2, 0]);
   });
 

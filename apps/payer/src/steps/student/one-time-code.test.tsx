@@ -227,9 +227,9 @@ describe('the one-time code of the form', () => {
 
 describe('a code that could not be sent', () => {
   it.each([
-    ['the provider is down', 'otp_unavailable', 'The message could not be sent.'],
+    ['the provider is down', 'otp_unavailable', 'The OTP could not be sent.'],
     ['it was requested too often', 'otp_limited', 'Too many attempts.'],
-    ['the lookup is forgotten', 'context_required', 'Please look the student up on the page first.'],
+    ['the lookup is forgotten', 'context_required', 'Please find the student on the payment page first.'],
   ] as const)(
     'shows the specified sentence to the letter if %s, and what to do on its own line: once, at the number [R28] [PJ-8.4] (finding 11)',
     async (_, code, sentence) => {

@@ -175,7 +175,7 @@ describe('a notice', () => {
       await lookUp(user, 'NEW-1');
       const heading = await screen.findByRole('heading', { level: 1, name: 'Student Data not available' });
       expect(document.activeElement).toBe(heading);
-      expect(screen.getByText(/please write to support by e-mail/)).toBeTruthy();
+      expect(screen.getByText(/please e-mail support/)).toBeTruthy();
       expect(screen.getByText('NEW-1').parentElement?.textContent).toBe('Admission No NEW-1');
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
       expect(links.filter((href) => href?.startsWith('mailto:'))).toEqual([`mailto:${address}`]);

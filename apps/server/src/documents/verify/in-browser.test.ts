@@ -31,7 +31,7 @@ const listOf = (...codes: string[]) =>
   });
 const GENUINE = (institute: string): string =>
   `Genuine when issued, on 09-04-2026, ₹15,300.00, ${institute}, name begins AAR, id ends 031; ` +
-  'connect to learn whether it was cancelled or refunded later.';
+  'go online to check whether it was cancelled or refunded later.';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -62,7 +62,7 @@ describe('the verify page in a browser', () => {
     const { seen, asked } = await visitVerifyPage({ keys, hash, register: refunded });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Partially refunded'));
     expect(seen('present')).toContain('₹5,000.00 of it was refunded, last on 02-05-2026.');
-    expect(seen('statement')).not.toContain('connect to learn');
+    expect(seen('statement')).not.toContain('go online');
     expect(asked).toEqual(['/verify/a1b2c3d4e5f60718.json', '/verify/withdrawn/KVR.json']);
   });
 

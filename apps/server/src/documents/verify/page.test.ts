@@ -83,7 +83,7 @@ describe('the check in the browser', () => {
     const anonymous = readDocument(signDocument({ ...fields, name_prefix: '', id_suffix: '' }, key));
     if (anonymous === null) throw new Error('the digits are readable');
     expect(offlineText(anonymous.fields)).toBe(
-      'Genuine when issued, on 09-04-2026, ₹15,300.00, KVR; connect to learn whether it was cancelled or refunded later.',
+      'Genuine when issued, on 09-04-2026, ₹15,300.00, KVR; go online to check whether it was cancelled or refunded later.',
     );
   });
 

@@ -89,7 +89,7 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
       [MORNING],
     );
     const { json } = await move('2027-01-01');
-    expect(json.success ? '' : json.error.fields?.['to']).toMatch(/being done right now/);
+    expect(json.success ? '' : json.error.fields?.['to']).toMatch(/is running right now/);
     const shown = await use.db.one<{ ms: number }>('select clock_offset_ms as ms from institutes');
     expect(shown.ms).toBe(Date.parse('2026-12-01T08:30:00Z') - Date.parse(MORNING));
     services.clock.advance(61);

@@ -138,7 +138,7 @@ describeOnBoth('a returning borrower (decision 45)', (use) => {
     for (const more of [{}, { resume: true }]) {
       const answer = await askEmi(stranger, on.school, more);
       expect(codeOf(answer)).toBe('emi_in_progress');
-      expect(answer.body).toContain('verify the mobile number or e-mail that the application was made with');
+      expect(answer.body).toContain('verify the mobile number or e-mail you applied with');
       expect(answer.json).toMatchObject({ data: null, error: { code: 'emi_in_progress' } });
       for (const secret of [MEERA.mobile, 'XXX', 'eera', token.order_id, token.application_code])
         expect(answer.body).not.toContain(secret);

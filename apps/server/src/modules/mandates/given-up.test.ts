@@ -47,7 +47,7 @@ describeOnBoth('debits that cannot be made', (use) => {
     expect(toldOf(sheet)).toContainEqual(
       expect.stringMatching(
         new RegExp(
-          `^debit_not_made: The auto debit of ${amount} for Kaveri School could not be made and is not tried again\\. .*Please pay at http`,
+          `^debit_not_made: The auto debit of ${amount} for Kaveri School could not be made and will not be tried again\\. .*Please pay at http`,
         ),
       ),
     );

@@ -106,7 +106,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
     expect(approved).toMatchObject({ status: 'Continue with Sahyadri Finance', may_continue: true });
     expect(approved?.lender_url).toMatch(/^http/);
     expect(approved?.stop).toEqual([
-      'You can withdraw until you sign the loan agreement, without giving a reason: tap Continue and choose Withdraw.',
+      'You can withdraw until you sign the loan agreement, without giving a reason. Tap Continue and choose Withdraw.',
     ]);
     await atLender(on.sandbox, use.db, 'sign');
     await on.news();
@@ -149,6 +149,6 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       ['2026-12-05', 20_000, 'next'],
       ['2027-01-05', 20_000, 'planned'],
     ]);
-    expect(plan?.facts).toContainEqual({ label: 'You pay in all', value: '₹60,250' });
+    expect(plan?.facts).toContainEqual({ label: 'Total you pay', value: '₹60,250' });
   });
 });

@@ -60,7 +60,7 @@ describeOnBoth('creating a session', (use) => {
   it('names the fee to correct', async () => {
     const { json } = await postSession(suite.browser, suite.sbd, [{ sft_code: 'sft_paid', amount: '1' }]);
     expect(json).toMatchObject({
-      error: { fields: { 'fee_types.sft_paid': 'This fee cannot be selected any more.' } },
+      error: { fields: { 'fee_types.sft_paid': 'This fee can no longer be selected.' } },
     });
   });
 

@@ -87,9 +87,9 @@ async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promi
   if (event === 'payment.review') return [`${sum(held)} came`];
   return [
     sum(came),
-    ...(held + excess > 0 ? [`${sum(came - held - excess)} pays fees`] : []),
-    ...(held > 0 ? [`${sum(held)} is kept in your name`] : []),
-    ...(excess > 0 ? [`${sum(excess)} goes back to you`] : []),
+    ...(held + excess > 0 ? [`${sum(came - held - excess)} was used for fees`] : []),
+    ...(held > 0 ? [`${sum(held)} is held in your name`] : []),
+    ...(excess > 0 ? [`${sum(excess)} is being refunded to you`] : []),
   ];
 }
 

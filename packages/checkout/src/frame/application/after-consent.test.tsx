@@ -29,11 +29,11 @@ describe('a reopened window (a killed tab)', () => {
     ['details', 'Your monthly plan', ['ready']],
     ['consent', 'Share your details', ['ready']],
     ['lender', 'Continue with Example Finance Limited', ['ready', SUBMITTED]],
-    ['wait', 'Example Finance Limited is looking at your application', ['ready', SUBMITTED]],
+    ['wait', 'Example Finance Limited is reviewing your application', ['ready', SUBMITTED]],
     ['advance', 'Your loan agreement is signed', ['ready', SUBMITTED]],
-    ['mandate', 'One step is left', ['ready', SUBMITTED]],
+    ['mandate', 'One step left', ['ready', SUBMITTED]],
     ['done', 'Your monthly plan is active', ['ready', SUBMITTED]],
-    ['ended', 'Example Finance Limited did not approve the application', ['ready']],
+    ['ended', 'Example Finance Limited did not approve your application', ['ready']],
   ] as const)('continues at the server’s step %s', async (step, title, events) => {
     const sheet = await open(atStep[step]);
     expect(heading()).toBe(title);
@@ -44,7 +44,7 @@ describe('a reopened window (a killed tab)', () => {
     'names lender, service provider, grievance officer and the complaint page at %s (regulation E.10)',
     async (step) => {
       await open(atStep[step]);
-      const contacts = screen.getByRole('region', { name: 'Who lends, and whom to complain to' });
+      const contacts = screen.getByRole('region', { name: 'Lender and complaints' });
       expect(contacts.textContent).toContain(
         'Lender: Example Finance Limited. Lending service provider: Shulk.',
       );
@@ -92,7 +92,7 @@ describe('the lender’s pages', () => {
     expect(questions()).toBeGreaterThan(2);
     on.server.answers('/emi/application', { data: atStep.wait });
     await press('I am back, check again');
-    expect(heading()).toBe('Example Finance Limited is looking at your application');
+    expect(heading()).toBe('Example Finance Limited is reviewing your application');
   });
 
   it('are still polled while the server is unreachable, and the sheet says so', async () => {
@@ -101,7 +101,7 @@ describe('the lender’s pages', () => {
     await pass(5000);
     expect(text()).toContain('We keep trying');
     await pass(5000);
-    expect(heading()).toBe('Example Finance Limited is looking at your application');
+    expect(heading()).toBe('Example Finance Limited is reviewing your application');
     expect(text()).not.toContain('We keep trying');
   });
 
@@ -155,7 +155,7 @@ describe('the advance', () => {
     await on.answer();
     expect(heading()).toBe('Payment successful');
     await pass(2000);
-    expect(heading()).toBe('One step is left');
+    expect(heading()).toBe('One step left');
     expect(sheet.events()).toEqual(['ready', SUBMITTED]);
   });
 
@@ -221,9 +221,9 @@ describe('withdrawal', () => {
     });
     await open(atStep.advance);
     await press('Withdraw the application');
-    expect(text()).toContain('may ask for the loan amount and the interest of the days so far');
+    expect(text()).toContain('may ask for the loan amount and the interest for the days so far');
     expect(on.server.to('/emi/cancel')).toHaveLength(0);
-    await press('Keep it');
+    await press('Keep the application');
     expect(on.server.to('/emi/cancel')).toHaveLength(0);
     await press('Withdraw the application');
     const [, inDialog] = screen.getAllByRole('button', { name: 'Withdraw the application' });
@@ -251,7 +251,7 @@ describe('the token of an application', () => {
     await pass(5000);
     expect(sheet.told.at(-1)?.type).toBe('renew');
     await sheet.say({ type: 'renewed', data: { auth: 'emi.renewed' } });
-    expect(heading()).toBe('Example Finance Limited is looking at your application');
+    expect(heading()).toBe('Example Finance Limited is reviewing your application');
     document.body.replaceChildren();
     const before = questions();
     on.server.answers('/emi/application', { code: 'application_token' }, { data: atStep.wait });

@@ -26,14 +26,14 @@ describe('the key facts', () => {
     const facts = Object.fromEntries(rowsOf('Key facts')) as Record<string, string>;
     expect(facts).toMatchObject({
       Lender: 'Example Finance Limited',
-      'You pay in all': '₹61,200.00',
+      'Total you pay': '₹61,200.00',
       'Annual percentage rate (APR)': '4.90 %',
       'Processing fee': '₹1,200.00 once, to the lender, when the lender pays the institute',
       'First instalment, paid by you now': '₹6,000.00',
       'Loan amount': '₹54,000.00',
-      Term: '9 months (10 instalments in all, the first paid at once)',
+      Term: '9 months (10 instalments in total, the first paid now)',
       'Rate of interest': '0 % a year, fixed',
-      'The lender pays to': 'Kaveri Valley School',
+      'Loan paid to': 'Kaveri Valley School',
       'Proposal number': 'P-20261120-000001',
       'Offer valid till': '25-11-2026',
     });

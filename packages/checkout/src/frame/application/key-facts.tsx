@@ -2,7 +2,7 @@ import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { loanTerm } from '@shulk/domain';
 import { EMI_REPAYMENTS } from '@shulk/words/exact/cards';
-import { LENDER_FEE } from '@shulk/words/plans/emi';
+import { LENDER } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
@@ -61,7 +61,7 @@ function costRows(facts: EmiKeyFacts): PlanFact[] {
       name: fee.name,
       value: (
         <>
-          {money(fee.amount)} <small>{LENDER_FEE.whenPaid}</small>
+          {money(fee.amount)} <small>{LENDER.feeIsPaid}</small>
         </>
       ),
     })),

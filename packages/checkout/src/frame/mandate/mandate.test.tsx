@@ -56,26 +56,26 @@ describe('before the payer agrees', () => {
       ['Tuition Fee', '05-01-2027', '₹22,499.50'],
       ['Total', '₹36,000.00'],
     ]);
-    expect(text()).toContain('Fees of one day are debited together.');
+    expect(text()).toContain('Fees with the same date are debited together.');
   });
 
   it('shows the maximum, the validity, the notice and how to stop (regulation E.1)', async () => {
     await open();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
     expect(facts.slice(0, 4)).toEqual(['₹22,499.50', '05-12-2026', '20-11-2026', '05-02-2027']);
-    expect(text()).toContain('at least 24 hours ahead');
+    expect(text()).toContain('At least 24 hours before each debit');
     expect(text(), 'a debit takes what is payable on its day').toContain(
-      'changes them, never above the most that one debit may take',
+      'can change them, but never above the maximum per debit',
     );
     expect(text()).toContain('at any time at your bank');
     expect(on.server.to('/mandate/register'), 'nothing is registered by looking').toHaveLength(0);
   });
 
   it.each([
-    ['UPI_AUTOPAY', 'within_upi_limit', 'UPI Autopay', 'within the ₹15,000 that UPI takes without your PIN'],
-    ['ENACH', 'above_upi_limit', 'eNACH mandate at your bank', 'above the ₹15,000 that UPI takes'],
+    ['UPI_AUTOPAY', 'within_upi_limit', 'UPI Autopay', 'within the ₹15,000 that UPI allows without your PIN'],
+    ['ENACH', 'above_upi_limit', 'eNACH mandate at your bank', 'above the ₹15,000 that UPI allows'],
     // Gateway and bank decide the methods: Easebuzz offers only net banking (decision 48).
-    ['ENACH', 'above_upi_limit', 'eNACH', 'by net banking or another way that the next screen offers.'],
+    ['ENACH', 'above_upi_limit', 'eNACH', 'by net banking or another way on the next screen.'],
   ] as const)(
     'names the rail %s in plain words, and why it was chosen',
     async (rail, rail_reason, name, why) => {
@@ -135,7 +135,7 @@ describe('agreeing', () => {
     on.server.answers('/mandate/register', { code: 'mandate_exists' });
     await open();
     await agree();
-    expect(screen.getByRole('alert').textContent).toContain('under an auto debit already');
+    expect(screen.getByRole('alert').textContent).toContain('Auto debit is already set up');
     expect(heading()).toBe('Set up auto debit');
   });
 
@@ -236,7 +236,7 @@ describe('a refused auto debit', () => {
 describe('the auto debit’s status page (decision 40)', () => {
   it.each(['PENDING', 'AUTHORISED', 'FAILED'] as const)('is linked if it is %s', async (state) => {
     await agreeUpTo(state);
-    const link = screen.getByRole('link', { name: /How does my auto debit stand\?/ });
+    const link = screen.getByRole('link', { name: /Auto debit status/ });
     expect(link.getAttribute('href')).toMatch(/\/p\/TXN261120ABCDEFGH$/);
   });
 
@@ -245,7 +245,7 @@ describe('the auto debit’s status page (decision 40)', () => {
       .answers('/order', { data: { ...order, state } })
       .answers('/status', { data: status({ state }) });
     await open();
-    expect(screen.getByRole('link', { name: /How does my auto debit stand\?/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Auto debit status/ })).toBeTruthy();
   });
 });
 

@@ -45,7 +45,7 @@ describe('the review before paying', () => {
     expect(heading()).toBe('Review and pay');
     expect(rows()).toEqual([
       'FeeAmount',
-      'Tuition Fee, Term 2Late fee ₹320.00 includedDiscount ₹1,000.00 taken off₹46,320.00',
+      'Tuition Fee, Term 2Late fee ₹320.00 includedDiscount ₹1,000.00 applied₹46,320.00',
       'Transport Fee, Term 2₹2,180.00',
       'Charges added by usNone',
       'Total₹48,500.00',
@@ -56,7 +56,7 @@ describe('the review before paying', () => {
     on.server.answers('/order', { data: anOrder({ financing_mode: 'MONTHLY-EMI' }) });
     await openSheet();
     expect(rows()).toContain(
-      'Charges added by usWhat the lender charges stands in your key facts. You pay it to the lender, not here.None',
+      'Charges added by usYour key facts show what the lender charges. You pay it to the lender, not here.None',
     );
   });
 });

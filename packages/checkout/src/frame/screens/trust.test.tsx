@@ -100,7 +100,7 @@ describe('access to an order', () => {
     on.server.answers('/attempts', { code: 'checkout_token' });
     await press(/^Pay/);
     await sheet.say({ type: 'not_renewed', data: {} });
-    expect(screen.getByText(/start the payment again from the page/)).toBeTruthy();
+    expect(screen.getByText(/start again from the payment page/)).toBeTruthy();
   });
 
   it('ends without "no money was taken" if the token expires while a payment is in progress', async () => {
@@ -117,7 +117,7 @@ describe('access to an order', () => {
     await sheet.say({ type: 'not_renewed', data: {} });
     expect(sheet.told.at(-1)).toMatchObject({
       type: 'refused',
-      data: { text: 'This checkout is not valid any more. Please start the payment again from the page.' },
+      data: { text: 'This payment session has expired. Please start again from the payment page.' },
     });
   });
 
@@ -127,7 +127,7 @@ describe('access to an order', () => {
     expect(heading()).toBe('The payment cannot be opened');
     // A reopened tab may have a payment in progress at the bank (threats 6.1).
     expect(screen.queryByText(/No money was taken/)).toBeNull();
-    expect(screen.getByText(/If you already approved it, please do not pay again/)).toBeTruthy();
+    expect(screen.getByText(/If you have already approved it, please do not pay again/)).toBeTruthy();
     await press('Try again');
     expect(heading()).toBe('Review and pay');
   });
@@ -143,7 +143,7 @@ describe('an error of ours', () => {
     on.server.answers('/status', 'dead');
     await on.payUpTo({ data: aStatus({ state: 'PROCESSING' }) });
     await pass(2000);
-    expect(screen.getByText(/cannot be reached right now/)).toBeTruthy();
+    expect(screen.getByText(/cannot connect right now/)).toBeTruthy();
     on.server.answers('/status', { data: PAID });
     await act(async () => {
       await vi.advanceTimersByTimeAsync(2000);

@@ -144,7 +144,7 @@ describe('after the gateway answered', () => {
 
   it('never offers a retry while pending, and shows reference and receipts (ux 5)', async () => {
     await on.payUpTo({ data: aStatus({ state: 'PENDING' }) });
-    expect(screen.getByText(/you will not be charged twice/)).toBeTruthy();
+    expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
     expect(screen.getByText('TXN261120ABCDEFGH')).toBeTruthy();
     expect(screen.getByRole('link', { name: /receipts/ }).getAttribute('href')).toBe(
       'https://pay.example.in/kaveri-term/r/auth',

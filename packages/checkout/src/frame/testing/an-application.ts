@@ -86,7 +86,7 @@ export const atStep = {
   wait: anApplication({
     state: 'REFERRED',
     step: 'WAIT',
-    title: 'Example Finance Limited is looking at your application',
+    title: 'Example Finance Limited is reviewing your application',
     refresh_seconds: 30,
   }),
   advance: anApplication({
@@ -100,7 +100,7 @@ export const atStep = {
   mandate: anApplication({
     state: 'MANDATE_PENDING',
     step: 'MANDATE',
-    title: 'One step is left',
+    title: 'One step left',
     lender_url: 'https://lender.example/apply/1',
     refresh_seconds: 15,
   }),
@@ -114,6 +114,6 @@ export const atStep = {
   ended: anApplication({
     state: 'REJECTED',
     step: 'ENDED',
-    title: 'Example Finance Limited did not approve the application',
+    title: 'Example Finance Limited did not approve your application',
   }),
 } as const;

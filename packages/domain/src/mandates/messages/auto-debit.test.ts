@@ -44,77 +44,77 @@ describe('the message of an auto debit that changed (decision 41)', () => {
   it('says that there are no more debits, what is still due and when, and where to pay and check', () => {
     expect(mandateWords('ended', mandate())).toEqual({
       subject: 'Auto debit for Kaveri School has ended',
-      sms: `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.8,500, the first on 05-01-2027. Pay at ${page}`,
+      sms: `Your auto debit for Kaveri School has ended. No more debits will be made. Still due: Rs.8,500, the first on 05-01-2027. Pay at ${page}`,
       email: [
-        'Your auto debit for Kaveri School has ended. No further debit is made. It was ended in your UPI app or at your bank. A debit that we told you of will not be made either.',
-        `Of its fees ₹8,500 is to be paid by you. ₹1,500 of it is overdue. Next: ₹3,000, due on 05-03-2027. Please pay at ${page}`,
-        `How it stands, at any time: ${truth}`,
+        'Your auto debit for Kaveri School has ended. No more debits will be made. It was ended in your UPI app or at your bank. A debit that we told you about will not be made either.',
+        `You still have to pay ₹8,500 of its fees. ₹1,500 of it is overdue. Next: ₹3,000, due on 05-03-2027. Please pay at ${page}`,
+        `Its status, at any time: ${truth}`,
       ].join('\n\n'),
     });
   });
 
   it('says that we ended it because the bank would refuse every further debit (regulation E.3)', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'refusal', rail: 'ENACH' }));
-    expect(email).toContain('would refuse each further one, too, so we ended it.');
+    expect(email).toContain('would refuse every further one, so we ended it.');
     expect(email).not.toContain('It was ended at your bank');
   });
 
   it('says that we ended it when its last debit fell into a pause', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'pause' }));
     expect(email).toContain(
-      'No further debit is made. Its last debit was due while it was paused, so we ended it.\n\nOf its fees',
+      'No more debits will be made. Its last debit was due while it was paused, so we ended it.\n\nYou still have to pay',
     );
   });
 
   it('says that the result of a debit is unknown if that is how it ended [decision 44]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'silence', is_under_way: true }));
     expect(email).toContain(
-      'your bank has not told the result of one, which a person looks into. A debit that has already started may still be taken',
+      'Your bank has not told us the result of one, and we are looking into it. A debit that has already started may still go through',
     );
   });
 
   it('says that no debit is left if it was paused after its last debit failed [decision 47]', () => {
     const { email } = mandateWords('ended', mandate({ ended_by: 'nothing_left' }));
-    expect(email).toContain('No further debit is made. No debit is left, so we ended it.');
+    expect(email).toContain('No more debits will be made. No debit is left, so we ended it.');
   });
 
   it('does not promise that a started debit will not go through', () => {
     expect(mandateWords('ended', mandate({ is_under_way: true })).email).toContain(
-      'A debit that has already started may still be taken',
+      'A debit that has already started may still go through',
     );
   });
 
   it('about a pause says how to resume and what will not be debited later', () => {
     const { sms, email } = mandateWords('paused', mandate());
     expect(sms).toMatch(
-      /^Your auto debit for Kaveri School is paused\. No debit is made meanwhile\. Still due: /,
+      /^Your auto debit for Kaveri School is paused\. No debits until you resume it\. Still due: /,
     );
     expect(email).toContain(
-      'It was paused in your UPI app or at your bank, and goes on when you resume it there.',
+      'It was paused in your UPI app or at your bank and continues when you resume it there.',
     );
-    expect(email).toContain('Fees due while it is paused are not debited later.');
+    expect(email).toContain('Fees that fall due while it is paused are not debited later.');
   });
 
   it('about a resumed one names the next debit, and those missed in the pause', () => {
     const next_debit = { amount: rupees(3_000), on: calendarDay('2027-03-05') };
     const due = stillDue([fee(1_500, '2027-01-05')], today);
     const { sms, email } = mandateWords('resumed', mandate({ next_debit, due }));
-    expect(sms).toBe('Your auto debit for Kaveri School goes on. Next debit: Rs.3,000 on 05-03-2027.');
-    expect(email).toContain('Of its fees ₹1,500 is to be paid by you. ₹1,500 of it is overdue.');
+    expect(sms).toBe('Your auto debit for Kaveri School has resumed. Next debit: Rs.3,000 on 05-03-2027.');
+    expect(email).toContain('You still have to pay ₹1,500 of its fees. ₹1,500 of it is overdue.');
   });
 
   it('about a refusal gives the bank’s reason, or a default one', () => {
     const { sms, email } = mandateWords('refused', mandate({ reason: 'Your bank refused the mandate.' }));
     expect(sms).toMatch(
-      /^Your auto debit for Kaveri School was not set up\. Nothing is debited\. Still due: /,
+      /^Your auto debit for Kaveri School was not set up\. Nothing will be debited\. Still due: /,
     );
-    expect(email).toContain('Nothing is debited. Your bank refused the mandate.');
+    expect(email).toContain('Nothing will be debited. Your bank refused the mandate.');
     expect(mandateWords('refused', mandate()).email).toContain('Your bank did not confirm it.');
   });
 
   it('asks for no money when nothing is due', () => {
     const { sms, email } = mandateWords('ended', mandate({ due: stillDue([], today) }));
-    expect(sms).toBe('Your auto debit for Kaveri School has ended. No further debit is made.');
+    expect(sms).toBe('Your auto debit for Kaveri School has ended. No more debits will be made.');
     expect(email).not.toContain('pay at');
   });
 });
@@ -144,7 +144,7 @@ describe('the message of a debit', () => {
       [email, '₹1,500.31'],
     ] as const) {
       expect(text).toContain(
-        `The auto debit of ${amount} for Kaveri School could not be made and is not tried again.`,
+        `The auto debit of ${amount} for Kaveri School could not be made and will not be tried again.`,
       );
       expect(text).toContain(`Please pay at ${page}`);
       expect(text).not.toContain('If money was debited');
@@ -159,9 +159,7 @@ describe('the message of a debit', () => {
     (rail, where) => {
       const { email } = debitWords('debit_notice', debit({ rail }));
       expect(email).toContain('Auto debit reference: TXN270101SETUP001.');
-      expect(email).toContain(
-        `You can stop this debit alone, or the auto debit with all its debits, ${where} until`,
-      );
+      expect(email).toContain(`You can stop this debit or the whole auto debit ${where} until`);
     },
   );
 
@@ -174,7 +172,7 @@ describe('the message of a debit', () => {
     'that is a %s promises the return of money by a date (regulation E.4), and links its page [decision 48]',
     (news) => {
       const { sms, email } = debitWords(news, debit({ return_by: calendarDay('2027-02-18') }));
-      expect(sms).toContain('If money was debited, it is back by 18-02-2027.');
+      expect(sms).toContain('If money was debited, it will be returned by 18-02-2027.');
       expect(sms).toContain(`Where your money is: ${truth}`);
       expect(email).toContain(
         'If money was debited, it is returned to your account within 5 working days, by 18-02-2027.',
@@ -206,15 +204,11 @@ describe('the reason for a debit with another amount than planned', () => {
     [1_500, 0, ''],
     [1_500, 40, ''],
     [1_540, 40, 'This includes a late fee of ₹40.'],
-    [1_000, 0, '₹1,500 was planned; a part was paid or taken off since.'],
-    [1_040, 40, 'This includes a late fee of ₹40. ₹1,500 was planned; a part was paid or taken off since.'],
-    [1_600, 0, '₹1,500 was planned; the fees have changed since.'],
-    [1_640, 40, 'This includes a late fee of ₹40. ₹1,500 was planned; the fees have changed since.'],
-    [
-      1_700,
-      200,
-      'This includes a late fee of ₹200. One debit takes ₹1,700 at most; what is owed beyond that stays due.',
-    ],
+    [1_000, 0, '₹1,500 was planned. A part was paid or reduced since.'],
+    [1_040, 40, 'This includes a late fee of ₹40. ₹1,500 was planned. A part was paid or reduced since.'],
+    [1_600, 0, '₹1,500 was planned. The fees have changed since.'],
+    [1_640, 40, 'This includes a late fee of ₹40. ₹1,500 was planned. The fees have changed since.'],
+    [1_700, 200, 'This includes a late fee of ₹200. One debit takes at most ₹1,700. The rest stays due.'],
   ])('of ₹%i with a late fee of ₹%i is: %s', (amount, lateFee, words) => {
     expect(why(amount, lateFee)).toBe(words);
   });

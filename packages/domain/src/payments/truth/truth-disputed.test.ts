@@ -36,8 +36,8 @@ describe('the page of a disputed payment (decision 95)', () => {
     expect(tell({ disputed: paise(40_000) })).toMatchObject({
       state: 'PAID',
       next: [
-        'Your receipt is ready. Its number is RCP/1.',
-        'Your bank is looking into ₹400 of this payment. These fees stay paid until that is decided.',
+        'Your receipt RCP/1 is ready.',
+        'Your bank is reviewing ₹400 of this payment. The fees stay paid until it decides.',
       ],
       may_pay_again: false,
     });
@@ -49,11 +49,11 @@ describe('the page of a disputed payment (decision 95)', () => {
       state: 'TAKEN_BACK',
       tone: 'warn',
       title: 'Your bank took this payment back',
-      where: 'Your bank took ₹1,000 of this payment back on 24-11-2026, because it was questioned there.',
+      where: 'Your bank took back ₹1,000 of this payment on 24-11-2026, because the payment was questioned.',
       next: [
-        'The fees it had paid are owed again.',
-        'If you did not ask your bank for this, use the contacts below and give the reference of this payment.',
-        'You can pay again from the page.',
+        'The fees it had paid are due again.',
+        'If you did not ask your bank for this, use the contacts below and quote the Transaction Id.',
+        'You can pay again from the payment page.',
       ],
       by: undefined,
       may_pay_again: true,
@@ -69,9 +69,9 @@ describe('the page of a disputed payment (decision 95)', () => {
       state: 'PART_REFUNDED',
       where: 'Kaveri School has received ₹1,000.',
       next: [
-        'Your receipt is ready. Its number is RCP/1.',
-        'Your bank took ₹400 of this payment back on 24-11-2026, because it was questioned there.',
-        'The fees it had paid are owed again.',
+        'Your receipt RCP/1 is ready.',
+        'Your bank took back ₹400 of this payment on 24-11-2026, because the payment was questioned.',
+        'The fees it had paid are due again.',
         expect.stringContaining('use the contacts below'),
       ],
     });

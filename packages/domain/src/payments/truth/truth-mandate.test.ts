@@ -48,18 +48,18 @@ describe('the page of an order that sets up an auto debit (decision 40)', () => 
     expect(truth.next[0]).toBe(
       'The next debit is ₹3,000 on 05-12-2026, unless a late fee or a part payment changes it.',
     );
-    expect(truth.next).toContain('You are told at least 24 hours before each debit.');
+    expect(truth.next).toContain('We tell you at least 24 hours before each debit.');
     expect(tell({ next_debit: undefined }).next.join(' ')).not.toContain('The next debit');
   });
 
   it.each([
-    ['ACTIVE', 0, 'Planned in all, nothing taken yet'],
-    ['ACTIVE', 300_000, 'Planned in all, ₹3,000 taken so far'],
-    ['PENDING', 0, 'Planned in all, nothing taken yet'],
-    ['PAUSED', 300_050, 'Planned in all, ₹3,000.50 taken so far'],
-    ['COMPLETED', 900_000, 'Was planned in all, ₹9,000 was taken'],
-    ['REJECTED', 0, 'Was planned in all, nothing was taken'],
-    ['CANCELLED', 300_000, 'Was planned in all, ₹3,000 was taken'],
+    ['ACTIVE', 0, 'Total planned, nothing debited yet'],
+    ['ACTIVE', 300_000, 'Total planned, ₹3,000 debited so far'],
+    ['PENDING', 0, 'Total planned, nothing debited yet'],
+    ['PAUSED', 300_050, 'Total planned, ₹3,000.50 debited so far'],
+    ['COMPLETED', 900_000, 'Total that was planned, ₹9,000 was debited'],
+    ['REJECTED', 0, 'Total that was planned, nothing was debited'],
+    ['CANCELLED', 300_000, 'Total that was planned, ₹3,000 was debited'],
   ] as const)(
     'the total of a plan that is %s, with %i paise debited, is shown as planned (decision 43)',
     (status, taken, caption) => {
@@ -68,7 +68,7 @@ describe('the page of an order that sets up an auto debit (decision 40)', () => 
   );
 
   it('explains the one rupee that a UPI app shows, and only there (regulation E.1)', () => {
-    expect(tell({ rail: 'UPI_AUTOPAY' }).where).toContain('The ₹1 that your UPI app shows');
+    expect(tell({ rail: 'UPI_AUTOPAY' }).where).toContain('The ₹1 in your UPI app');
     expect(tell().where).not.toContain('₹1');
   });
 
@@ -80,7 +80,7 @@ describe('the page of an order that sets up an auto debit (decision 40)', () => 
 
   it('gives the reason of a refusal first', () => {
     expect(tell({ status: 'REJECTED', reason: 'Your bank refused it.' }).where).toBe(
-      'Your bank refused it. Nothing is debited.',
+      'Your bank refused it. Nothing will be debited.',
     );
   });
 });

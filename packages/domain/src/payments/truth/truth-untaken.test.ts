@@ -31,11 +31,11 @@ describe('authorised money that was not captured [decision 44, decision 48]', ()
       tone: 'info',
       title: 'Your money is coming back',
       where:
-        'Your bank approved this payment too late. Kaveri School did not take the money. The payment gateway returns it automatically.',
+        'Your bank approved this payment too late, so Kaveri School did not take the money. The payment gateway returns it automatically.',
       next: [
-        'The payment gateway told us on 23-11-2026 that it sent the money back to the account you paid from.',
-        'It reaches your account by 03-12-2026.',
-        'You can pay again from the page.',
+        'The payment gateway confirmed on 23-11-2026 that it returned the money to the account you paid from.',
+        'It will reach your account by 03-12-2026.',
+        'You can pay again from the payment page.',
       ],
       by: '2026-12-03',
       may_pay_again: true,
@@ -51,7 +51,7 @@ describe('authorised money that was not captured [decision 44, decision 48]', ()
   it('counts days from the return, not from the attempt, and says when they are over', () => {
     const later = tell({ untaken: [tryOf({ at: instant('2026-11-25T06:00:00.000Z') })] });
     expect(later.by).toBe('2026-12-04');
-    expect(tell({ now: instant('2026-12-03T18:29:59.000Z') }).next[1]).toContain('It reaches');
+    expect(tell({ now: instant('2026-12-03T18:29:59.000Z') }).next[1]).toContain('It will reach');
     expect(tell({ now: instant('2026-12-03T18:30:00.000Z') }).next[1]).toContain('should have reached');
   });
 
@@ -68,13 +68,13 @@ describe('authorised money that was not captured [decision 44, decision 48]', ()
 
   it('says that a debit will be retried', () => {
     expect(tell({ is_tried_again: true }).next).toContain(
-      'The debit is tried again. You are told its day and amount at least 24 hours before it.',
+      'The debit will be tried again. We tell you its date and amount at least 24 hours before.',
     );
   });
 
   it('is mentioned beside an attempt that paid, failed or waits, once for each day', () => {
     const other =
-      'Another try was approved too late, so nobody took its money. The payment gateway told us on 23-11-2026 that it sent it back. It reaches your account by 03-12-2026.';
+      'Another attempt was approved too late, so its money was not taken. The payment gateway confirmed on 23-11-2026 that it returned the money. It will reach your account by 03-12-2026.';
     const untaken = [tryOf({ is_told: false }), tryOf({ is_told: false })];
     const all = paise(1_530_000);
     const placed = {

@@ -81,17 +81,17 @@ describe('where the money is (decision 23)', () => {
 describe('what happens next and by when', () => {
   it('says for a pending payment when the bank is polled again, and that nothing is charged twice (ux 5)', () => {
     const text = told({});
-    expect(text).toContain('We are confirming with your bank, you will not be charged twice.');
+    expect(text).toContain('We are confirming with your bank. You will not be charged twice.');
     expect(text).toContain('Please do not pay again.');
-    expect(text).toContain('again on 20-11-2026 11:35 (India time)');
-    expect(text).toContain('If there is no answer by 27-11-2026, a person will look into it.');
+    expect(text).toContain('again by 20-11-2026 11:35 (India time)');
+    expect(text).toContain('If there is no answer by 27-11-2026, your institute will look into it.');
     expect(text).toContain('within 5 working days, by 30-11-2026.');
     expect(buildTruth(facts()).may_pay_again, 'never a blind retry').toBe(false);
   });
 
   it('says that the bank is being polled when the poll is due', () => {
-    expect(told({ next_check_at: now })).toContain('We are asking your bank now');
-    expect(told({ next_check_at: null })).toContain('We are asking your bank now');
+    expect(told({ next_check_at: now })).toContain('We are checking with your bank');
+    expect(told({ next_check_at: null })).toContain('We are checking with your bank');
   });
 
   it.each(['FAILED', 'CANCELLED', 'EXPIRED'] as const)(
@@ -116,13 +116,13 @@ describe('what happens next and by when', () => {
   it('promises no return without an attempt', () => {
     for (const sheet of ['CREATED', 'CANCELLED', 'EXPIRED'] as const) {
       const truth = buildTruth(facts({ sheet, tried_at: null, begun_at: null, next_check_at: null }));
-      expect(truth.next).toEqual(['You can pay again from the page.']);
+      expect(truth.next).toEqual(['You can pay again from the payment page.']);
       expect([truth.by, truth.refresh_seconds]).toEqual([undefined, 0]);
     }
   });
 
   it('says that a failed debit is retried, after a notice (regulation E.1)', () => {
-    expect(told({ sheet: 'FAILED', is_tried_again: true })).toContain('The debit is tried again.');
+    expect(told({ sheet: 'FAILED', is_tried_again: true })).toContain('The debit will be tried again.');
     expect(told({ sheet: 'FAILED' })).not.toContain('tried again');
   });
 
@@ -135,7 +135,7 @@ describe('what happens next and by when', () => {
   it('shows received money with its exact amount and receipt', () => {
     const truth = buildTruth(facts({ sheet: 'PAID', placed }));
     expect(truth.where).toBe('Kaveri School has received ₹15,300.50.');
-    expect(truth.next).toEqual(['Your receipt is ready. Its number is RCP/1.']);
+    expect(truth.next).toEqual(['Your receipt RCP/1 is ready.']);
     expect([truth.tone, truth.refresh_seconds]).toEqual(['ok', 0]);
   });
 
@@ -146,10 +146,10 @@ describe('what happens next and by when', () => {
       refunds: [refund(100_000), refund(50_000, 'sent', instant('2026-11-23T06:00:00.000Z'))],
     };
     const text = told({ sheet: 'PAID', placed: money });
-    expect(text).toContain('₹1,000 was sent back on 20-11-2026');
-    expect(text).toContain('It reaches your account by 02-12-2026.');
-    expect(text).toContain('₹500 was sent back on 23-11-2026');
-    expect(text).toContain('It reaches your account by 03-12-2026.');
+    expect(text).toContain('₹1,000 was refunded on 20-11-2026');
+    expect(text).toContain('It will reach your account by 02-12-2026.');
+    expect(text).toContain('₹500 was refunded on 23-11-2026');
+    expect(text).toContain('It will reach your account by 03-12-2026.');
     expect(buildTruth(facts({ sheet: 'PAID', placed: money })).by).toBe('2026-12-03');
     expect(told({ sheet: 'PAID', placed: money, now: late })).toContain('should have reached');
   });
@@ -158,7 +158,7 @@ describe('what happens next and by when', () => {
     const money = { ...placed, refunds: [refund(100_000, 'asked')] };
     const truth = buildTruth(facts({ sheet: 'PAID', placed: money }));
     expect(truth.next).toContain(
-      '₹1,000 is being returned to the account you paid from, as asked for on 20-11-2026.',
+      '₹1,000 is being refunded to the account you paid from, as requested on 20-11-2026.',
     );
     expect(truth.by, 'no day before it is sent').toBeUndefined();
   });
@@ -166,12 +166,14 @@ describe('what happens next and by when', () => {
   it('says who handles a failed refund, and never that it is on its way', () => {
     const stuck = unplaced({ refunds: [refund(1_530_000, 'stuck')] });
     const text = told({ sheet: 'REVIEW', unplaced: [stuck] });
-    expect(text).toContain('could not be sent back');
-    expect(text).toContain('The accounts office of Kaveri School will get it to you');
+    expect(text).toContain('could not be refunded');
+    expect(text).toContain('The accounts office of Kaveri School will arrange it');
     expect(text).not.toContain('on its way');
-    expect(text).not.toContain('You need not do anything');
+    expect(text).not.toContain('You do not need to do anything');
     const again = unplaced({ refunds: [refund(1_530_000, 'stuck'), refund(1_530_000, 'asked')] });
-    expect(told({ sheet: 'REVIEW', unplaced: [again] }), 'asked for anew').not.toContain('could not be sent');
+    expect(told({ sheet: 'REVIEW', unplaced: [again] }), 'asked for anew').not.toContain(
+      'could not be refunded',
+    );
   });
 
   it('says that a refund refused for now is retried, with the new date (money, hole 4)', () => {
@@ -179,7 +181,7 @@ describe('what happens next and by when', () => {
     const waits = unplaced({ refunds: [refund(1_530_000, 'waiting', at)] });
     const truth = buildTruth(facts({ sheet: 'REVIEW', unplaced: [waits] }));
     expect(truth.next).toContain(
-      '₹15,300 could not be sent back to the account you paid from yet. It is tried again every day.',
+      '₹15,300 could not be refunded to the account you paid from yet. We try again every day.',
     );
     expect(truth.next.join(' ')).not.toContain('on its way');
     expect(truth.by).toBe(refundBy(at));
@@ -194,18 +196,18 @@ describe('what happens next and by when', () => {
   it('explains a second payment and by when it is back (R2)', () => {
     const text = told({ sheet: 'REVIEW', unplaced: [unplaced()] });
     expect(text).toContain('These fees were already paid, so this payment of ₹15,300 was not needed.');
-    expect(text).toContain('It reaches your account by 02-12-2026.');
+    expect(text).toContain('It will reach your account by 02-12-2026.');
     const beside = told({ sheet: 'PAID', placed, unplaced: [unplaced()] });
-    expect(beside).toContain('Another ₹15,300 came for the same fees');
+    expect(beside).toContain('Another payment of ₹15,300 came for the same fees');
     expect(beside).toContain('on its way back');
   });
 
   it('says who looks at money under review, and that it is not lost', () => {
     const text = told({ sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW' })] });
-    expect(text).toContain('The accounts office of Kaveri School is looking at it.');
-    expect(text).toContain('either matched to your fees or returned');
+    expect(text).toContain('The accounts office of Kaveri School is looking into it.');
+    expect(text).toContain('matched to your fees or returned');
     expect(text).toContain('use the contacts below');
-    expect(told({ sheet: 'REVIEW' })).toContain('We asked for 7 days');
+    expect(told({ sheet: 'REVIEW' })).toContain('We checked for 7 days');
   });
 
   it('polls at most as often as a waiting sheet, and not at all when it is over', () => {
@@ -229,9 +231,11 @@ describe('money that partly paid fees [decision 88]', () => {
       placed: part,
       unplaced: [unplaced({ status: 'REVIEW', why: 'REST', ...rest })],
     });
-    expect(text).toContain('Kaveri School has received ₹15,300.50.\n₹15,200.50 of it pays fees.');
     expect(text).toContain(
-      '₹100 of what you paid was not needed for these fees. Kaveri School keeps it in your name.',
+      'Kaveri School has received ₹15,300.50.\n₹15,200.50 of it was used for your fees.',
+    );
+    expect(text).toContain(
+      '₹100 of your payment was not needed for these fees. Kaveri School holds it in your name.',
     );
     expect(text).not.toContain('Please do not pay again.');
   });
@@ -243,20 +247,20 @@ describe('money that partly paid fees [decision 88]', () => {
     expect(truthState(facts({ sheet: 'PAID', placed: both }))).toBe('PART_REFUNDED');
     const words = told({ sheet: 'PAID', placed: both });
     expect(words).toContain('has received ₹25,300.50');
-    expect(words).toContain('₹15,300.50 was sent back');
+    expect(words).toContain('₹15,300.50 was refunded');
     expect(placedTogether([placed])).toBe(placed);
     expect(placedTogether([])).toBeUndefined();
   });
 
   it('says that the excess is refunded, and not that the fees were already paid', () => {
     const text = told({ sheet: 'PAID', placed: part, unplaced: [unplaced({ why: 'OVER', ...rest })] });
-    expect(text).toContain('₹100 of what you paid is more than is owed.\n₹100 is on its way back');
+    expect(text).toContain('You paid ₹100 more than was due.\n₹100 is on its way back');
     expect(text).not.toContain('already paid');
   });
 
   it('says what is still due of fees that increased', () => {
     const text = told({ sheet: 'PAID', placed: { ...placed, still_owed: paise(30_000) } });
-    expect(text).toContain('₹300 of these fees is still to be paid.');
+    expect(text).toContain('₹300 of these fees is still due.');
   });
 
   it('links the payment page while something of these fees is still due (money 2)', () => {
@@ -268,7 +272,7 @@ describe('money that partly paid fees [decision 88]', () => {
 
   it('says that waived fees are not due, never that they were paid (money 2)', () => {
     const text = told({ sheet: 'CANCELLED', unplaced: [unplaced({ why: 'LET_OFF' })] });
-    expect(text).toContain('These fees are not owed any more, so this payment of ₹15,300 was not needed.');
+    expect(text).toContain('These fees are no longer due, so this payment of ₹15,300 was not needed.');
     expect(text).not.toContain('already paid');
   });
 
@@ -277,15 +281,15 @@ describe('money that partly paid fees [decision 88]', () => {
       buildTruth(facts({ sheet: 'REVIEW', unplaced: [unplaced({ ...returned, ...over })] }));
     const kept = back({ status: 'REVIEW' });
     expect([kept.state, kept.may_pay_again]).toEqual(['RETURNED', true]);
-    expect(kept.next.join(' ')).toMatch(/was sent back on .* You can pay again from the page\.$/);
-    expect(kept.next.join(' ')).not.toContain('is looking at it');
+    expect(kept.next.join(' ')).toMatch(/was refunded on .* You can pay again from the payment page\.$/);
+    expect(kept.next.join(' ')).not.toContain('is looking into it');
     expect(back({}).may_pay_again).toBe(false);
   });
 
   it.each([
-    ['LENT_FOR', 'came for a fee that an EMI application is to pay'],
-    ['PAID_BEFORE', 'came for fees whose payment was sent back'],
-    ['DIFFERS', 'could not be matched to these fees'],
+    ['LENT_FOR', 'came for a fee that an EMI application will pay'],
+    ['PAID_BEFORE', 'came for fees whose first payment was refunded'],
+    ['DIFFERS', 'could not match it to these fees'],
   ] as const)('says why money waits: %s', (why, words) => {
     const text = told({ sheet: 'REVIEW', unplaced: [unplaced({ status: 'REVIEW', why })] });
     expect(text).toContain(words);

@@ -134,7 +134,7 @@ describe('the receipt mobile', () => {
   });
 
   it.each([
-    ['otp_unavailable', 'The message could not be sent.'],
+    ['otp_unavailable', 'The OTP could not be sent.'],
     ['otp_limited', 'Too many attempts.'],
   ] as const)(
     'shows the specified sentence to the letter, without a host, and what to do on its own line: once, at the number [C34] [SR-8.10] [PJ-8.4] (%s)',
@@ -201,7 +201,7 @@ describe('the receipt e-mail', () => {
     const email = await toEmail(user);
     await user.type(email, 'meera@example.in');
     await user.click(button('Send OTP'));
-    await expectNotSent(email, 'The message could not be sent.');
+    await expectNotSent(email, 'The OTP could not be sent.');
     expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
   });
 

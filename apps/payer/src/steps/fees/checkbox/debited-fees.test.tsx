@@ -25,14 +25,14 @@ const rowOf = (name: string) =>
   screen.getByRole('rowheader', { name: new RegExp(name) }).closest('tr') as HTMLElement;
 
 describe('a fee that an auto debit will pay (decision 43)', () => {
-  const SAID = /^Fees under auto debit are debited automatically\./;
+  const SAID = /^Fees under auto debit are paid automatically\./;
   const debited = { ...tuition, auto_debit: { state: 'ahead' as const, on: '2026-12-05' } };
 
   it('says so with the day of its debit, is not preselected, and can still be paid by hand (R10)', async () => {
     serveFees(debited, lab);
     const { user } = show();
     const box = await row('Tuition Fee');
-    expect(within(rowOf('Tuition Fee')).getByText('Under auto debit, next on 05-12-2026')).toBeTruthy();
+    expect(within(rowOf('Tuition Fee')).getByText('Auto debit on 05-12-2026')).toBeTruthy();
     expect(within(rowOf('Computer lab')).queryByText(/Under auto debit/)).toBeNull();
     expect(screen.getByText(SAID)).toBeTruthy();
     expect(box.checked).toBe(false);
@@ -44,7 +44,7 @@ describe('a fee that an auto debit will pay (decision 43)', () => {
     serveFees({ ...annual, auto_debit: { state: 'paused', on: '' } });
     show();
     await row('Annual charges');
-    expect(within(rowOf('Annual charges')).getByText('Under auto debit, which is paused')).toBeTruthy();
+    expect(within(rowOf('Annual charges')).getByText('Auto debit paused')).toBeTruthy();
     expect(screen.getByText(SAID)).toBeTruthy();
   });
 

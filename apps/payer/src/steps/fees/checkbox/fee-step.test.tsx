@@ -260,7 +260,7 @@ describe('the rows of the checkbox step', () => {
     await user.click(await row('Tuition Fee'));
     await user.click(await row('Computer lab'));
     expect([(await row('Tuition Fee')).checked, (await row('Computer lab')).checked]).toEqual([false, true]);
-    expect(screen.getByText('Computer lab selected. One fee can be paid at a time.')).toBeTruthy();
+    expect(screen.getByText('Computer lab selected. You can pay one fee at a time.')).toBeTruthy();
   });
 
   it('that are forced stay selected beside the single choice [C25] [PJ-4.38] [PJ-4.47]', async () => {

@@ -34,7 +34,7 @@ async function show(...fees: WireFeeType[]) {
   return { ...shown, proceed: () => shown.user.click(button('Proceed')) };
 }
 const nothingSent = () => expect(server.of('sessions.create')).toHaveLength(0);
-const notAllowed = /An amount is not allowed for this fee/;
+const notAllowed = /This amount is not allowed for this fee/;
 
 describe('a dynamic fee amount', () => {
   it('starts with the balance of owed fees and 0 of optional ones, and typing replaces it', async () => {
@@ -185,8 +185,8 @@ describe('a dynamic fee amount', () => {
     await user.type(await field(/Sports/), '2001');
     await proceed();
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Exam Fee: An amount/),
-      expect.stringMatching(/^Sports: An amount/),
+      expect.stringMatching(/^Exam Fee: This amount/),
+      expect.stringMatching(/^Sports: This amount/),
     ]);
   });
 });

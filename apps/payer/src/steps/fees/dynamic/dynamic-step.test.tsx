@@ -56,9 +56,9 @@ describe('the dynamic step', () => {
     const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
     serveFees({ ...exam, auto_debit }, { ...annual, auto_debit });
     show();
-    expect(described(await field(/Exam Fee/))).toMatch(/^Under auto debit, next on 05-12-2026, Balance/);
-    expect(screen.getByText('Under auto debit, next on 05-12-2026')).toBeTruthy();
-    expect(screen.getByText(/^Fees under auto debit are debited automatically\./)).toBeTruthy();
+    expect(described(await field(/Exam Fee/))).toMatch(/^Auto debit on 05-12-2026, Balance/);
+    expect(screen.getByText('Auto debit on 05-12-2026')).toBeTruthy();
+    expect(screen.getByText(/^Fees under auto debit are paid automatically\./)).toBeTruthy();
   });
 
   it('shows one amount field for each dynamic fee, and the fees that are always paid with it [PJ-2.5.2] [PJ-1.8]', async () => {
@@ -254,7 +254,7 @@ describe('proceeding from the dynamic step', () => {
   });
 
   it('marks an amount that the server refuses, bare or under fee_types, without a toast', async () => {
-    const sentence = 'The amount is above the maximum of this fee.';
+    const sentence = 'The amount is above the maximum for this fee.';
     serveFees(exam);
     const { user, onDone } = show();
     for (const name of ['e', 'fee_types.e']) {
@@ -276,7 +276,7 @@ describe('proceeding from the dynamic step', () => {
     await user.type(await field(/Exam Fee/), '700');
     await user.click(button('Proceed'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
-    expect(screen.getByText(/An amount is not allowed for this fee/)).toBeTruthy();
+    expect(screen.getByText(/This amount is not allowed for this fee/)).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
   });
 });

@@ -71,11 +71,11 @@ describe('the fee edit screen', () => {
       bus,
     );
     show();
-    const said = 'Under auto debit, next on 05-12-2026, ';
+    const said = 'Auto debit on 05-12-2026, ';
     expect(described(await field(/Exam Fee/))).toContain(`${said}Balance`);
     expect(described(await field(/Annual/))).toContain(`${said}Required`);
     expect(described(await field(/Zone 3/))).not.toContain('auto debit');
-    expect(screen.getByText(/^Fees under auto debit are debited automatically\./)).toBeTruthy();
+    expect(screen.getByText(/^Fees under auto debit are paid automatically\./)).toBeTruthy();
   });
 
   it('disables the inputs unless the group is editable [PJ-2.6.5]', async () => {
@@ -148,7 +148,7 @@ describe('the fee edit screen', () => {
   it.each([
     ['', 'Please enter amount'],
     ['abc', 'Please enter valid fee amount'],
-    ['15101', 'An amount is not allowed for this fee'],
+    ['15101', 'This amount is not allowed for this fee'],
   ])('marks an amount of "%s" with "%s" before anything is sent', async (text, message) => {
     serveGroups(school);
     const { user, onDone } = show();
@@ -175,7 +175,7 @@ describe('the fee edit screen', () => {
     serveGroups(school);
     const { user, onDone } = show();
     await field(/Exam Fee/);
-    const sentence = 'The amount is above the maximum of this fee.';
+    const sentence = 'The amount is above the maximum for this fee.';
     server.serve({
       'fees.calculate': () => refuse('amount_invalid', undefined, { 'fee_types.e': sentence }),
     });

@@ -138,7 +138,7 @@ describe('the no-payable state', () => {
     show();
     expect((await row('Hostel')).disabled).toBe(true);
     expect(screen.queryByText(NOTHING)).toBeNull();
-    expect(screen.getByText('None of these fees can be selected now.')).toBeTruthy();
+    expect(screen.getByText('You cannot select any of these fees now.')).toBeTruthy();
     expect(button('Proceed To Pay').disabled).toBe(true);
   });
 

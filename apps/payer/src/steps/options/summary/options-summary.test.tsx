@@ -45,7 +45,7 @@ describe('beside the options on a wide screen (ux 2)', () => {
   it('is the card’s own amount if its fees are unknown', async () => {
     server.serve({ 'fees.dynamic': () => refuse('busy') });
     const { user } = showCards([direct({ fee_group: group({ amount: 700 }) }), emi()]);
-    expect(summary().textContent).toContain('No option chosen yet');
+    expect(summary().textContent).toContain('No option selected yet');
     await user.click(radio(/Pay in full/));
     expect(summary().textContent).toMatch(/Pay in full\s*₹700/);
     expect(summary().textContent).toMatch(/To pay now\s*₹700/);

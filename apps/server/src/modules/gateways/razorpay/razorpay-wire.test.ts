@@ -26,7 +26,7 @@ describe('money that was refunded at Razorpay', () => {
   it('was never ours if the gateway returned an uncaptured payment [decision 44]', () => {
     const read = readPayment({ ...payment, captured: false });
     expect(read.state).toBe('returned');
-    expect(read.reason).toContain('It goes back to you by itself');
+    expect(read.reason).toContain('It is returned to you automatically');
   });
 
   it('is reported by messages about a refund: ours as a refund, an automatic one as a returned payment [decision 44]', () => {

@@ -2,6 +2,7 @@ import type { OrderToken, PaymentStatus } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatPaymentTimestamp } from '@shulk/domain';
 import type { EmiState, Instant } from '@shulk/domain';
+import { LENDER } from '@shulk/words/plans/emi';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -81,10 +82,7 @@ export async function applicationStatus(ctx: Ctx, code: string): Promise<Payment
     amount: toRupees(loan.key_facts.fees_amount),
     transaction_timestamp: '',
     receipt_no: '',
-    reason:
-      loan.state === 'REJECTED'
-        ? `${loan.key_facts.lender} did not approve the application. You can choose another way to pay.`
-        : '',
+    reason: loan.state === 'REJECTED' ? LENDER.refused(loan.key_facts.lender) : '',
     told_at: formatPaymentTimestamp(loanNow(ctx.services, loan)),
   };
 }

@@ -39,9 +39,7 @@ describeOnBoth(
       await pay(on.school.fees[0]);
       await resolveLoans(on.services);
       expect(await on.state()).toBe('CANCELLED');
-      expect((await mails()).join(' ')).toContain(
-        'was paid at your counter, so the application was taken back',
-      );
+      expect((await mails()).join(' ')).toContain('was paid at your counter, so we withdrew the application');
       expect(on.services.sent.map(({ template }) => template)).toContain('emi_cancelled');
       const lent = await use.db.query(
         `select 1 from emi_applications where holds_fees(status) and institute_id = $1`,

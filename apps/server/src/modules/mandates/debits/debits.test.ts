@@ -32,7 +32,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(await live().debitsOf(sheet)).toEqual(['1 NOTIFIED']);
     const setUp = live().services.sent.filter(({ template }) => template === 'mandate_active');
     expect(setUp.map(({ text }) => text)).toEqual([
-      'Your auto debit for Kaveri School is set up. First debit: Rs.9,000 on 11-02-2027; at most Rs.9,900 each. You are told a day before each debit. To end it, use your UPI app or your bank.',
+      'Your auto debit for Kaveri School is set up. First debit: Rs.9,000 on 11-02-2027; at most Rs.9,900 each. We tell you a day before each debit. To end it, use your UPI app or your bank.',
     ]);
     expect(textsTo(sheet)).toEqual([
       expect.stringMatching(
@@ -72,7 +72,9 @@ describeOnBoth('debits of a mandate', (use) => {
       'SUBMITTED>PAID',
     ]);
     expect((await live().paidOf(sheet)).payments).toEqual(['900032 CAPTURED']);
-    expect(textsTo(sheet)).toContainEqual(expect.stringMatching(/did not go through. It is tried again on/));
+    expect(textsTo(sheet)).toContainEqual(
+      expect.stringMatching(/did not go through. It will be tried again on/),
+    );
     expect(await differences()).toEqual([]);
   });
 
@@ -92,7 +94,7 @@ describeOnBoth('debits of a mandate', (use) => {
     const truth = (await sheet.browser.get(path)).data<PaymentTruth>();
     expect(truth).toMatchObject({ state: 'FAILED', may_pay_again: true });
     expect(truth.by > due, 'T+5').toBe(true);
-    expect(truth.next.join(' ')).toContain('The debit is tried again.');
+    expect(truth.next.join(' ')).toContain('The debit will be tried again.');
     await live().moveTo(at(5));
     const later = (await sheet.browser.get(path)).data<PaymentTruth>();
     expect(later.next.join(' '), 'it was paid by the next try').not.toContain('tried again');
@@ -106,7 +108,7 @@ describeOnBoth('debits of a mandate', (use) => {
     expect(moves.filter((line) => line.includes('NOTIFIED SUBMITTED'))).toHaveLength(4);
     expect(await live().debitsOf(sheet)).toEqual(['1 CANCELLED']);
     expect(textsTo(sheet)).toContainEqual(
-      expect.stringMatching(/is not tried again\. If money was debited, .* Please pay at http/),
+      expect.stringMatching(/will not be tried again\. If money was debited, .* Please pay at http/),
     );
     const held = await use.db.query('select 1 from open_fee_lines where fee_line_id = any ($1::bigint[])', [
       sheet.fees,

@@ -24,12 +24,12 @@ describeOnBoth('the auto debits the portal shows (decision 54)', (use) => {
       tone: 'ok',
       status: 'Auto debit is set up',
       amount: 17_000,
-      amount_caption: 'Planned in all, nothing taken yet',
+      amount_caption: 'Total planned, nothing debited yet',
       page_path: `/${slug}`,
       truth_path: `/${slug}/p/${token.application_code}`,
       facts: [
         { label: 'Debited by', value: 'UPI Autopay' },
-        { label: 'One debit takes at most', value: '₹9,900' },
+        { label: 'Maximum per debit', value: '₹9,900' },
         { label: 'No debit after', value: '05-08-2027' },
         { label: 'Transaction Id', value: token.application_code },
       ],
@@ -39,14 +39,14 @@ describeOnBoth('the auto debits the portal shows (decision 54)', (use) => {
           amount: 9_000,
           what: 'Fee t1',
           state: 'next',
-          note: 'It is debited on 05-02-2027.',
+          note: 'It will be debited on 05-02-2027.',
         },
         {
           day: '2027-05-05',
           amount: 8_000,
           what: 'Fee t2',
           state: 'planned',
-          note: 'It is debited on 05-05-2027.',
+          note: 'It will be debited on 05-05-2027.',
         },
       ],
     });
@@ -64,6 +64,6 @@ describeOnBoth('the auto debits the portal shows (decision 54)', (use) => {
     await live().moveTo('2027-02-06T06:00:00.000Z');
     const [plan] = await plansOf(pupil.id);
     expect(plan?.schedule.map(({ state }) => state)).toEqual(['paid', 'next']);
-    expect(plan?.amount_caption).toBe('Planned in all, ₹9,000 taken so far');
+    expect(plan?.amount_caption).toBe('Total planned, ₹9,000 debited so far');
   });
 });

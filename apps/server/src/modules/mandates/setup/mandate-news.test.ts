@@ -66,12 +66,12 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     await change(sheet, 'cancelled');
     const page = `${live().services.settings.publicUrl}/${live().school.slug}`;
     expect(toldBy('sms', sheet, 'mandate_ended')).toEqual([
-      `Your auto debit for Kaveri School has ended. No further debit is made. Still due: Rs.12,000, the first on 10-02-2027. Pay at ${page}`,
+      `Your auto debit for Kaveri School has ended. No more debits will be made. Still due: Rs.12,000, the first on 10-02-2027. Pay at ${page}`,
     ]);
     const [mail = ''] = toldBy('email', sheet, 'mandate_ended');
-    expect(mail).toContain('A debit that we told you of will not be made either.');
+    expect(mail).toContain('A debit that we told you about will not be made either.');
     expect(mail).toContain(
-      `₹12,000 is to be paid by you. Next: ₹9,000, due on 10-02-2027. Please pay at ${page}`,
+      `You still have to pay ₹12,000 of its fees. Next: ₹9,000, due on 10-02-2027. Please pay at ${page}`,
     );
     expect(mail).toContain(`${page}/p/${sheet.token.application_code}`);
     // No further messages: no debit, no second notification.
@@ -88,16 +88,16 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     await change(sheet, 'paused');
     expect(toldBy('sms', sheet, 'mandate_paused')).toEqual([
       expect.stringContaining(
-        'is paused. No debit is made meanwhile. Still due: Rs.12,000, the first on 10-03-2027.',
+        'is paused. No debits until you resume it. Still due: Rs.12,000, the first on 10-03-2027.',
       ),
     ]);
     await live().moveTo(at(12));
     await change(sheet, 'confirmed');
     expect(toldBy('sms', sheet, 'mandate_resumed')).toEqual([
-      'Your auto debit for Kaveri School goes on. Next debit: Rs.3,000 on 25-03-2027.',
+      'Your auto debit for Kaveri School has resumed. Next debit: Rs.3,000 on 25-03-2027.',
     ]);
     expect(toldBy('email', sheet, 'mandate_resumed')[0]).toContain(
-      'Of its fees ₹9,000 is to be paid by you. ₹9,000 of it is overdue.',
+      'You still have to pay ₹9,000 of its fees. ₹9,000 of it is overdue.',
     );
     await live().moveTo(at(27));
     expect(await live().debitsOf(sheet)).toEqual(['1 SKIPPED', '2 PAID']);
@@ -123,7 +123,7 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     expect(failed).toMatch(/returned to your account within 5 working days, by \d\d-04-2027\./);
     expect(failed).toContain(`/p/${code}`);
     expect(toldBy('sms', sheet, 'debit_failed')[0]).toMatch(
-      /If money was debited, it is back by \d\d-04-2027\./,
+      /If money was debited, it will be returned by \d\d-04-2027\./,
     );
   });
 
@@ -137,7 +137,7 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     expect(await live().mandatesOf(asked)).toEqual(['REJECTED']);
     expect(toldBy('sms', asked, 'mandate_refused')).toEqual([
       expect.stringMatching(
-        /^Your auto debit for Kaveri School was not set up\. Nothing is debited\. Still due: /,
+        /^Your auto debit for Kaveri School was not set up\. Nothing will be debited\. Still due: /,
       ),
     ]);
 
@@ -168,7 +168,7 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
     expect(await live().debitsOf(sheet)).toEqual(['1 SUBMITTED']);
     await change(sheet, 'cancelled');
     expect(toldBy('email', sheet, 'mandate_ended')[0]).toContain(
-      'that has already started may still be taken',
+      'that has already started may still go through',
     );
     await live().moveTo(at(14));
     expect(toldBy('sms', sheet, 'debit_retry')).toEqual([]);
@@ -236,10 +236,10 @@ describeOnBoth('a payer is notified of changes of an auto debit (decision 41)', 
       const path = `/api/checkout/v1/payments/${code}?payment_page_slug=${live().school.slug}`;
       return (await sheet.browser.get(path)).data<PaymentTruth>().amount_caption;
     };
-    expect(await caption()).toBe('Planned in all, nothing taken yet');
+    expect(await caption()).toBe('Total planned, nothing debited yet');
     await live().moveTo(at(14));
     expect(await live().debitsOf(sheet)).toEqual(['1 PAID', '2 SCHEDULED']);
-    expect(await caption()).toBe('Planned in all, ₹9,000 taken so far');
+    expect(await caption()).toBe('Total planned, ₹9,000 debited so far');
     expect(toldBy('sms', sheet, 'debit_notice')).toEqual([
       expect.stringContaining(`Auto debit reference ${code}.`),
     ]);

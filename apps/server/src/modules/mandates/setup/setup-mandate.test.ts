@@ -148,7 +148,7 @@ describeOnBoth('an auto debit is set up (decisions 8)', (use) => {
     await live().approve(sheet, 'mandate_refused');
     const refused = await truth();
     expect(refused.state).toBe('MANDATE_REFUSED');
-    expect(refused.where).toMatch(/did not approve.* Nothing is debited\./);
+    expect(refused.where).toMatch(/did not approve.* Nothing will be debited\./);
     await live().approve(sheet);
     const set = await truth();
     expect(set).toMatchObject({ state: 'MANDATE_ACTIVE', tone: 'ok', may_pay_again: false, receipt_no: '' });

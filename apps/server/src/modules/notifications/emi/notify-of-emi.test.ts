@@ -99,7 +99,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
     await on.news();
     await tell('rejected');
     for (const { text } of told('rejected')) {
-      expect(text).toContain('Nothing is debited for it. Choose another way to pay');
+      expect(text).toContain('Nothing will be debited. Choose another way to pay');
       expect(text).not.toContain('ABCPA');
     }
     expect(told('rejected')).toHaveLength(2);
@@ -125,7 +125,7 @@ describeOnBoth('the messages of a loan up to its end (decision 38)', (use) => {
     expect(email?.attachments?.[0]?.bytes.equals(kept?.pdf ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('say of a completed one that nothing more is debited, once', async () => {
+  it('say of a completed one that nothing more will be debited, once', async () => {
     await activeLoan(on.app, on.services, { school: on.school, sandbox: on.sandbox });
     await on.news();
     await lenderClockTo(on.sandbox, on.school, '2027-01-06T00:00:00.000Z');
@@ -133,8 +133,8 @@ describeOnBoth('the messages of a loan up to its end (decision 38)', (use) => {
     await tell('completed');
     expect(told('completed')).toHaveLength(2);
     for (const { text } of told('completed')) {
-      expect(text).toContain('Sahyadri Finance has every instalment of your loan');
-      expect(text).toContain('nothing more is debited');
+      expect(text).toContain('Sahyadri Finance has received every instalment of your loan');
+      expect(text).toContain('nothing more will be debited');
     }
     const [email] = told('completed').filter(({ channel }) => channel === 'email');
     expect(email?.attachments, 'the key facts were sent when they mattered').toEqual([]);

@@ -49,11 +49,11 @@ describeOnBoth('messages to an institute', (use) => {
     await use.db.query(`update outbox set dispatched_at = null where event = 'payment.duplicate'`);
     await on().services.outbox.drain();
     expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
-      ['fees@kaveri.example', `Money that nobody owed: transaction ${made.transaction}`],
-      ['office@kaveri.example', `Money that nobody owed: transaction ${made.transaction}`],
+      ['fees@kaveri.example', `A payment that was not due: transaction ${made.transaction}`],
+      ['office@kaveri.example', `A payment that was not due: transaction ${made.transaction}`],
     ]);
     expect(mails()[0]?.text).toBe(
-      `₹100 came in for fees that were paid or let off already. It is sent back to the payer by itself, who has been told so. You need not do anything.\n\nTransaction ${made.transaction}, Kaveri School`,
+      `₹100 came in for fees that were already paid or waived. It is refunded automatically, and the payer has been told. You do not need to do anything.\n\nTransaction ${made.transaction}, Kaveri School`,
     );
   });
 
@@ -62,7 +62,7 @@ describeOnBoth('messages to an institute', (use) => {
     await on().capture(made.id, paid(made.gatewayOrderId, 9_900));
     await on().services.outbox.drain();
     expect(mails()).toHaveLength(2);
-    expect(mails()[0]?.text).toContain('₹99 came in that does not fit what was to be paid');
+    expect(mails()[0]?.text).toContain('₹99 came in that does not match what was due');
   });
 
   it('report an order without a verdict after seven days [decision 49]', async () => {
@@ -73,7 +73,7 @@ describeOnBoth('messages to an institute', (use) => {
     );
     await on().services.outbox.drain();
     expect(mails().map(({ subject }) => subject)).toEqual(
-      ['', ''].map(() => `A payment has no verdict: transaction ${made.transaction}`),
+      ['', ''].map(() => `A payment has no result: transaction ${made.transaction}`),
     );
   });
 
@@ -88,7 +88,7 @@ describeOnBoth('messages to an institute', (use) => {
     );
     const refund = `(select id from refunds where refund_code = '${code}')`;
     await use.db.query(`update refunds set status = 'SENT' where id = ${refund}`);
-    const balance = 'The gateway account has not enough balance for it.';
+    const balance = 'The gateway account does not have enough balance.';
     for (let tries = 0; tries < 2; tries += 1)
       await use.db.query(
         `select refuse_refund(${refund}, array['SENT'], $1, 'resolver', $2, true, false, $2)`,
@@ -100,14 +100,14 @@ describeOnBoth('messages to an institute', (use) => {
     await on().services.outbox.drain();
     const first = mails().filter(({ to }) => to === 'fees@kaveri.example');
     expect(first.map(({ subject }) => subject)).toEqual([
-      `A refund has to wait: transaction ${made.transaction}`,
-      `A refund has no clear end: transaction ${made.transaction}`,
+      `A refund is delayed: transaction ${made.transaction}`,
+      `A refund needs checking: transaction ${made.transaction}`,
     ]);
     expect(first[0]?.text).toContain(
-      '₹100 back to the payer yet. The gateway account has not enough balance',
+      '₹100 to the payer yet. The gateway account does not have enough balance',
     );
     expect(first[1]?.text).toContain(
-      'A refund of ₹100 was sent to the gateway, and it is not clear whether the payer has the money. It is another amount. Please look for it',
+      'A refund of ₹100 was sent to the gateway, and it is not clear whether the payer received it. It is another amount. Please look for it',
     );
     // A later, different problem is reported as well.
     await use.db.query(`select review_refund(${refund}, 'It failed after all.', null, $1)`, [now]);

@@ -52,7 +52,7 @@ describeOnBoth('messages about the books', (use) => {
       expect(text).toContain('- ₹100 expected, ₹90 found. (fee-settled)');
       expect(text).not.toContain('Of somebody else');
     }
-    expect(office).toContain('Please correct nothing by hand meanwhile.');
+    expect(office).toContain('Please do not correct anything by hand meanwhile.');
     expect(operator).toContain('npm run ledger:check -- ');
   });
 

@@ -58,7 +58,7 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     on().services.clock.set('2026-11-22T18:31:00.000Z');
     expect(await remindOfDisputes(on().services)).toBe(1);
     expect(await remindOfDisputes(on().services)).toBe(0);
-    expect(await subjects()).toEqual(['A dispute must be answered soon']);
+    expect(await subjects()).toEqual(['A dispute needs your answer soon']);
     on().services.clock.set('2026-11-20T06:00:00.000Z');
   });
 
@@ -78,7 +78,7 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     expect(await subjects()).toEqual([
       'A payment is disputed',
       'A dispute needs your answer again',
-      'A dispute is won',
+      'Dispute won',
       'A dispute needs your answer again',
     ]);
     expect((await mails())[3]?.text).toContain("The payer's bank claims for the second time ₹1,000");
@@ -91,12 +91,12 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     ]);
     await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9), taken: paise(60_000) }));
     expect((await mails()).map(({ text }) => text).join(' ')).toContain(
-      "is lost: the payer's bank took ₹600 of this payment back. Fees of ₹600 are owed again; the family is told so",
+      "is lost: the payer's bank took back ₹600 of this payment. Fees of ₹600 are due again. The family has been told",
     );
     const family = on().services.sent.filter(({ template }) => template.startsWith('payment_taken_back'));
     expect(family.map(({ to }) => to)).toEqual(['9000000877']);
     expect(family[0]?.text).toMatch(
-      /^Your bank took Rs\.600 of your payment to Kaveri School back on 21-11-2026, because it was questioned there\. The fees it had paid are owed again\. If you did not ask your bank for this, please ask the accounts office\. Transaction \S+\./,
+      /^Your bank took back Rs\.600 of your payment to Kaveri School on 21-11-2026, because the payment was questioned\. The fees it had paid are due again\. If you did not ask your bank for this, please contact the accounts office\. Transaction \S+\./,
     );
   });
 
@@ -108,7 +108,7 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     );
     await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9) }));
     expect((await mails()).map(({ text }) => text).join(' ')).toContain(
-      '₹1,000 of it had been given back before, so the family has it twice.',
+      '₹1,000 of it had already been refunded, so the family has it twice.',
     );
     expect(on().services.sent.map(({ template }) => template)).not.toContain('payment_taken_back');
   });
@@ -131,10 +131,10 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     await settle('SENT', 'REQUESTED');
     await hear(disputed(payment, 100_000, { state: 'LOST', at: at(9) }));
     const words = async () => (await mails()).map(({ text }) => text).join(' ');
-    expect(await words()).toContain('₹1,000 of it was on its way back to the family already.');
-    expect(await words()).not.toContain('owed again; the family');
+    expect(await words()).toContain('₹1,000 of it was already being refunded to the family.');
+    expect(await words()).not.toContain('due again. The family');
     await settle('FAILED', 'SENT');
-    expect(await words()).toContain('Fees of ₹1,000 are owed again; the family is told so');
+    expect(await words()).toContain('Fees of ₹1,000 are due again. The family has been told');
     const family = on().services.sent.filter(({ template }) => template.startsWith('payment_taken_back'));
     expect(family.map(({ to }) => to)).toEqual(['9000000878']);
   });
@@ -152,6 +152,6 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     const { payment } = await aPaid();
     await hear(disputed(payment, 100_000));
     await hear(disputed(payment, 100_000, { state: 'CLOSED', at: at(9) }));
-    expect(await subjects()).toEqual(['A dispute is closed']);
+    expect(await subjects()).toEqual(['Dispute closed']);
   });
 });

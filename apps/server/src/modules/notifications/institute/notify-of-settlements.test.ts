@@ -53,8 +53,8 @@ describeOnBoth('messages about settlements', (use) => {
     await found(13, null);
     for (let times = 0; times < 2; times += 1) await notifyOfSettlements(services, event(), 'exceptions');
     expect(services.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ['fees@kaveri.example', 'Settlements of Kaveri School: please look'],
-      ['watch@operator.example', 'Settlements of Kaveri School: please look'],
+      ['fees@kaveri.example', 'Settlements of Kaveri School: please check'],
+      ['watch@operator.example', 'Settlements of Kaveri School: please check'],
     ]);
     const [office, operator] = services.sent.map(({ text }) => text);
     for (const text of [office, operator]) {

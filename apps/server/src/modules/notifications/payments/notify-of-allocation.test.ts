@@ -44,22 +44,24 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
   it('tell the payer what paid fees and what is held, and the office about the rest [money 2]', async () => {
     const transaction = await eased(true);
     expect(textOf('paid_with_rest')).toContain(
-      'Rs.10,000 received for Kaveri School. Rs.9,900 pays fees, Rs.100 is kept in your name. Receipt RCP/',
+      'Rs.10,000 received for Kaveri School. Rs.9,900 was used for fees, Rs.100 is held in your name. Receipt RCP/',
     );
     expect(textOf('institute_news', 'email')).toBe(
-      `₹100 is left over of a payment, because a fee had been paid or let off meanwhile, and the student owes other fees. It is kept in the parent's name. Please have it placed on a fee or given back. ₹9,900 of the ₹10,000 that came pays fees.\n\nTransaction ${transaction}, Kaveri School`,
+      `₹100 of a payment is left over, because a fee had been paid or waived meanwhile, and the student has other fees due. It is held in the parent's name. Please have it placed on a fee or refunded. ₹9,900 of the ₹10,000 received was used for fees.\n\nTransaction ${transaction}, Kaveri School`,
     );
     expect(textOf('paid')).toBe('');
   });
 
   it('tell payer and office what is refunded of a payment [money 2]', async () => {
     await eased(false);
-    expect(textOf('paid_with_rest')).toContain('Rs.9,900 pays fees, Rs.100 goes back to you. Receipt RCP/');
+    expect(textOf('paid_with_rest')).toContain(
+      'Rs.9,900 was used for fees, Rs.100 is being refunded to you. Receipt RCP/',
+    );
     expect(textOf('refund_left_over')).toContain(
-      'Rs.100 of what you paid to Kaveri School is more than is owed. It goes back',
+      'You paid Kaveri School Rs.100 more than was due. It is being refunded',
     );
     expect(textOf('institute_news', 'email')).toContain(
-      '₹9,900 of the ₹10,000 that came pays fees. ₹100 is more than is owed, because a fee had been paid or let off meanwhile',
+      '₹9,900 of the ₹10,000 received was used for fees. ₹100 is more than was due, because a fee had been paid or waived meanwhile',
     );
   });
 
@@ -76,13 +78,13 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     await use.db.query(`update orders set contact_email = 'payer@kaveri.example' where id = $1`, [made.id]);
     await on().capture(made.id, paid(made.gatewayOrderId, 900_000));
     await on().services.outbox.drain();
-    const words = 'of these fees is still to be paid.';
+    const words = 'of these fees is still due.';
     expect(textOf('paid_with_rest')).toContain(
       `Rs.9,000 received for Kaveri School. Rs.1,000 ${words} Receipt RCP/`,
     );
     expect(textOf('paid', 'email')).toContain(`your payment of ₹9,000. ₹1,000 ${words}\n`);
     expect(textOf('institute_news', 'email')).toBe(
-      `It was paid when its agreed price had ended, so it was placed at the price of the day it was paid. ₹9,000 of the ₹9,000 that came pays fees. ₹1,000 ${words} The payer has been told so. You need not do anything.\n\nTransaction TXN${made.code}, Kaveri School`,
+      `It was paid after its agreed price had ended, so it was placed at the price of the day it was paid. ₹9,000 of the ₹9,000 received was used for fees. ₹1,000 ${words} The payer has been told. You do not need to do anything.\n\nTransaction TXN${made.code}, Kaveri School`,
     );
   });
 
@@ -99,9 +101,9 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     );
     await on().services.outbox.drain();
     expect(textOf('refund_not_owed')).toContain(
-      'Rs.10,000 came to Kaveri School for fees that are not owed any more. It goes back',
+      'Rs.10,000 came to Kaveri School for fees that are no longer due. It is being refunded',
     );
-    expect(textOf('institute_news', 'email')).toContain('paid or let off already');
+    expect(textOf('institute_news', 'email')).toContain('already paid or waived');
   });
 
   it('tell payer and office about money for a fee that a loan will pay, and ask which of the two is wanted [money 1]', async () => {
@@ -118,10 +120,10 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     await on().capture(made.id, paid(made.gatewayOrderId, 6_000_000));
     await on().services.outbox.drain();
     expect(textOf('held')).toContain(
-      'Rs.60,000 came to Kaveri School and is kept in your name because an EMI application is to pay this fee.',
+      'Rs.60,000 came to Kaveri School and is held in your name because an EMI application will pay this fee.',
     );
     expect(textOf('institute_news', 'email')).toContain(
-      '₹60,000 came in for a fee that an EMI application is to pay. It is kept apart, so that the fee is not paid and lent for. Please ask the family which of the two they want',
+      '₹60,000 came in for a fee that an EMI application will pay. It is held separately, so that the fee is not paid twice. Please ask the family which they want',
     );
   });
 
@@ -132,7 +134,7 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
     await on().services.outbox.drain();
     expect(textOf('held')).toContain(
-      'Rs.9,900 came to Kaveri School and is kept in your name because it could not be matched to your fees.',
+      'Rs.9,900 came to Kaveri School and is held in your name because it could not be matched to your fees.',
     );
     expect(textOf('held')).toContain(`Transaction TXN${made.code}.`);
   });

@@ -58,7 +58,7 @@ describeOnBoth('messages about refunds', (use) => {
       test: true,
     });
     expect(services.sent[0]?.text).toBe(
-      'Rs.48,500.50 came to kaveri School for fees that were paid already. It goes back to where you paid from and reaches you within 5-7 working days. Transaction TXN261120ABCDEFGH.',
+      'Rs.48,500.50 came to kaveri School for fees that were already paid. It is being refunded and reaches the account you paid from within 5-7 working days. Transaction TXN261120ABCDEFGH.',
     );
   });
 
@@ -72,7 +72,7 @@ describeOnBoth('messages about refunds', (use) => {
       'refund_failed_no_page',
     ]);
     expect(services.sent[1]?.text).toBe(
-      'Rs.48,500.50, which was to come back to you, could not be sent to where you paid from. The accounts office of kaveri School will get it to you. Transaction TXN261120ABCDEFGH.',
+      'Your refund of Rs.48,500.50 could not be sent to the account you paid from. The accounts office of kaveri School will arrange it. Transaction TXN261120ABCDEFGH.',
     );
   });
 
@@ -85,7 +85,7 @@ describeOnBoth('messages about refunds', (use) => {
       'refund_delayed_no_page',
     ]);
     expect(services.sent[1]?.text).toBe(
-      'Rs.48,500.50, which is to come back to you from kaveri School, could not be sent yet. It is tried again every day and reaches you within 5-7 working days after that. You need not do anything. Transaction TXN261120ABCDEFGH.',
+      'Your refund of Rs.48,500.50 from kaveri School could not be sent yet. We try again every day. It reaches you within 5-7 working days after that. You do not need to do anything. Transaction TXN261120ABCDEFGH.',
     );
   });
 
@@ -100,7 +100,7 @@ describeOnBoth('messages about refunds', (use) => {
     expect(services.sent).toEqual([]);
     await notifyOfRefund(services, event, 'processed');
     expect(services.sent[0]?.text).toBe(
-      'kaveri School has given Rs.48,500.50 back to you. It goes to where you paid from and reaches you within 5-7 working days. Transaction TXN261120ABCDEFGH.',
+      'kaveri School has refunded Rs.48,500.50 to you. It reaches the account you paid from within 5-7 working days. Transaction TXN261120ABCDEFGH.',
     );
   });
 
@@ -110,7 +110,7 @@ describeOnBoth('messages about refunds', (use) => {
     await notifyOfRefund(services, event, 'processed');
     expect(services.sent[0]).toMatchObject({ template: 'refund_owed_again_no_page' });
     expect(services.sent[0]?.text).toContain(
-      'within 5-7 working days. The fees it had paid are owed again. Tr',
+      'within 5-7 working days. The fees it had paid are due again. Tr',
     );
   });
 

@@ -28,18 +28,18 @@ describeOnBoth('the message of a reversed recorded payment (decision 70)', (use)
     for (const event of [...events, ...events]) await notifyOfReversal(suite.services, event);
     const code = suite.services.sent[0]?.vars['TRANSACTION'] ?? '';
     const words =
-      `of 01-11-2026. Receipt OLD/17 is not valid any more and these fees are owed again. ` +
-      `If this is wrong, ask the accounts office. Transaction ${code}.`;
+      `of 01-11-2026. Receipt OLD/17 is no longer valid and these fees are due again. ` +
+      `If this is wrong, please contact the accounts office. Transaction ${code}.`;
     expect(sent()).toEqual([
       {
         channel: 'sms',
         to: '9000000801',
-        text: `Hill School has taken back your payment of Rs.400.25 ${words}`,
+        text: `Hill School has reversed your payment of Rs.400.25 ${words}`,
       },
       {
         channel: 'email',
         to: 'lata@example.in',
-        text: `Hill School has taken back your payment of ₹400.25 ${words}\n\nWhat the institute says: Cheque returned`,
+        text: `Hill School has reversed your payment of ₹400.25 ${words}\n\nReason given by the institute: Cheque returned`,
       },
     ]);
   });

@@ -224,7 +224,7 @@ describeOnBoth('a refund', (use) => {
     await stepRefund(on().services, refund, { to: 'SENT', cause: 'send', nextCheckAt: null });
     await settleRefund(on().services, refund, news(refund, 'failed'), 'webhook');
     const after = await again(refund);
-    expect(after).toMatchObject({ status: 'FAILED', problem: 'The gateway could not give it back.' });
+    expect(after).toMatchObject({ status: 'FAILED', problem: 'The gateway could not make the refund.' });
     expect(after.review_since).not.toBeNull();
     expect(await ledger(refund)).toEqual([]);
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'CAPTURED', refunded: 0 }]);

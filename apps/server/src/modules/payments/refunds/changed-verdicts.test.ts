@@ -36,8 +36,8 @@ describeOnBoth('a refund with a verdict (decision 132)', (use) => {
   }
 
   it.each([
-    ['processed', 'failed', 'The gateway says that it failed, after it had said that it was made.'],
-    ['failed', 'processed', 'The gateway says that it was made, after it had said that it failed.'],
+    ['processed', 'failed', 'The gateway says that it failed, after saying that it was made.'],
+    ['failed', 'processed', 'The gateway says that it was made, after saying that it failed.'],
   ] as const)(
     'that is reported as %s and then as %s stays as it was, and the institute is notified once',
     async (first, then, problem) => {

@@ -72,7 +72,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(refund).toMatchObject({
       status: 'WAITING',
       under_review: false,
-      problem: 'The gateway account has not enough balance for it.',
+      problem: 'The gateway account does not have enough balance.',
     });
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.waiting']);
     for (const seconds of [HOUR, 4 * HOUR, 19 * HOUR]) await ourTime(seconds);
@@ -147,7 +147,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
       return page.data<PaymentTruth>().next.join(' ');
     };
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.waiting']);
-    expect(await told()).toContain('It is tried again every day. It reaches your account by ');
+    expect(await told()).toContain('We try again every day. It will reach your account by ');
     for (let day = 0; day < 5; day += 1) await ourTime(DAY);
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.waiting', 'refund.delayed']);
   });

@@ -268,7 +268,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     await use.db.query('update fee_lines set settled_paise = base_paise where id = $1', [other]);
     expect(refusal(await place(transaction, [{ fee: bus }]))).toEqual([
       'placing_refused',
-      ['Nothing is owed for this fee.'],
+      ['Nothing is due for this fee.'],
     ]);
     await use.db.query(
       `with loan as (
@@ -280,7 +280,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
     );
     expect(refusal(await place(transaction, [{ fee: term }]))).toEqual([
       'placing_refused',
-      ['A monthly plan is to pay this fee. Stop its application first, or refund the money.'],
+      ['A monthly plan will pay this fee. Stop its application first, or refund the money.'],
     ]);
     expect((await list()).find(({ application_code: code }) => code === transaction)).toMatchObject({
       waiting: 9900,

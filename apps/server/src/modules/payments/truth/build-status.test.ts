@@ -66,13 +66,13 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     await pay(order, 1_530_100);
     const waits = await told(order.browser, order.code);
     expect(waits.title).toBe('The institute is checking your payment');
-    expect(waits.text).toContain('₹15,301 has arrived at Kaveri School');
+    expect(waits.text).toContain('Kaveri School has received ₹15,301');
     expect(waits.text).toContain('Please do not pay again.');
     await giveBack(order.id, 'HELD');
     const back = await told(order.browser, order.code);
-    expect(back.title).toBe('Your money was sent back');
-    expect(back.text).toMatch(/₹15,301 was sent back on .* You can pay again from the page\.$/);
-    expect(back.text).not.toMatch(/is looking at it|do not pay again/);
+    expect(back.title).toBe('Your money was refunded');
+    expect(back.text).toMatch(/₹15,301 was refunded on .* You can pay again from the payment page\.$/);
+    expect(back.text).not.toMatch(/is looking into it|do not pay again/);
   });
 
   it('says of a closed order whose fees were paid elsewhere that its money is refunded, not that somebody looks at it', async () => {
@@ -85,7 +85,7 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     const { title, text } = await told(order.browser, order.code);
     expect(title).toBe('Your money is coming back');
     expect(text).toMatch(/^These fees were already paid, so this payment of ₹15,300 was not needed\./);
-    expect(text).not.toMatch(/is looking at it/);
+    expect(text).not.toMatch(/is looking into it/);
   });
 
   it('says of fees that were waived meanwhile that they are not owed, not that they were paid (money 2)', async () => {
@@ -93,15 +93,15 @@ describeOnBoth('the sheet of money that came and pays no fee (money 8)', (use, k
     await use.db.query('update fee_lines set concession_paise = gross_paise where id = $1', [order.fee]);
     await pay(order, 1_530_000);
     const { text } = await told(order.browser, order.code);
-    expect(text).toMatch(/^These fees are not owed any more, so this payment of ₹15,300 was not needed\./);
+    expect(text).toMatch(/^These fees are no longer due, so this payment of ₹15,300 was not needed\./);
   });
 
   it('says of an order without a verdict that its bank did not answer, not that money came', async () => {
     const order = await aCase();
     await use.db.query(`update orders set status = 'REVIEW' where id = $1`, [order.id]);
     const { title, text } = await told(order.browser, order.code);
-    expect(title).toBe('Your bank has not answered');
-    expect(text).toContain('We asked for 7 days');
+    expect(title).toBe('Your bank has not confirmed this payment');
+    expect(text).toContain('We checked for 7 days');
     expect(text).not.toMatch(/matched/);
   });
 });
@@ -130,7 +130,7 @@ describeOnBoth('the page of a payment that did not pay its fees in full (money 2
       await browser.get(`/api/checkout/v1/payments/TXN${order.code}?payment_page_slug=${live().school.slug}`)
     ).data<PaymentTruth>();
     expect(truth).toMatchObject({ state: 'PART_REFUNDED', may_pay_again: true });
-    expect(truth.next).toContain('₹4,000 of these fees is still to be paid.');
+    expect(truth.next).toContain('₹4,000 of these fees is still due.');
   });
 
   it('says what is payable of them now, including a line the money did not reach, and nothing once it was paid', async () => {
@@ -160,10 +160,10 @@ describeOnBoth('the page of a payment that did not pay its fees in full (money 2
           `/api/checkout/v1/payments/TXN${order.code}?payment_page_slug=${live().school.slug}`,
         )
       ).data<PaymentTruth>();
-      return [truth.may_pay_again, ...truth.next.filter((text) => text.includes('still to be paid'))];
+      return [truth.may_pay_again, ...truth.next.filter((text) => text.includes('still due'))];
     };
     // All of it paid the dearer first fee: 800 of it and 200 of the second are owed.
-    expect(await owed()).toEqual([true, '₹1,000 of these fees is still to be paid.']);
+    expect(await owed()).toEqual([true, '₹1,000 of these fees is still due.']);
     const rest = await anOrder(live().school, pupil, [
       { fee, balance: 80_000 },
       { fee: second, balance: 20_000 },

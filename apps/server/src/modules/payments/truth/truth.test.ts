@@ -183,7 +183,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       await note(order.id, 'PENDING', '', '2027-01-01T06:35:00.000Z' as Instant);
       const truth = await truthOf(order.browser, order.application);
       expect(truth).toMatchObject({ state: 'PENDING', may_pay_again: false, refresh_seconds: 5 });
-      expect(truth.next.join(' ')).toContain('again on 01-01-2027 12:05 (India time)');
+      expect(truth.next.join(' ')).toContain('again by 01-01-2027 12:05 (India time)');
       expect(truth.next.join(' ')).toContain('If it does not go through and money was debited');
       live().services.clock.advance(181);
       expect((await truthOf(order.browser, order.application)).refresh_seconds).toBe(30);
@@ -217,18 +217,18 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(truth).toMatchObject({ state: 'PAID', tone: 'ok', refresh_seconds: 0 });
       expect(truth.where).toBe('Kaveri School has received ₹15,300.');
       expect(truth.receipt_no).toMatch(/^RCP\//);
-      expect(truth.next).toEqual([`Your receipt is ready. Its number is ${truth.receipt_no}.`]);
+      expect(truth.next).toEqual([`Your receipt ${truth.receipt_no} is ready.`]);
       await giveBack(order.id, 20_000);
       const asked = await truthOf(order.browser, order.application);
       expect([asked.state, asked.next[1]]).toEqual([
         'PAID',
-        expect.stringContaining('₹200 is being returned'),
+        expect.stringContaining('₹200 is being refunded'),
       ]);
       await giveBack(order.id, 30_000, 'PROCESSED');
       const part = await truthOf(order.browser, order.application);
       expect([part.state, part.next.find((sentence) => sentence.startsWith('₹300'))]).toEqual([
         'PART_REFUNDED',
-        expect.stringContaining('₹300 was sent back on '),
+        expect.stringContaining('₹300 was refunded on '),
       ]);
       await giveBack(order.id, order.amount - 50_000, 'PROCESSED');
       await use.db.query(
@@ -244,7 +244,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       await capture(order.id, order.gatewayOrderId, order.amount, `pay_twice_${order.code}`);
       const beside = await truthOf(order.browser, order.application);
       expect(beside.state).toBe('PAID');
-      expect(beside.next.join(' ')).toContain('Another ₹15,300 came for the same fees');
+      expect(beside.next.join(' ')).toContain('Another payment of ₹15,300 came for the same fees');
 
       const late = await anOrder(live().school, order.pupil, [{ fee: order.fee, balance: 1_530_000 }], {
         reserve: false,
@@ -257,7 +257,7 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       expect(excess.next[1]).toContain(excess.by.split('-').reverse().join('-'));
       await giveBack(late.id, late.amount, 'FAILED');
       const stuck = await truthOf(payer, `TXN${late.code}`);
-      expect(stuck.next[0]).toContain('₹15,300 could not be sent back');
+      expect(stuck.next[0]).toContain('₹15,300 could not be refunded');
       expect(stuck.next.join(' ')).not.toContain('on its way');
       await giveBack(late.id, late.amount, 'PROCESSED');
       expect((await truthOf(payer, `TXN${late.code}`)).state).toBe('RETURNED');
@@ -268,8 +268,8 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
       await capture(order.id, order.gatewayOrderId, order.amount + 100);
       const truth = await truthOf(order.browser, order.application);
       expect(truth).toMatchObject({ state: 'REVIEW', tone: 'warn', may_pay_again: false });
-      expect(truth.where).toContain('₹15,301 has arrived at Kaveri School');
-      expect(truth.next).toContain('The accounts office of Kaveri School is looking at it.');
+      expect(truth.where).toContain('Kaveri School has received ₹15,301');
+      expect(truth.next).toContain('The accounts office of Kaveri School is looking into it.');
     });
   });
 

@@ -58,7 +58,9 @@ describeOnBoth('where uncaptured money is [decision 44, decision 48]', (use) => 
       );
       const again = await truthOf();
       expect(again.state).toBe('PENDING');
-      expect(again.next.at(-1)).toContain('Another try was approved too late, so nobody took its money.');
+      expect(again.next.at(-1)).toContain(
+        'Another attempt was approved too late, so its money was not taken.',
+      );
     },
   );
 });
