@@ -184,6 +184,31 @@ describeOnBoth('settlement over a live sandbox', (use) => {
       await settled(live().sandbox, live().services, live().school, 20);
     });
 
+    it('hands an order to a person after seven days if its gateway still lists a payment that a message called failed [threats 6.1]', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+      await use.db.query(
+        `update attempts set status = 'FAILED', next_check_at = null where attempt_code = $1`,
+        [launch.attempt_id],
+      );
+      const statusAfter = async (days: number): Promise<unknown> => {
+        await use.db.query(
+          `update orders set created_at = $2::timestamptz - $3::int * interval '1 day' where order_code = $1`,
+          [token.order_id, live().services.clock.now(), days],
+        );
+        await expireOrders(live().services);
+        return use.db.one(
+          `select status, exists (select 1 from open_fee_lines where fee_line_id = $2) as locked from orders where order_code = $1`,
+          [token.order_id, fee],
+        );
+      };
+      live().services.clock.advance(90 * 60 + 301);
+      expect(await statusAfter(6)).toEqual({ status: 'ATTEMPTED', locked: true });
+      expect(await statusAfter(7)).toEqual({ status: 'REVIEW', locked: false });
+      await settled(live().sandbox, live().services, live().school, 20);
+    });
+
     it.each([
       { order: 'CANCELLED', was: 'PENDING', becomes: 'REVIEW', attempt: 'PENDING' },
       { order: 'PAID', was: 'PENDING', becomes: 'PAID', attempt: 'CANCELLED' },

@@ -136,11 +136,26 @@ export async function giveUpOrder(
 ): Promise<boolean> {
   if (order.status !== 'CREATED') {
     const verdict = await queryGateway(services, order, cause);
-    if (verdict === 'open' || verdict === 'paid') return false;
+    if (verdict === 'open' || verdict === 'paid') {
+      if (cause === 'expiry') await handOver(services, order);
+      return false;
+    }
     if (verdict === 'unknown' && !isFreeUnanswered(services, order, cause)) return false;
   }
   const now = orderNow(services, order);
   return closeOrder(services.db, order.id, to, cause, plusMs(now, FIRST_LATE_CHECK_MS), now);
+}
+
+/**
+ * Puts an order under review on day 7 if its gateway still lists money on it, as its open attempts are (threats 6.1): an
+ * attempt that a late message called failed is not polled again, and its fees would stay locked for ever.
+ */
+async function handOver(services: Services, order: OrderView): Promise<void> {
+  const now = orderNow(services, order);
+  if (nextCheck('PENDING', order.created_at, now, true) !== 'over') return;
+  const moved = await putUnderReview(services.db, order.institute_id, order.id, 'expiry', now);
+  if (moved.length > 0)
+    services.log.error({ order_id: order.id }, 'alarm: a payment has no verdict after 7 days');
 }
 
 /**
