@@ -16,7 +16,7 @@ const SPEAKERS = [
   ...[
     'clock',
     'fees',
-    'gateways/failure-words.ts',
+    'gateways/wire.ts',
     'integrators',
     'loans',
     'mandates',

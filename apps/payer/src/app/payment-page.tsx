@@ -11,7 +11,6 @@ import {
   SupportSection,
 } from '../areas/page/index.ts';
 import { loadFormEntry, pageForm } from '../steps/student/index.ts';
-import { loadedEvent } from '../shared/analytics/loaded-event.ts';
 import { track } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
@@ -23,6 +22,21 @@ import { Frame } from '../shell/frame.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import shell from '../shell/shell.module.css';
 import { useOpened } from '../journey/opening/use-opened.ts';
+import type { AnalyticsEvent } from '../shared/analytics/events.ts';
+
+const LOADED: Readonly<Record<string, AnalyticsEvent>> = {
+  'STATIC-PAGE': 'static page loaded',
+  'SEARCH-PAGE': 'search page loaded',
+  'WORKFLOW-PAGE': 'workflow page loaded',
+  'DYNAMIC-LINK-PAGE': 'dynamic page loaded',
+};
+
+/** The event of a loaded page, by its type [SR-7.27]; an unknown type counts as a plain loaded page [SR-1.7]. */
+const loadedEvent = (page: {
+  readonly payment_page_type: string;
+  readonly dynamic_link?: boolean | undefined;
+}): AnalyticsEvent =>
+  page.dynamic_link === true ? 'dynamic page loaded' : (LOADED[page.payment_page_type] ?? 'page loaded');
 
 /** /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. */
 export function PaymentPage({ slug }: { readonly slug: string }) {

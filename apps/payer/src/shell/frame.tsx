@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { withDistinctId } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { SECURED_BY } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
@@ -11,9 +11,27 @@ import { reportLoad } from '../shared/reporting/report.ts';
 import { StepStage } from '../shared/step.tsx';
 import { dropShell } from './drop-shell.ts';
 import { EndVisit } from './end-visit.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that the network is down; the form stays as it is (ux 3 "Low bandwidth"). */
+function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={css['offlinePlace']}>
+      {!isOnline && <p className={css['offline']}>{words.offline}</p>}
+    </div>
+  );
+}
 
 interface FrameProps {
   /** The shown page; absent on /help. */

@@ -45,3 +45,12 @@ export function describeError(error: unknown): Record<string, unknown> {
     stack: frames.slice(0, 8).join('\n'),
   };
 }
+
+/** Exit codes of commands: success, differences or a refusal, wrong usage, success of an import without some students. */
+export const EXIT = { done: 0, refused: 1, usage: 2, partly: 3 } as const;
+
+/** Where a command prints its lines. */
+export interface Output {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}

@@ -1,4 +1,3 @@
-/** The frame's document: connects the host page, the payment and the sheet (decisions 8). */
 import { createRoot } from 'react-dom/client';
 import '@shulk/ui/tokens.css';
 import './frame.css';
@@ -6,8 +5,22 @@ import { frameSheet } from './frame-sheet.tsx';
 import { readFrameSettings, readOpening } from './frame-settings.ts';
 import { HostPage } from './host-page.ts';
 import { FaultGuard } from './screens/fault-guard.tsx';
-import { NotEmbedded } from './screens/not-embedded.tsx';
 import { OrderRecords } from './server/order-records.ts';
+import { StatePanel } from '@shulk/ui';
+import { TEXTS } from '@shulk/words/sheet/payment';
+
+/** Somebody opened the frame's address directly. */
+function NotEmbedded() {
+  return (
+    <main>
+      <StatePanel tone="info" title={TEXTS.blockedTitle}>
+        <p>{TEXTS.notEmbedded}</p>
+      </StatePanel>
+    </main>
+  );
+}
+
+/** The frame's document: connects the host page, the payment and the sheet (decisions 8). */
 
 /** Renders the sheet into `root` and tells the embedding page that it may send the token. */
 export function mountFrame(root: HTMLElement): void {

@@ -1,10 +1,28 @@
 import type { SearchOption } from '@shulk/domain';
 import { useState } from 'react';
-import { GROUP_DROPDOWN_EMPTY } from '@shulk/words/exact/search';
+import { GROUP_DROPDOWN_EMPTY, listNotLoaded } from '@shulk/words/exact/search';
 import { words } from '@shulk/words/screens/search';
-import { Combobox } from '../../shared/combobox/index.ts';
-import { useGroupSearch } from './use-group-search.ts';
-import type { GroupSearch } from './use-group-search.ts';
+import { Combobox, useTypedSearch } from '../../shared/combobox/index.ts';
+import type { Option } from '@shulk/contract';
+import { toastError } from '../../shared/toasts.ts';
+import { searchGroups } from './load-options.ts';
+
+/** What the group search found. */
+interface GroupSearch {
+  readonly status: 'too_short' | 'loading' | 'found' | 'none';
+  readonly options: readonly Option[];
+}
+
+/** Searches groups by 3 or more characters [PJ-5.38]; a late answer is dropped. */
+export function useGroupSearch(typed: string): GroupSearch {
+  const { status, options } = useTypedSearch(typed, async (search, signal) => {
+    const loaded = await searchGroups(search, signal);
+    if (loaded.ok) return loaded;
+    if (!signal.aborted) toastError(listNotLoaded(loaded.message));
+    return { ok: false, message: loaded.message };
+  });
+  return { status: status === 'failed' ? 'none' : status, options };
+}
 
 interface GroupComboboxProps {
   readonly label: string;

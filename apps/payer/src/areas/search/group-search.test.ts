@@ -6,7 +6,7 @@ import { toasts } from '../../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';
 import type { StubAnswer } from '../../testing/fake-server.ts';
 import { heldAnswers, option } from './testing/search-page.tsx';
-import { useGroupSearch } from './use-group-search.ts';
+import { useGroupSearch } from './group-combobox.tsx';
 
 beforeEach(() => {
   writeSettings();

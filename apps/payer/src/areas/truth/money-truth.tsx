@@ -8,9 +8,34 @@ import { Sentence } from '../../shared/blocks/sentence.tsx';
 import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { ReceiptAuth } from '../receipts/index.ts';
-import { Unknown } from './unknown.tsx';
 import { useTruth } from './use-truth.ts';
 import css from './truth.module.css';
+import { useState } from 'react';
+
+interface UnknownProps {
+  readonly page: PageData;
+  readonly onProven: () => void;
+}
+
+/** A payment of none of the proven contacts, be it another's or no payment at all (threats 1.5). */
+function Unknown({ page, onProven }: UnknownProps) {
+  const [isProving, setProving] = useState(false);
+  if (isProving) return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={onProven} />;
+  return <NotFound page={page} onProve={() => setProving(true)} />;
+}
+
+function NotFound({ page, onProve }: { readonly page: PageData; readonly onProve: () => void }) {
+  const heading = useStepHeading(words.unknown);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="warn" title={words.unknown} headingRef={heading}>
+        <p>{words.unknownText}</p>
+        <Button onClick={onProve}>{words.proveAnother}</Button>
+        <Contacts level={2} blocks={pageContacts(page.support_block)} />
+      </StatePanel>
+    </Columns>
+  );
+}
 
 interface MoneyTruthProps {
   readonly page: PageData;

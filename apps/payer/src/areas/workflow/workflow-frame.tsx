@@ -1,12 +1,29 @@
-import type { PageData } from '@shulk/contract';
-import { Columns, Panel, StepHead } from '@shulk/ui';
+import type { PageData, WorkflowBlock } from '@shulk/contract';
+import { Columns, Panel, StepHead, classNames } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/workflow';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
-import { CallToAction } from './call-to-action.tsx';
 import css from './workflow.module.css';
+import { WORKFLOW_CTA } from '@shulk/words/exact/workflow';
+import { OutLink } from '../../shared/blocks/out-link.tsx';
+
+/** The workflow's link: left or right, as button or link, by default in a new window [PJ-2.10.2..PJ-2.10.6]. */
+function CallToAction({ config }: { readonly config: NonNullable<WorkflowBlock['cta_config']> }) {
+  const { url, label, position = 'left', new_window = true, type = 'link' } = config;
+  return (
+    <div className={css[position]}>
+      <OutLink
+        href={url}
+        newWindow={new_window}
+        className={classNames(css['cta'], type === 'button' && css['button'])}
+      >
+        {label || WORKFLOW_CTA}
+      </OutLink>
+    </div>
+  );
+}
 
 interface WorkflowFrameProps {
   readonly block: PageData['workflow_block'];

@@ -1,14 +1,25 @@
 import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
 import { useCombobox } from 'downshift';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ChangeEvent } from 'react';
 import { words } from '@shulk/words/screens/combobox';
 import { words as appWords } from '@shulk/words/screens/shared';
 import { toasts } from '../toasts.ts';
 import { OptionMenu } from './option-menu.tsx';
 import type { MenuOption } from './option-menu.tsx';
-import { useIsPhone } from './use-is-phone.ts';
 import css from './combobox.module.css';
+
+/** Below this width the page is one column of a phone (ux 2). */
+const PHONE = '(max-width: 599px)';
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the window is as narrow as a phone's, updated on rotation and resize. */
+const useIsPhone = (): boolean => useSyncExternalStore(watch, () => matchMedia(PHONE).matches);
 
 /** How the field of a combobox is rendered. */
 export interface ComboboxField {

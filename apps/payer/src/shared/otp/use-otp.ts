@@ -5,7 +5,27 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
 import { visitBegan } from '../storage/this-visit.ts';
 import { useSendLadder } from './use-send-ladder.ts';
-import { readSmsCode } from './web-otp.ts';
+
+interface OtpCredential {
+  readonly code?: string;
+}
+
+/**
+ * Waits for the code of an SMS addressed to this page, if the browser supports it (ux 3 "OTP"); otherwise, and when
+ * aborted, there is none.
+ * @param signal aborts the wait: the code was typed, the number was changed, the step was left
+ * @returns the code, or undefined
+ */
+async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {
+  if (!('OTPCredential' in window)) return undefined;
+  try {
+    const request = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+    const found = (await navigator.credentials.get(request)) as OtpCredential | null;
+    return found?.code;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The result of sending a code. `contact` is shown at the number or address: what is wrong, and what to do next. */
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };

@@ -1,9 +1,17 @@
 import { TRACE_SAMPLE_RATE } from '@shulk/domain';
 import { nowMs, sinceOpenedMs } from '../clock.ts';
-import { randomHex, randomShare } from './random.ts';
 import type { Settings } from '../settings.ts';
 import { scrub } from './scrub.ts';
 import { stackFrames } from './stack-frames.ts';
+
+/** Random lower-case hexadecimal digits. @param count an even number */
+const randomHex = (count: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(count / 2)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** A random number from 0 up to, not including, 1. */
+const randomShare = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
 interface Collector {
   readonly url: string;

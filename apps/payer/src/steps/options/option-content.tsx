@@ -19,9 +19,30 @@ import { words } from '@shulk/words/steps/options';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { CardDetails } from './details/card-details.tsx';
 import type { OptionContext } from './details/option-context.ts';
-import { GatewayMark } from './gateway-mark.tsx';
 import { cardFigure } from './option-list.ts';
 import css from './cards.module.css';
+import type { PaymentCard } from '@shulk/contract';
+
+const NAMES: Readonly<Record<NonNullable<PaymentCard['pg_vendor']>, string>> = {
+  'HDFC-COLLECTNOW-RAZORPAY': 'HDFC CollectNow',
+  'HDFC-VAS-RAZORPAY': 'HDFC SmartGateway',
+  UNIPG: 'UniPG',
+  CASHFREE: 'Cashfree',
+  EASEBUZZ: 'Easebuzz',
+  RAZORPAY: 'Razorpay',
+};
+
+/** The gateway vendor's name as a word mark drawn by us (decisions 15), on a white plate in both schemes [SR-3.6]. */
+function GatewayMark({ vendor }: { readonly vendor: NonNullable<PaymentCard['pg_vendor']> }) {
+  return (
+    <span className={css['mark']} role="img" aria-label={NAMES[vendor]}>
+      <svg width="10" height="14" viewBox="0 0 10 14" aria-hidden="true" focusable="false">
+        <path d="M0 14 6 0h4L4 14z" fill="#2d6be4" />
+      </svg>
+      {NAMES[vendor]}
+    </span>
+  );
+}
 
 /** A card's content in the option group [SR-2.83..SR-2.97]. */
 export function optionContent(

@@ -6,13 +6,38 @@ import { forgetAwaited } from '../../shared/awaited-orders.ts';
 import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
-import { paidLines } from './order/paid-lines.ts';
-import type { PayChoice } from './order/request-order.ts';
+import type { PayChoice, PaySubject } from './order/request-order.ts';
 import { truthPath } from './truth-path.ts';
 import type { DoneDetails, PaymentDone } from './payment-done.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { CheckoutTarget } from './use-checkout.ts';
+import { feeTypeFromWire } from '@shulk/contract/wire';
+import { call } from '../../shared/api.ts';
+import { usableSession } from '../../shared/usable-session.ts';
+
+/**
+ * Labels of the fees a session pays by a card, read while the session is still open: a paid one shows nothing (R34).
+ * Empty without a session, or if they cannot be read; the result then names the card.
+ */
+async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<string[]> {
+  if (!student?.sbd_code) return [];
+  const session = await usableSession(sessionCode);
+  if (session === undefined || session === 'unanswered') return [];
+  const reply = await call('fees.dynamic', {
+    query: {
+      payment_page_slug: page.payment_page_slug,
+      sbd_code: student.sbd_code,
+      session_code: session.code,
+      dynamic_link: page.dynamic_link,
+    },
+  });
+  if (!reply.ok) return [];
+  return reply.data
+    .map(feeTypeFromWire)
+    .filter((fee) => fee.amount > 0 && fee.group_code === card.fee_group.code)
+    .map((fee) => fee.label);
+}
 
 /** What a payment on an ordinary page needs. */
 export interface PaymentOptions extends CheckoutTarget {

@@ -1,8 +1,24 @@
 import { VERIFY_PAGE as words } from '@shulk/words/papers/verify';
 import type { PublicReceiptKey } from '../receipt-key.ts';
-import { codeForm, type CodeField } from './code-form.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
+
+/** The field's content, and what is wrong with it; both empty on a fresh page. */
+type CodeField = { readonly value: string; readonly problem: string };
+
+/** The field for the code printed under the QR. Without scripts the server handles it, at `/verify?code=`. */
+function codeForm({ value, problem }: CodeField): string {
+  const invalid = problem === '' ? '' : ' aria-invalid="true"';
+  const hidden = problem === '' ? ' hidden' : '';
+  return `<form class="panel" id="code-form" method="get" action="/verify" novalidate>
+<label for="code">${words.code}</label>
+<p class="quiet" id="code-hint">${words.codeHint}</p>
+<input id="code" name="code" type="text" value="${escapeHtml(value)}" autocomplete="off" autocapitalize="none"
+ spellcheck="false" aria-describedby="code-hint code-problem"${invalid}>
+<p class="bad" id="code-problem" role="alert"${hidden}>${escapeHtml(problem)}</p>
+<button type="submit">${words.check}</button>
+</form>`;
+}
 
 /** A file of the verify page, built from apps/server/browser. */
 export type VerifyAsset = {

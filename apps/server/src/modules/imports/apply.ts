@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { monotonicMs } from '../../platform/clock.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
-import { liftTimeouts } from '../../platform/db/timeouts.ts';
+import { liftTimeouts } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { EventLoopYielder } from './event-loop-yielder.ts';
 import type { Checking } from './check/checking.ts';

@@ -28,7 +28,7 @@ import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
 import { pollDisputes, disputeFigures } from './disputes/poll-disputes.ts';
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
-import { remindOfDisputes } from './disputes/remind-of-disputes.ts';
+import { remindOfDisputes } from './disputes/poll-disputes.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { createOrderVerb } from './checkout/create-order.ts';
 import { checkoutCaller } from './orders/own-order.ts';

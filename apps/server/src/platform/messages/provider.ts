@@ -1,9 +1,36 @@
 import { toMs, withDeadline } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { createBreaker } from './breaker.ts';
 import { MessageRefused } from './transport.ts';
 import type { MessageTransport, OutgoingMessage } from './transport.ts';
+
+/** Failures within the window that open the breaker, and the window (threats 5). */
+const FAILURES = 5;
+const WINDOW_MS = 30_000;
+
+/** A circuit breaker for a failing provider: open after 5 failures in 30 s, half-open after 30 s. */
+interface Breaker {
+  /** False while the breaker is open. */
+  mayTry(nowMs: number): boolean;
+  succeeded(): void;
+  failed(nowMs: number): void;
+}
+
+function createBreaker(): Breaker {
+  let failures: number[] = [];
+  return {
+    mayTry(nowMs) {
+      failures = failures.filter((at) => nowMs - at < WINDOW_MS);
+      return failures.length < FAILURES;
+    },
+    succeeded() {
+      failures = [];
+    },
+    failed(nowMs) {
+      failures.push(nowMs);
+    },
+  };
+}
 
 /** A provider that does not answer in 5 s has failed (threats 5). */
 export const PROVIDER_MS = 5_000;

@@ -3,9 +3,19 @@ import { useState } from 'react';
 import { genericFailure } from '@shulk/words/exact/errors';
 import { RECEIPT_NO_STUDENTS } from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/receipts';
-import { Combobox } from '../../../shared/combobox/index.ts';
+import { Combobox, useTypedSearch } from '../../../shared/combobox/index.ts';
 import type { TypedSearch } from '../../../shared/combobox/index.ts';
-import { useStudentSearch } from './use-student-search.ts';
+import { withoutPlaceholders } from '@shulk/domain';
+import { call } from '../../../shared/api.ts';
+import { studentQuery } from '../student-query.ts';
+
+/** Searches the page's institute by 3 or more characters of a student ID (R31). */
+function useStudentSearch(page: PageData, typed: string): TypedSearch<StudentOption> {
+  return useTypedSearch(typed, async (search, signal) => {
+    const reply = await call('students.fetch', { query: { ...studentQuery(page), search }, signal });
+    return reply.ok ? { ok: true, options: withoutPlaceholders(reply.data) } : reply;
+  });
+}
 
 interface StudentComboboxProps {
   readonly page: PageData;

@@ -1,20 +1,46 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
+import { Button, Columns, Notice, Panel, Spinner, StepHead, Stack } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { CHOOSE_CHILD, DASHBOARD_TITLE, SELECT_STUDENT_PLACEHOLDER } from '@shulk/words/exact/receipts';
+import {
+  CHOOSE_CHILD,
+  DASHBOARD_TITLE,
+  SELECT_STUDENT_PLACEHOLDER,
+  DATA_NOT_FOUND,
+  DATA_NOT_FOUND_CONTACT,
+  dataNotFound,
+} from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/receipts';
-import { receiptContacts } from '../../../shared/blocks/contacts.tsx';
+import { receiptContacts, Contacts } from '../../../shared/blocks/contacts.tsx';
 import { Dropdown } from '../../../shared/combobox/index.ts';
 import { settings } from '../../../shared/settings.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
-import { DataNotFound } from './data-not-found.tsx';
 import { ReceiptTable } from './receipt-table.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { useChildren, useReceipts } from './use-dashboard.ts';
 import type { Receipts } from './use-dashboard.ts';
 import { useDownloads } from './use-downloads.ts';
 import css from './list.module.css';
+import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
+
+interface DataNotFoundProps {
+  readonly student: string;
+  readonly contacts: readonly ContactBlock[];
+}
+
+/** No receipts: the two texts and whom to ask, e-mails included [SR-2.77..SR-2.82] [SR-8.16] (C28). */
+function DataNotFound({ student, contacts }: DataNotFoundProps) {
+  return (
+    <Panel aria-label={DATA_NOT_FOUND}>
+      <Stack>
+        <h2>{DATA_NOT_FOUND}</h2>
+        <p dir="auto">{dataNotFound(student)}</p>
+        <p>{DATA_NOT_FOUND_CONTACT}</p>
+        <Contacts blocks={contacts} />
+      </Stack>
+    </Panel>
+  );
+}
 
 interface ReceiptListProps {
   readonly page: PageData;

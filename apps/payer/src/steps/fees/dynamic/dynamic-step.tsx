@@ -27,11 +27,28 @@ import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
 import { PhonePayer, StepSummary } from '../step-summary.tsx';
-import { EmiNote } from './emi-note.tsx';
 import { useEntries } from './use-entries.ts';
 import type { Entries } from './use-entries.ts';
 import { useProceed } from '../use-proceed.ts';
 import css from '../fees.module.css';
+import type { PageData } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
+import { settings } from '../../../shared/settings.ts';
+
+/**
+ * The EMI note block [PJ-2.5.4]: the institute's own text, else from which amount on the page offers instalments. A
+ * page without instalments has none.
+ */
+function EmiNote({ page }: { readonly page: PageData }) {
+  const own = page.emi_note ?? [];
+  const offersEmi = page.sdk_block.some((card) => card.financing_mode === 'MONTHLY-EMI');
+  if (own.length === 0 && !offersEmi) return null;
+  const least = fromRupees(page.emi_min_amount ?? settings().limits.emi_min_amount);
+  return (
+    <Panel>{own.length > 0 ? <Paragraphs of={own} /> : <p>{words.emiFrom(formatRupees(least))}</p>}</Panel>
+  );
+}
 
 /** The dynamic step: one amount to type for each dynamic fee [PJ-2.5.1..PJ-2.5.5]. */
 export function DynamicStep(props: FeeStepProps) {

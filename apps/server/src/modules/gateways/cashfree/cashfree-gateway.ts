@@ -1,12 +1,11 @@
-import { rupeesFromPaise } from '@shulk/domain';
+import { rupeesFromPaise, indiaInstant } from '@shulk/domain';
 import type { Gateway, GatewayOrderRequest } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
-import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
+import type { CallLimits, JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { cashfreeCharges, chargeRefOf, isCharge } from './cashfree-charges.ts';
 import { readDisputeAnswer } from './cashfree-disputes.ts';
 import { readSubscriptionWebhook } from './cashfree-mandate-wire.ts';
 import { cashfreeMandates } from './cashfree-mandates.ts';
-import { settledOn } from './cashfree-settlements.ts';
 import { isWebhookSignature } from './cashfree-signature.ts';
 import { refundOfOrder } from './cashfree-refunds.ts';
 import { NO_PHONE, orNothing } from './cashfree-words.ts';
@@ -18,7 +17,28 @@ import {
   readRefunds,
   readWebhookBody,
 } from './cashfree-wire.ts';
-import { labelFields } from '../wire.ts';
+import { labelFields, read, readPages, text } from '../wire.ts';
+import type { CalendarDay } from '@shulk/domain';
+import { z } from 'zod';
+
+/** Rows of a page; Cashfree takes 10 to 1,000. */
+const PAGE = 500;
+
+const report = z.object({ data: z.array(z.unknown()), cursor: text });
+
+/** The entries of `settlement/recon` that were paid out on one day (gateways B.6). @throws CallRefused, CallUnknown */
+function settledOn(http: JsonCaller, day: CalendarDay): Promise<readonly unknown[]> {
+  const filters = {
+    start_date_processed_on: indiaInstant(day, '00:00:00'),
+    end_date_processed_on: indiaInstant(day, '23:59:59'),
+  };
+  return readPages('', async (cursor) => {
+    const pagination = { limit: PAGE, ...(cursor === '' ? {} : { cursor }) };
+    const answer = await http.post('/settlement/recon', { pagination, filters });
+    const { data, cursor: next } = read(report, answer, 'settlement report');
+    return { rows: data, next: next === '' || data.length === 0 ? undefined : next };
+  });
+}
 
 /** What the adapter needs of an account; only here are its secrets open. */
 export interface CashfreeAccount extends CallLimits {

@@ -2,7 +2,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import { z } from 'zod';
 import { MANDATE_TRUTH } from '@shulk/words/truth/mandate';
 import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../wire.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';

@@ -2,7 +2,7 @@ import { paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../wire.ts';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Paise } from '@shulk/domain';
+import type { Paise, CalendarDay } from '@shulk/domain';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Gateway, GatewayOrder, GatewayOrderRequest, GatewayPayment } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
@@ -6,7 +6,6 @@ import type { EasebuzzAccount } from './easebuzz-account.ts';
 import { isAutocollectMessage, proofOfMessage, readAutocollectMessage } from './easebuzz-mandate-wire.ts';
 import { easebuzzMandates, isDebitReference } from './easebuzz-mandates.ts';
 import { easebuzzHash, isSignedForm, isSignedMessage, requestHash } from './easebuzz-signature.ts';
-import { settledOn } from './easebuzz-settlements.ts';
 import { isSignedRefund, readRefundMessage, refundFieldsOf } from './easebuzz-refund-message.ts';
 import {
   amountText,
@@ -19,6 +18,32 @@ import {
   refused,
   UNKNOWN_PAYER,
 } from './easebuzz-wire.ts';
+import { z } from 'zod';
+import type { JsonCaller } from '../../../platform/outbound/json-caller.ts';
+import { read } from '../wire.ts';
+
+const refusal = z.object({ status: z.literal(false), message: z.string().catch('') });
+const report = z.object({ payouts_history_data: z.array(z.unknown()) });
+
+/**
+ * The payouts of one day (gateways C.4), each with its payments and refunds, in one answer.
+ * @throws CallRefused, CallUnknown
+ */
+async function settledOn(
+  http: JsonCaller,
+  { key_id: key, key_secret: salt }: { readonly key_id: string; readonly key_secret: string },
+  day: CalendarDay,
+): Promise<readonly unknown[]> {
+  const answer = await http.postForm('/settlements/v1/retrieve', {
+    merchant_key: key,
+    start_date: day,
+    end_date: day,
+    hash: easebuzzHash(key, day, day, salt),
+  });
+  const said = refusal.safeParse(answer);
+  if (said.success) throw refused('the settlement report', said.data.message);
+  return read(report, answer, 'settlement report').payouts_history_data;
+}
 
 /** The address of Easebuzz's checkout script (gateways C.2). */
 export const EASEBUZZ_SCRIPT =

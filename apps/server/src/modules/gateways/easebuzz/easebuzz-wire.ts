@@ -2,7 +2,7 @@ import { plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../wire.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import { ReceiptUsed } from '../gateway.ts';
 import type { GatewayPayment, GatewayRefund } from '../gateway.ts';

@@ -1,10 +1,9 @@
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import type { Gateway } from '../gateway.ts';
 import { jsonCaller } from '../../../platform/outbound/json-caller.ts';
-import type { CallLimits } from '../../../platform/outbound/json-caller.ts';
+import type { CallLimits, JsonCaller } from '../../../platform/outbound/json-caller.ts';
 import { fetchDispute } from './razorpay-disputes.ts';
 import { razorpayMandates } from './razorpay-mandates.ts';
-import { settledOn } from './razorpay-settlements.ts';
 import { isCheckoutSignature, isWebhookSignature } from './razorpay-signature.ts';
 import {
   readOrder,
@@ -17,7 +16,26 @@ import {
   readRefunds,
   readWebhookBody,
 } from './razorpay-wire.ts';
-import { labelFields } from '../wire.ts';
+import { labelFields, read, readPages } from '../wire.ts';
+import type { CalendarDay } from '@shulk/domain';
+import { z } from 'zod';
+
+/** Rows of a page; Razorpay's maximum is 1,000. */
+const PAGE = 500;
+
+const report = z.object({ items: z.array(z.unknown()) });
+
+/** The items of `settlements/recon/combined` of one day (gateways A.8). @throws CallRefused, CallUnknown */
+function settledOn(http: JsonCaller, day: CalendarDay): Promise<readonly unknown[]> {
+  const [year, month, date] = day.split('-').map(Number);
+  return readPages(0, async (skip) => {
+    const query = `year=${year}&month=${month}&day=${date}&count=${PAGE}&skip=${skip}`;
+    const answer = await http.get(`/v1/settlements/recon/combined?${query}`);
+    const { items } = read(report, answer, 'settlement report');
+    // A short page may mean a smaller limit there: only an empty one is the end.
+    return { rows: items, next: items.length === 0 ? undefined : skip + items.length };
+  });
+}
 
 /** What the adapter needs of an account; only here are its secrets open. */
 export interface RazorpayAccount extends CallLimits {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MANDATE_TRUTH } from '@shulk/words/truth/mandate';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../wire.ts';
 import type { GatewayMandate } from '../mandate-gateway.ts';
 import { read, text } from '../wire.ts';
 

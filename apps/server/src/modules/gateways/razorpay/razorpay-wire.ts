@@ -3,7 +3,7 @@ import type { Paise } from '@shulk/domain';
 import { PAYMENT_MODES as modes } from '@shulk/words/papers/receipt';
 import { z } from 'zod';
 import { CallUnknown } from '../../../platform/outbound/answers.ts';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../wire.ts';
 import type { GatewayOrder, GatewayPayment, GatewayRefund, WebhookEvent } from '../gateway.ts';
 import {
   read,

@@ -9,7 +9,6 @@ import { checkSharedKeys } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
 import { checkStudents } from './check-students.ts';
 import { checkCodes } from './pages/check-codes.ts';
-import { checkKeys } from './pages/check-keys.ts';
 import { checkUsable } from './pages/check-usable.ts';
 import type { Checking } from './checking.ts';
 import { loadKnown } from './load-known.ts';
@@ -18,6 +17,20 @@ import { selectKnownFiles } from '../stores/known.store.ts';
 import { selectFacts, selectSearches } from '../stores/lint-facts.store.ts';
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
+import { bundlePage } from '@shulk/contract';
+import { passedOverText } from './issues/issue-text.ts';
+import { valueAt } from './issues/names-at.ts';
+import { unknownKeys } from './issues/schema-walk.ts';
+
+/**
+ * Warns of unread keys of pages: a page accepts any key, so a typo in one that switches codes on would leave fees open
+ * silently (decision 120).
+ */
+function checkKeys({ parts, raw, problems }: Checking): void {
+  for (const { path } of parts.pages)
+    for (const unknown of unknownKeys(bundlePage, valueAt(raw, path)))
+      problems.warn(`${path}.${unknown.path}`, passedOverText(unknown.key, unknown.known));
+}
 
 /** Where and when a bundle is checked. */
 export interface CheckPlace {

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
-import type { Output } from './output.ts';
+import type { Output } from '../../../platform/log.ts';
 
 /** Prints what an import did, or would do: counts per kind, students and rupees per institute, warnings. */
 export function printResult(file: string, result: ImportResult, { out }: Output): void {

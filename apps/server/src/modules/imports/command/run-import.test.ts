@@ -10,7 +10,7 @@ import { testApp, testServices, testSettings } from '../../../testing/index.ts';
 import type { TestApp } from '../../../testing/index.ts';
 import { mountImports } from '../imports.routes.ts';
 import { aBundle, aLine, aStudent } from '../testing/a-bundle.ts';
-import { EXIT } from './output.ts';
+import { EXIT } from '../../../platform/log.ts';
 import { runImport } from './run-import.ts';
 import { findServer, recordServer } from './server-file.ts';
 

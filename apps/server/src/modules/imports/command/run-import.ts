@@ -7,16 +7,41 @@ import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { importBundle } from '../import-bundle.ts';
 import type { ImportOptions } from '../import-bundle.ts';
-import { SendRefused } from './console-call.ts';
-import { EXIT } from './output.ts';
-import type { Output } from './output.ts';
+import { SendRefused, callConsole } from './console-call.ts';
+import { EXIT } from '../../../platform/log.ts';
+import type { Output } from '../../../platform/log.ts';
 import { printResult } from './print-result.ts';
 import { problemList } from './explain-refusal.ts';
 import { onLocalRecord } from './local-act.ts';
 import { readBundleFile, withLines } from './read-bundle-file.ts';
 import type { BundleFile } from './read-bundle-file.ts';
-import { sendBundle } from './send-bundle.ts';
 import { findServer } from './server-file.ts';
+import { importResult, paths } from '@shulk/contract';
+import type { ConsoleServer } from './console-call.ts';
+
+/** Characters of a file's name that the call accepts. */
+const MOST_OF_NAME = 200;
+
+/** Imports through the running server's call. @throws as callConsole */
+function sendBundle(
+  server: ConsoleServer,
+  file: Pick<BundleFile, 'file_name' | 'bytes'>,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  const query = new URLSearchParams([
+    ['file_name', file.file_name.slice(0, MOST_OF_NAME)],
+    ...Object.entries(options).flatMap(([name, asked]): [string, string][] =>
+      asked === true ? [[name, 'true']] : [],
+    ),
+  ]);
+  const call = paths['console.import_bundle'];
+  return callConsole(
+    server,
+    { ...call, path: `${call.path}?${query.toString()}` },
+    new Uint8Array(file.bytes),
+    importResult,
+  );
+}
 
 const USAGE =
   'Name the bundles to load: npm run import -- [--dry-run] [--only-good] FILE... The format is described in docs/import.md.';

@@ -11,7 +11,7 @@ import { loadDemo, testApp, testClock, testServices, testSettings } from '../../
 import { recordServer, seedWhenEmpty } from '../../imports/index.ts';
 import { mountLedger } from '../ledger.routes.ts';
 import { LATER, busyBooks } from '../testing/busy-books.ts';
-import { EXIT } from './output.ts';
+import { EXIT } from '../../../platform/log.ts';
 import { runLedgerCheck } from './run-ledger-check.ts';
 import { runSettlements } from './run-settlements.ts';
 

@@ -6,8 +6,8 @@ import type { Settings } from '../../../platform/settings.ts';
 import { findInstitute, hasBooks, readAsReport, sizeOfBooks } from '../books.store.ts';
 import { checkBooks } from '../check-books.ts';
 import { settlementNotices } from '../settlements/notices.ts';
-import { EXIT } from './output.ts';
-import type { Output } from './output.ts';
+import { EXIT } from '../../../platform/log.ts';
+import type { Output } from '../../../platform/log.ts';
 
 const USAGE = 'Say npm run ledger:check, or npm run ledger:check -- INSTITUTE for one institute.';
 

@@ -11,8 +11,8 @@ import type { Settings } from '../../../platform/settings.ts';
 import { SendRefused, callConsole, findServer, onLocalRecord } from '../../imports/index.ts';
 import { SettlementRefused, loadSettlement } from '../settlements/load-settlement.ts';
 import type { SettlementFile } from '../settlements/load-settlement.ts';
-import { EXIT } from './output.ts';
-import type { Output } from './output.ts';
+import { EXIT } from '../../../platform/log.ts';
+import type { Output } from '../../../platform/log.ts';
 
 const USAGE =
   'Say npm run settlements -- --account CODE [--dry-run] FILE.json|FILE.csv. CODE is the code of a gateway account, or INSTITUTE/CODE where several institutes have that code. The files are described in docs/ledger.md.';

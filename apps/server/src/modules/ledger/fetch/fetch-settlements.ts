@@ -1,7 +1,7 @@
 import { indiaDay, nextSettlementNight, settlementDaysDue, settlementRetryAt } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
-import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
+import { liftStatementTimeout } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';

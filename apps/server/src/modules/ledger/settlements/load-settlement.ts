@@ -1,7 +1,7 @@
 import type { SettlementResult } from '@shulk/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { liftStatementTimeout } from '../../../platform/db/timeouts.ts';
+import { liftStatementTimeout } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { importSettlement, readReport } from './import-settlement.ts';
 import { settlementNotices } from './notices.ts';

@@ -7,7 +7,12 @@ import { setsUpMandate } from '../mandate-hooks.ts';
 import { selectOrderByCode } from '../orders/order-view.store.ts';
 import { acceptReturn } from './confirm-attempt.ts';
 import { queryWhenOpen } from '../settlement/query-when-open.ts';
-import { RETURN_CALL } from './return-call.ts';
+
+/**
+ * Where gateways send the browser back to: an address of the order. Not a call of the contract: a browser arrives here
+ * from another site with a form, and leaves with a redirect.
+ */
+export const RETURN_CALL = { service: 'checkout', path: '/return/:order_id' } as const;
 
 /** A gateway's form has a dozen short fields. */
 const FORM_LIMIT = 16 * 1024;

@@ -9,7 +9,7 @@ import type { RecordedOrder } from '../orders/orders.store.ts';
 import { selectPayerContact } from './payer-contact.store.ts';
 import type { PayerContact } from './payer-contact.store.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
-import { RETURN_CALL } from './return-call.ts';
+import { RETURN_CALL } from './browser-return.ts';
 
 /** Where the gateway sends the browser back to: an address of the order. */
 export const returnUrl = (ctx: Ctx, order: OrderView): string =>

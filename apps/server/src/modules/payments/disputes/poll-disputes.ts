@@ -16,6 +16,17 @@ import {
   leaseDueDisputes,
 } from './dispute-polls.store.ts';
 import type { DueDispute } from './dispute-polls.store.ts';
+import { remindOfDisputes as remind } from './disputes.store.ts';
+
+/** Most reminders of one round; the next round takes the rest. */
+const REMINDERS = 100;
+
+/** The dispute job: reminds institutes of disputes that need an answer before the deadline. @returns how many */
+export async function remindOfDisputes(services: Services): Promise<number> {
+  const count = await remind(services.db, services.clock.now(), REMINDERS);
+  if (count > 0) services.outbox.nudge();
+  return count;
+}
 
 /** Most disputes of one round; the next round takes the rest. */
 const ROUND = 20;

@@ -82,4 +82,4 @@ export function disputedPayments(use: { readonly db: Db }) {
   };
 }
 
-export { remindOfDisputes } from '../disputes/remind-of-disputes.ts';
+export { remindOfDisputes } from '../disputes/poll-disputes.ts';

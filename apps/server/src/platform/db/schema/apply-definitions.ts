@@ -1,7 +1,7 @@
 import type { Executor } from '../db.ts';
 import { DROPPED } from './database-files.ts';
 import type { Definition, Schema } from './database-files.ts';
-import { naming } from './naming.ts';
+import { naming } from './database-files.ts';
 import {
   appliedDefinitions,
   checkBody,

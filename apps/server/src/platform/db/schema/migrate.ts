@@ -2,7 +2,7 @@ import type { Db, Executor } from '../db.ts';
 import { applyDefinitions } from './apply-definitions.ts';
 import { readSchema } from './database-files.ts';
 import type { Migration, Schema } from './database-files.ts';
-import { naming } from './naming.ts';
+import { naming } from './database-files.ts';
 import { appliedMigrations, makeRecords, recordMigration, takeTurn } from './schema.store.ts';
 import type { AppliedMigration } from './schema.store.ts';
 
