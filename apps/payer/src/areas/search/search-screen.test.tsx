@@ -176,7 +176,7 @@ describe('the submit button', () => {
     const user = showSearch({ search_level: 'gile' });
     await pickDownTo(user, 'Education type');
     expect(button().disabled).toBe(true);
-    expect(screen.getByText('Choose the payment type to go on.').hidden).toBe(false);
+    expect(screen.getByText('Choose the payment type to continue.').hidden).toBe(false);
     await pick(user, 'Payment type', 'page-b');
     expect(button().disabled).toBe(false);
     await user.click(button());

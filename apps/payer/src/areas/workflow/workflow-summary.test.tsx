@@ -113,6 +113,6 @@ describe('the card of a step (finding 23)', () => {
       payer,
       page: aPage({ workflow_block: { ...block, workflow_config }, sdk_block: [plan] }),
     });
-    expect((await step('Plan In all ₹5,001')).textContent).toContain('exact amount before you pay');
+    expect((await step('Plan Total ₹5,001')).textContent).toContain('exact amount before you pay');
   });
 });
