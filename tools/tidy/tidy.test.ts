@@ -71,6 +71,7 @@ describe('walls between the rooms', () => {
     ['e2e/journeys/pay.spec.ts', "import { errors } from '@shulk/contract';"],
     ['e2e/journeys/pay.spec.ts', "import { start } from '../../apps/server/src/main.ts';"],
     [PAYER, "import { aFeeType } from '@shulk/contract/testing';"],
+    ['apps/server/src/demo/a.ts', "import { embedSandbox } from '@shulk/sandbox/testing';"],
   ])('refuses in %s: %s', (file, text) => {
     plant(file, `\n${text}\n`);
     expect(faults()).toEqual([`walls ${file}:2`]);
@@ -99,6 +100,7 @@ describe('walls between the rooms', () => {
     ],
     [MODULE, "import { readFees } from './fees.store.ts';\nimport { clock } from '../../platform/clock.ts';"],
     ['apps/server/src/main.ts', "import { fees } from './modules/fees/index.ts';"],
+    ['apps/server/src/sim/stage.ts', "import { steerGateways } from '@shulk/sandbox/testing';"],
     [
       'e2e/journeys/pay.spec.ts',
       "import type { Page } from '@shulk/contract';\nimport { test } from '@playwright/test';",

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { admit, adminRoutes, saveAccount } from './admin.ts';
 import { clockFrom, wallClock } from './core/clock.ts';
 import type { WallClock } from './core/clock.ts';
@@ -61,24 +61,41 @@ export async function startSandbox(
  */
 function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: WallClock): FastifyInstance {
   const prefix = settings.public_path;
-  const app = Fastify({
-    logger: false,
-    bodyLimit: LARGEST_BODY,
-    forceCloseConnections: true,
+  const app = newApp({
     rewriteUrl: (request) => {
       const url = request.url ?? '/';
       return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url;
     },
   });
+  // Answered data must already be with the kernel, so that a killed process loses nothing it answered.
+  app.addHook('onSend', async () => core.store.flush());
+  slowAnswers(app, core);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  gatewayRoutes(app, core);
+  adminRoutes(app, core, settings.admin_token);
+  pageRoutes(app, core, settings.frame_ancestors);
+  disputeRoutes(app, core);
+  erpRoutes(app, wall);
+  lenderRoutes(app, lender, {
+    public_path: prefix,
+    admit: (request) => admit(request, settings.admin_token),
+  });
+  return app;
+}
+
+/** An HTTP service without calls, which accepts bodies and refuses as Razorpay does. */
+export function newApp(options: FastifyServerOptions): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: LARGEST_BODY, forceCloseConnections: true, ...options });
   acceptBodies(app);
   app.setErrorHandler((error, _request, reply) => sendError(error, reply));
   app.setNotFoundHandler((_request, reply) =>
     sendError(new Refusal('The requested URL was not found on the server.', { status: 404 }), reply),
   );
-  // Answered data must already be with the kernel, so that a killed process loses nothing it answered.
-  app.addHook('onSend', async () => core.store.flush());
-  slowAnswers(app, core);
-  app.get('/healthz', () => ({ status: 'ok' }));
+  return app;
+}
+
+/** The calls of each gateway. */
+export function gatewayRoutes(app: FastifyInstance, core: Core): void {
   razorpayRoutes(app, core);
   void app.register(
     (scope, _options, done) => {
@@ -94,15 +111,6 @@ function buildServer(core: Core, lender: LenderDesk, settings: Settings, wall: W
     },
     { prefix: '/easebuzz' },
   );
-  adminRoutes(app, core, settings.admin_token);
-  pageRoutes(app, core, settings.frame_ancestors);
-  disputeRoutes(app, core);
-  erpRoutes(app, wall);
-  lenderRoutes(app, lender, {
-    public_path: prefix,
-    admit: (request) => admit(request, settings.admin_token),
-  });
-  return app;
 }
 
 /** Accepts JSON, an empty JSON body included, and forms. */

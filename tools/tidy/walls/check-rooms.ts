@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { LIGHT_CONTRACT, ROOMS, SIDE_BY_SIDE, TEST_PACKAGES, type Room } from './rooms.ts';
 import type { Fault } from '../fault.ts';
 import type { Import } from '../read-source.ts';
-import { isTestCode } from './test-code.ts';
+import { isSuite, isTestCode } from './test-code.ts';
 
 const roomAt = (path: string): Room | undefined => ROOMS.find((room) => path.startsWith(room.path));
 
@@ -22,7 +22,8 @@ function checkOwnPackage(room: Room, file: string, { specifier, typeOnly }: Impo
   const target = specifier.slice('@shulk/'.length);
   if (target.startsWith(`${room.name.split('/')[0]}/testing`) && isTestCode(file)) return undefined;
   const isTesting = target.endsWith('/testing');
-  if (isTesting && !isTestCode(file)) return 'builders of tests are imported by tests alone';
+  if (isTesting && !isTestCode(file) && !isSuite(file))
+    return 'builders of tests are imported by tests alone';
   const base = isTesting ? target.slice(0, -'/testing'.length) : target;
   const [whole = ''] = base.split('/');
   const allows = (prefix: string): boolean =>

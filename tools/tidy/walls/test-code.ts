@@ -5,6 +5,10 @@ export const isTest = (file: string): boolean => /\.(?:test|spec)\.\w+$/.test(fi
 export const isTestCode = (file: string): boolean =>
   /\.(?:test|spec|fixture)\.\w+$/.test(file) || file.includes('/testing/');
 
+/** Suites of the server, started by hand or by a test: they may import what only tests use. */
+export const isSuite = (file: string): boolean =>
+  /^apps\/server\/src\/(?:sim|crash|every-call|behind-proxy)\//.test(file);
+
 /** Rooms of the server outside the product: they exercise it, or fill it with fictional data. */
 export const isPlay = (file: string): boolean =>
-  /^apps\/server\/src\/(?:demo|sim|crash|every-call|behind-proxy|testing)\//.test(file);
+  isSuite(file) || /^apps\/server\/src\/(?:demo|testing)\//.test(file);

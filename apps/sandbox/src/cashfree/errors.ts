@@ -11,7 +11,7 @@ export const noOrder = (): Refusal => refused('Order Reference Id does not exist
 /** Answers any error in Cashfree's form; any other error becomes a plain 500 without details. */
 export function sendCashfreeError(error: unknown, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : unreadable(error);
-  if (refusal.status >= 500) {
+  if (refusal !== error && refusal.status >= 500) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   }
   return reply.code(refusal.status).send({

@@ -30,15 +30,19 @@ export class Schedule {
   readonly #wall: WallClock;
   readonly #offsetOf: (keyId: string) => number;
   readonly #moveTo: (keyId: string, offsetMs: number) => void;
+  readonly #isDriven: boolean;
   readonly #tasks = new Map<string, Task>();
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
+  /** @param isDriven no timer runs: the caller moves the wall clock and calls `runDue` */
   constructor(
     wall: WallClock,
     offsetOf: (keyId: string) => number,
     moveTo: (keyId: string, offsetMs: number) => void,
+    isDriven = false,
   ) {
+    this.#isDriven = isDriven;
     this.#wall = wall;
     this.#offsetOf = offsetOf;
     this.#moveTo = moveTo;
@@ -71,6 +75,15 @@ export class Schedule {
     return this.nowMs(keyId);
   }
 
+  /** Runs all due tasks, and those they make due, in order of time. */
+  runDue(): void {
+    for (;;) {
+      const due = [...this.#tasks.values()].filter((task) => task.due_at_ms <= this.nowMs(task.key_id));
+      if (due.length === 0) return;
+      for (const task of due.sort((a, b) => a.due_at_ms - b.due_at_ms)) void this.#run(task);
+    }
+  }
+
   /** Stops all clocks; nothing runs afterwards. */
   close(): void {
     this.#closed = true;
@@ -97,15 +110,14 @@ export class Schedule {
   }
 
   #arm(): void {
-    if (this.#timer || this.#closed || this.#tasks.size === 0) return;
+    if (this.#isDriven || this.#timer || this.#closed || this.#tasks.size === 0) return;
     this.#timer = setTimeout(() => this.#tick(), TICK_MS);
     this.#timer.unref();
   }
 
   #tick(): void {
     this.#timer = null;
-    const due = [...this.#tasks.values()].filter((task) => task.due_at_ms <= this.nowMs(task.key_id));
-    for (const task of due.sort((a, b) => a.due_at_ms - b.due_at_ms)) void this.#run(task);
+    this.runDue();
     this.#arm();
   }
 }

@@ -1,8 +1,9 @@
 import type { Schedule } from './clock.ts';
-import type { Deliveries, DeliveryRules, OutgoingEvent } from './deliveries.ts';
+import type { Deliveries, DeliveryRules, Message, OutgoingEvent } from './deliveries.ts';
 import type { Dispute, DisputeMove } from './dispute.ts';
 import type { Token } from './mandate.ts';
 import type { Account, Order, Payment, Protocol, Refund, WebhookMode } from './model.ts';
+import type { Traits } from './outcomes.ts';
 import type { Store } from './store.ts';
 
 export type EventName =
@@ -82,11 +83,26 @@ export interface Face {
 /** The faces of all gateways, by protocol. */
 export type Faces = Readonly<Record<Protocol, Face>>;
 
+/** Why a refund is refused: no balance, too many calls, or a fault that leaves its result unknown. */
+export type RefundTrouble = 'low_balance' | 'busy' | 'broken';
+
+/** Decisions of the embedding program, which replace magic inputs and the network. */
+export interface Steering {
+  /** The course of an attempt at an order, debits included. */
+  readonly traitsOf: (order: Order) => Partial<Traits>;
+  /** Why a merchant's refund is refused now; null: it is accepted. */
+  readonly refundTrouble: () => RefundTrouble | null;
+  /** Receives every webhook; none is sent. */
+  readonly hold: (message: Message) => void;
+}
+
 /** The payments core, independent of protocols and pages. */
 export interface Core {
   readonly store: Store;
   readonly schedule: Schedule;
   readonly deliveries: Deliveries;
+  /** Null: magic inputs decide, and webhooks go over the network. */
+  readonly steering: Steering | null;
   /** The gateway of an account; Razorpay for an unknown one. */
   readonly faceOf: (keyId: string) => Face;
   /** Sends a merchant the webhooks of events. */

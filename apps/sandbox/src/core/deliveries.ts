@@ -23,6 +23,16 @@ export interface Sending {
   readonly at_ms: number;
 }
 
+/** A signed webhook, as sent over the wire. */
+export interface Message {
+  /** The account it is for. */
+  readonly key_id: string;
+  readonly event_id: string;
+  readonly event: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** How long after its event a late webhook is sent. */
 const LATE_MS = 60_000;
 
@@ -54,10 +64,18 @@ export class Deliveries {
   readonly #store: Store;
   readonly #schedule: Schedule;
   readonly #rulesOf: (keyId: string) => DeliveryRules;
+  readonly #hold: ((message: Message) => void) | undefined;
   readonly #outgoing = new Outgoing();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(store: Store, schedule: Schedule, rulesOf: (keyId: string) => DeliveryRules) {
+  /** @param hold receives every webhook instead of the network; absent: they are sent */
+  constructor(
+    store: Store,
+    schedule: Schedule,
+    rulesOf: (keyId: string) => DeliveryRules,
+    hold?: (message: Message) => void,
+  ) {
+    this.#hold = hold;
     this.#store = store;
     this.#schedule = schedule;
     this.#rulesOf = rulesOf;
@@ -68,6 +86,10 @@ export class Deliveries {
     if (account.webhook_url === null) return;
     const { events: subscribed } = account;
     const wanted = subscribed ? events.filter(({ name }) => subscribed.includes(name)) : events;
+    if (this.#hold !== undefined) {
+      for (const event of wanted) this.#hold(this.write(account, event));
+      return;
+    }
     const ids = copiesOf(wanted, mode).map((event) => this.#record(account, event, mode));
     if (mode === 'lost') return;
     if (mode === 'late') {
@@ -75,6 +97,16 @@ export class Deliveries {
       return;
     }
     void this.#track(this.#attemptInTurn(ids));
+  }
+
+  /** The first attempt of an account's webhook. */
+  write(account: Account, { id, name, body }: OutgoingEvent): Message {
+    const sending = { body, event_id: id, attempt: 1, at_ms: this.#schedule.nowMs(account.key_id) };
+    const headers = {
+      'content-type': 'application/json',
+      ...this.#rulesOf(account.key_id).sign(account, sending),
+    };
+    return { key_id: account.key_id, event_id: id, event: name, body, headers };
   }
 
   /** Reschedules the unfinished deliveries of an earlier process. */

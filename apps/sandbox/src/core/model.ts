@@ -48,8 +48,8 @@ export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 /** Delivery of a payment's webhooks; see docs/sandbox.md. */
 export type WebhookMode =
   'normal' | 'double' | 'reversed' | 'disordered' | 'doubled_apart' | 'one_key' | 'late' | 'lost' | 'timeout';
-/** Course of a payment's refunds; `low_balance` and `busy`: refused at first, see refunds.ts. */
-export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy';
+/** Course of a payment's refunds; `low_balance`, `busy`: refused at first, see refunds.ts; `open`: without a planned end. */
+export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy' | 'open';
 /** The answers about an order that arrive after a merchant's time-out; see slow-answers.ts. */
 export type SlowAnswer = 'order' | 'no_order' | 'questions' | 'refund' | 'no_refund';
 

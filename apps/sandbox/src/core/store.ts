@@ -32,11 +32,17 @@ export class Store {
   readonly #paymentsByOrder = new Map<string, string[]>();
   readonly #refundsByPayment = new Map<string, string[]>();
   readonly #finished: string[] = [];
-  readonly #journal: Journal;
+  readonly #journal: Journal | null;
 
-  /** Opens the store in `directory`, with everything that an earlier process wrote there. */
-  constructor(directory: string) {
-    this.#journal = Journal.open(join(directory, 'journal.jsonl'), (record) => this.#apply(record as Entry));
+  /**
+   * Opens the store in `directory`, with everything that an earlier process wrote there.
+   * @param directory null: the store is only in memory
+   */
+  constructor(directory: string | null) {
+    this.#journal =
+      directory === null
+        ? null
+        : Journal.open(join(directory, 'journal.jsonl'), (record) => this.#apply(record as Entry));
   }
 
   /** Saves the new state of an account. */
@@ -96,17 +102,17 @@ export class Store {
 
   /** Hands every change so far to the kernel. */
   flush(): void {
-    this.#journal.flush();
+    this.#journal?.flush();
   }
 
   /** Writes the rest and closes the journal. */
   close(): void {
-    this.#journal.close();
+    this.#journal?.close();
   }
 
   #put(entry: Entry): void {
     this.#apply(entry);
-    this.#journal.append(entry);
+    this.#journal?.append(entry);
   }
 
   #apply(entry: Entry): void {

@@ -74,6 +74,7 @@ async function givenBack(merchant: Merchant, approved: () => Promise<string>, se
   expect(await merchant.statesOf(left)).toEqual(['authorized']);
   await merchant.advance(MARGIN_S);
   expect(await merchant.triesOf(left)).toMatchObject([{ state: 'refunded', whole: { captured: false } }]);
+  expect((await merchant.events()).at(-1)).toBe('refund.processed');
   const taken = await approved();
   const [one] = await merchant.triesOf(taken);
   expect((await merchant.capture(one?.id ?? '', Number(one?.whole['amount']))).status).toBe(200);

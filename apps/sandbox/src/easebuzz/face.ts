@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { newDigits, newId } from '../core/ids.ts';
+import { newDigits, newHex, newId } from '../core/ids.ts';
 import type { Face } from '../core/core.ts';
 import { registrationOf } from '../mandates/requests.ts';
 import { debitMessage, debitOf, mandateMessage } from './autocollect/entities.ts';
@@ -17,7 +16,7 @@ export const easebuzzFace: Face = {
   // The core's id of an order is the access key of its payment page.
   newId: (kind, store) =>
     kind === 'order'
-      ? randomBytes(16).toString('hex')
+      ? newHex(16)
       : kind === 'payment'
         ? `E${FIRST_PAYMENT + store.payments.size}`
         : `RF${newDigits(12)}`,

@@ -30,10 +30,12 @@ export const indianTime = (seconds: number): string =>
  */
 export function transactionForm(account: Account, order: Order, payment: Payment | null): Form {
   const { posted } = easebuzzOrder(order);
+  // The payer's charge is part of the net amount only.
+  const { charge, tax } = payment?.on_top ?? { charge: 0, tax: 0 };
   const form: Form = {
     txnid: order.receipt ?? '',
     key: account.key_id,
-    amount: looseRupees(order.amount),
+    amount: looseRupees((payment?.amount ?? order.amount) - charge - tax),
     net_amount_debit: looseRupees(payment?.amount ?? order.amount),
     status: statusOf(payment),
     unmappedstatus: payment === null ? NOTHING : payment.status,

@@ -93,6 +93,7 @@ export function startDebit(core: Core, order: Order, token: Token): Payment {
 }
 
 function outcomeOf(core: Core, order: Order, token: Token): Partial<Traits> {
+  if (core.steering !== null) return {};
   const note = order.notes['sandbox_outcome'] ?? '';
   const row =
     DEBIT_OUTCOMES.find(({ name }) => name === note) ??

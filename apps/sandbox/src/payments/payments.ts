@@ -1,11 +1,20 @@
 import type { Core, CoreEvent } from '../core/core.ts';
 import { newBankReference } from '../core/ids.ts';
-import type { CardFace, Instrument, Order, Payment, PaymentFailure, PaymentMethod } from '../core/model.ts';
+import type {
+  CardFace,
+  Instrument,
+  Order,
+  Payment,
+  PaymentFailure,
+  PaymentMethod,
+  PaymentPlan,
+} from '../core/model.ts';
 import { planDispute } from '../disputes/disputes.ts';
 import { share } from '../money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from '../core/outcomes.ts';
 import type { Traits } from '../core/outcomes.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
+import { returnApproval } from './refunds.ts';
 
 /** The payer's choice. `outcome` is the one chosen by a test button or a test, if any. */
 export interface PaymentInput {
@@ -17,6 +26,8 @@ export interface PaymentInput {
   readonly outcome: Partial<Traits>;
   readonly email: string | null;
   readonly contact: string | null;
+  /** The payer stays on the same page: a gateway with one attempt an order allows another one there. */
+  readonly same_page?: true;
   /** The protocol's own data of the payment. */
   readonly wire?: Readonly<Record<string, unknown>>;
 }
@@ -37,7 +48,7 @@ export function startPayment(core: Core, order: Order, input: PaymentInput): Pay
       reason: 'order_already_paid',
     });
   }
-  if (order.attempts > 0 && core.faceOf(order.key_id).isOneTry === true) {
+  if (order.attempts > 0 && core.faceOf(order.key_id).isOneTry === true && input.same_page !== true) {
     throw new Refusal('This order was tried before. Open a new order to pay again.', {
       reason: 'order_already_tried',
     });
@@ -47,7 +58,7 @@ export function startPayment(core: Core, order: Order, input: PaymentInput): Pay
     throw new Refusal('This order is over. Open a new order to pay.', { reason: 'order_expired' });
   }
   const { instrument, traits: asked } = readInstrument(input);
-  const traits = combineTraits(outcomeOfOrder(order), asked, input.outcome);
+  const traits = combineTraits(traitsOf(core, order), asked, input.outcome);
   const onTop = traits.fee_on_top || traits.fee_shared ? onTopOf(order.amount, traits.fee_shared) : undefined;
   const payment: Payment = {
     ...instrument,
@@ -88,6 +99,23 @@ export function startPayment(core: Core, order: Order, input: PaymentInput): Pay
   if (!traits.twice) return first;
   const second = authorised(core, again());
   return first.status === 'failed' ? second : first;
+}
+
+/** The planned course of an attempt, before its instrument and a test's button refine it. */
+const traitsOf = (core: Core, order: Order): Partial<Traits> =>
+  core.steering === null ? outcomeOfOrder(order) : core.steering.traitsOf(order);
+
+/** Records a verdict of the bank, first or late; it cancels the planned one. */
+export function concludePayment(
+  core: Core,
+  payment: Payment,
+  to: PaymentPlan['to'],
+  failure: PaymentFailure | null = null,
+): Payment {
+  const plan: PaymentPlan = { due_at_ms: core.schedule.nowMs(payment.key_id), to, failure };
+  core.store.putPayment({ ...payment, plan });
+  giveVerdict(core, payment.id);
+  return paymentOf(core, payment.key_id, payment.id);
 }
 
 /** The payment with this id if it is the account's own; otherwise a refusal. */
@@ -170,24 +198,25 @@ function scheduleVerdict(core: Core, payment: Payment): void {
     id: payment.id,
     key_id: payment.key_id,
     due_at_ms: payment.plan.due_at_ms,
-    run: () => secondVerdict(core, payment.id),
+    run: async () => {
+      giveVerdict(core, payment.id);
+      await core.deliveries.idle();
+    },
   });
 }
 
-async function secondVerdict(core: Core, id: string): Promise<void> {
+function giveVerdict(core: Core, id: string): void {
   const payment = core.store.payments.get(id);
   if (!payment?.plan) return;
   const { odd: _odd, ...rest } = payment;
   const settled: Payment = { ...rest, plan: null };
   const { to, failure } = payment.plan;
   if (to === 'failed') failed(core, settled, failure ?? failureFor('payment_failed'));
-  else if (to === 'returned')
-    core.store.putPayment({ ...settled, status: 'refunded', amount_refunded: payment.amount });
+  else if (to === 'returned') returnApproval(core, settled);
   else if (to === 'authorized' && core.store.accounts.get(payment.key_id)?.protocol === 'razorpay')
     approved(core, { ...settled, failure: null });
   else if (payment.status === 'authorized') captured(core, settled, []);
   else authorised(core, { ...settled, failure: null });
-  await core.deliveries.idle();
 }
 
 function failed(core: Core, payment: Payment, failure: PaymentFailure): Payment {

@@ -1,4 +1,4 @@
-import type { Core, CoreEvent } from '../core/core.ts';
+import type { Core, CoreEvent, RefundTrouble } from '../core/core.ts';
 import { newBankReference } from '../core/ids.ts';
 import type { Notes, Payment, Refund, RefundMode } from '../core/model.ts';
 import { outcomeNamed, REFUND_DELAY_S } from '../core/outcomes.ts';
@@ -35,7 +35,7 @@ export function refundPayment(core: Core, payment: Payment, input: RefundInput):
   const amount = checkedAmount(core, payment, input.amount);
   const mode =
     input.mode ?? outcomeNamed(input.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
-  refuseForNow(core, payment, mode);
+  if (input.mode === undefined) refuseForNow(troubleOf(core, payment, mode));
   const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
   const refund: Refund = {
     id: core.faceOf(payment.key_id).newId('refund', core.store),
@@ -55,7 +55,7 @@ export function refundPayment(core: Core, payment: Payment, input: RefundInput):
     plan: mode === 'pending' || mode === 'failed' ? { due_at_ms: due, to: verdictOf(mode) } : null,
   };
   const changed = bookRefunded(core, payment, amount);
-  return opened(core, changed, refund);
+  return opened(core, changed, refund, mode === 'open');
 }
 
 /** A refund in the gateway's own dashboard, without any key or receipt of the merchant's server. */
@@ -71,10 +71,14 @@ export function refundByHand(core: Core, payment: Payment, amount: number | null
   });
 }
 
-/** A refund by the gateway itself: accepted at once, and made a minute later. */
+/**
+ * A refund by the gateway itself: accepted at once, and made a minute later. No document says whether it includes a
+ * charge that the payer bore; here the gateway keeps the charge, as with any other refund of a merchant.
+ */
 export function refundByGateway(core: Core, payment: Payment): Refund {
+  const { charge, tax } = payment.on_top ?? { charge: 0, tax: 0 };
   return refundPayment(core, payment, {
-    amount: null,
+    amount: payment.amount - charge - tax,
     speed: 'normal',
     notes: {},
     receipt: null,
@@ -85,16 +89,46 @@ export function refundByGateway(core: Core, payment: Payment): Refund {
   });
 }
 
-/** A refund that is refused until its account has the balance, or the rate, for it. */
-function refuseForNow(core: Core, payment: Payment, mode: RefundMode): void {
+/** Returns an approved payment that nobody captured: in full, by a refund of the gateway's own (decision 44). */
+export function returnApproval(core: Core, payment: Payment): void {
+  const refund: Refund = {
+    id: core.faceOf(payment.key_id).newId('refund', core.store),
+    key_id: payment.key_id,
+    payment_id: payment.id,
+    amount: payment.amount,
+    currency: 'INR',
+    status: 'pending',
+    notes: {},
+    receipt: null,
+    speed_requested: 'normal',
+    bank_reference: null,
+    auto: true,
+    created_at: core.schedule.nowSeconds(payment.key_id),
+    idempotency_key: null,
+    request: '',
+    plan: null,
+  };
+  opened(core, bookRefunded(core, payment, payment.amount), refund, false);
+}
+
+/** Why a refund is refused until its account has the balance, or the rate, for it; null: it is not. */
+function troubleOf(core: Core, payment: Payment, mode: RefundMode): RefundTrouble | null {
+  if (core.steering !== null) return core.steering.refundTrouble();
   const age = core.schedule.nowSeconds(payment.key_id) - (payment.captured_at ?? payment.created_at);
-  if (mode === 'low_balance' && age < LOW_BALANCE_S) {
+  if (mode === 'low_balance' && age < LOW_BALANCE_S) return mode;
+  return mode === 'busy' && age < BUSY_S ? mode : null;
+}
+
+function refuseForNow(trouble: RefundTrouble | null): void {
+  if (trouble === 'low_balance') {
     throw new Refusal(
       'Your account does not have enough balance to carry out the refund operation. You can add funds to your account or capture new payments.',
     );
   }
-  if (mode === 'busy' && age < BUSY_S)
+  if (trouble === 'busy')
     throw new Refusal('Request failed. Please try after sometime.', { reason: 'rate_limited', status: 429 });
+  if (trouble === 'broken')
+    throw new Refusal('We are facing some trouble.', { reason: 'server_error', status: 500 });
 }
 
 /** The refund with this id if it is the account's own; otherwise a refusal. */
@@ -164,9 +198,9 @@ function bookRefunded(core: Core, payment: Payment, amount: number): Payment {
   return changed;
 }
 
-function opened(core: Core, payment: Payment, refund: Refund): Refund {
+function opened(core: Core, payment: Payment, refund: Refund, isOpen: boolean): Refund {
   const creation: CoreEvent = { name: 'refund.created', payment, order: null, refund };
-  if (refund.plan) {
+  if (refund.plan !== null || isOpen) {
     core.store.putRefund(refund);
     scheduleVerdict(core, refund);
     core.announce(refund.key_id, [creation], payment.webhooks);
@@ -185,25 +219,28 @@ function scheduleVerdict(core: Core, refund: Refund): void {
     id: refund.id,
     key_id: refund.key_id,
     due_at_ms: refund.plan.due_at_ms,
-    run: () => settle(core, refund.id),
+    run: async () => {
+      const { plan } = core.store.refunds.get(refund.id) ?? refund;
+      if (plan !== null) concludeRefund(core, refund.id, plan.to);
+      await core.deliveries.idle();
+    },
   });
 }
 
-/** A failed refund makes its amount refundable again. */
-async function settle(core: Core, id: string): Promise<void> {
+/** Ends a pending refund; a failed one makes its amount refundable again. */
+export function concludeRefund(core: Core, id: string, to: 'processed' | 'failed'): void {
   const refund = core.store.refunds.get(id);
   const payment = refund && core.store.payments.get(refund.payment_id);
-  if (!refund?.plan || !payment) return;
-  const failed = refund.plan.to === 'failed';
+  if (refund?.status !== 'pending' || !payment) return;
+  const failed = to === 'failed';
   const settled: Refund = {
     ...refund,
     plan: null,
-    status: refund.plan.to,
+    status: to,
     bank_reference: failed ? null : newBankReference(),
   };
   core.store.putRefund(settled);
   const after = failed ? bookRefunded(core, payment, -refund.amount) : payment;
   const name = failed ? 'refund.failed' : 'refund.processed';
   core.announce(refund.key_id, [{ name, payment: after, order: null, refund: settled }], after.webhooks);
-  await core.deliveries.idle();
 }
