@@ -48,7 +48,7 @@ export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 /** Delivery of a payment's webhooks; see docs/sandbox.md. */
 export type WebhookMode =
   'normal' | 'double' | 'reversed' | 'disordered' | 'doubled_apart' | 'one_key' | 'late' | 'lost' | 'timeout';
-/** Course of a payment's refunds; `low_balance`, `busy`: refused at first, see refunds.ts; `open`: without a planned end. */
+/** Course of a payment's refunds; `low_balance`, `busy`: refused at first (refunds.ts); `open`: no planned end. */
 export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy' | 'open';
 /** The answers about an order that arrive after a merchant's time-out; see slow-answers.ts. */
 export type SlowAnswer = 'order' | 'no_order' | 'questions' | 'refund' | 'no_refund';

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/db.ts';
+import { isTaken } from './provider/provider.ts';
 import type { Provider } from './provider/provider.ts';
 
 /**
@@ -79,9 +80,7 @@ export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Pr
   );
   const rows = await watch.dynamic<{ kind: string }>(questions.join(' union all '));
   const found = new Set(rows.map(({ kind }) => kind));
-  const isCharged = [...provider.payments.values()].some(
-    ({ charge, status }) => charge > 0 && status === 'captured',
-  );
+  const isCharged = provider.payments().some((payment) => payment.on_top !== undefined && isTaken(payment));
   if (isCharged) found.add('charge on top');
   return KINDS.filter((kind) => found.has(kind) || noted.has(kind));
 }

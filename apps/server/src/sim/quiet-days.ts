@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { changeToken, concludeRefund } from '@shulk/sandbox/testing';
 import { toMs } from '../platform/clock.ts';
 import { describeError } from '../platform/log.ts';
 import { decideWaiting } from './acts/money-office.ts';
@@ -59,14 +60,18 @@ export async function quietDays(world: World, look: Look): Promise<Violation[]> 
   provider.away.clear();
   provider.refusing.clear();
   // Refunds lack balance on some of the quiet days, too.
-  if (world.random.happens(SHORT_SHARE)) provider.refusing.begin('no balance', world.random.whole(6, 60));
+  if (world.random.happens(SHORT_SHARE)) provider.refusing.begin('low_balance', world.random.whole(6, 60));
   const silent = new Set<string>();
-  for (const payment of provider.payments.values()) {
+  for (const payment of provider.payments()) {
     if (payment.status !== 'created' && payment.status !== 'authorized') continue;
     if (world.random.happens(SILENT_SHARE)) silent.add(payment.id);
-    else payment.status = payment.status === 'created' ? 'failed' : 'returned';
+    else
+      provider.quietly(() =>
+        provider.conclude(payment, payment.status === 'created' ? 'failed' : 'returned'),
+      );
   }
-  for (const token of provider.tokens.all.values()) if (token.status === 'paused') token.status = 'cancelled';
+  for (const token of provider.tokens())
+    if (token.status === 'paused') provider.quietly(() => changeToken(provider.core, token, 'cancelled'));
   await endDisputes(world);
   provider.messages.length = 0;
   quietenLender(world);
@@ -116,7 +121,7 @@ async function debitEverything(
       `select next_at as next, kind from scheduled_acts where state in ('WAITING', 'RUNNING') order by next_at, id limit 1`,
     );
     if (act === undefined) return { hadAny: n > 0, violations: [] };
-    for (const payment of provider.payments.values())
+    for (const payment of provider.payments())
       if (payment.status === 'created' && !silent.has(payment.id)) provider.conclude(payment, 'captured');
     const soon = toMs(clock.now()) + 60_000;
     const at = await nextMoment(world, Math.max(toMs(act.next), soon));
@@ -163,8 +168,9 @@ async function quietly(world: World, at: Instant, look: Look, isTwice = false): 
     told.push(...(await checkTold(world)));
   }
   world.process.life.spare();
-  for (const refund of world.provider.refunds.values()) {
-    if (refund.status === 'pending') refund.status = 'processed';
-  }
+  const { provider } = world;
+  provider.quietly(() => {
+    for (const { id } of provider.refunds()) concludeRefund(provider.core, id, 'processed');
+  });
   return [...told, ...(await look(world))];
 }

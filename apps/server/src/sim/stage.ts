@@ -1,10 +1,10 @@
+import { steerGateways } from '@shulk/sandbox/testing';
 import type { Db } from '../platform/db/db.ts';
 import { openSecondDb, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { aListeningLender } from './lender/lender.ts';
 import { LOAN_LIMITS } from './lender/loan-story.ts';
-import { listenAs } from './provider/provider-server.ts';
-import { newProvider } from './world/make-world.ts';
+import { Provider } from './provider/provider.ts';
 import type { Stage } from './world/world.ts';
 
 /** A stage with its own database; `close` removes everything. */
@@ -15,10 +15,9 @@ export interface OpenStage extends Stage {
 /** Opens what stays between seeds: a database of this kind, and provider and lender at loopback addresses. */
 export async function openStage(kind: Db['kind']): Promise<OpenStage> {
   const db = await withTestDb(kind);
-  const provider = newProvider();
-  const listening = await listenAs(provider);
+  const provider = new Provider(await steerGateways());
   const lender = await aListeningLender();
-  const settings = testSettings({ SANDBOX_URL: listening.address, ...LOAN_LIMITS });
+  const settings = testSettings({ SANDBOX_URL: provider.url, ...LOAN_LIMITS });
   return {
     db,
     watch: await openSecondDb(db),
@@ -26,7 +25,7 @@ export async function openStage(kind: Db['kind']): Promise<OpenStage> {
     lender,
     settings,
     async close() {
-      await listening.close();
+      await provider.close();
       await lender.close();
       await db.close();
     },

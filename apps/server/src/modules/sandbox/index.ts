@@ -1,2 +1,2 @@
-export { registerSandboxAccounts } from './register-accounts.ts';
+export { registerSandboxAccounts, SUBSCRIBED } from './register-accounts.ts';
 export { registerSandboxLenders } from './register-lenders.ts';

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
  * The events we need of Razorpay: captures are automatic, so an authorisation and an order's own event would only
  * repeat them. Any other event is accepted all the same.
  */
-const SUBSCRIBED = [
+export const SUBSCRIBED: readonly string[] = [
   'payment.captured',
   'payment.failed',
   'refund.processed',

@@ -1,8 +1,10 @@
+import { refundByHand } from '@shulk/sandbox/testing';
+import type { Payment } from '@shulk/sandbox/testing';
 import type { ReviewView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { paise, plainRupees } from '@shulk/domain';
 import type { TestAnswer } from '../../testing/index.ts';
-import type { ProvidedPayment } from '../provider/provider-payments.ts';
+import { LEAST_REFUND, isTaken } from '../provider/provider.ts';
 import type { RefundMoodName } from '../provider/refund-mood.ts';
 import type { GatewayDoor } from '../provider/accounts.ts';
 import type { School } from '../world/schools.ts';
@@ -111,22 +113,20 @@ async function place(world: World, { named, fee, waiting }: Placing): Promise<st
 }
 
 /** A refund in the provider's dashboard: the whole rest, or a part. */
-async function giveBackThere({ provider, random }: World, payment: ProvidedPayment): Promise<string> {
+async function giveBackThere({ provider, random }: World, payment: Payment): Promise<string> {
   const left = provider.leftOf(payment);
-  const amount = random.happens(0.5) ? left : random.whole(1, left);
-  const refund = provider.giveBack(payment, amount);
+  const amount = random.happens(0.5) ? left : random.whole(LEAST_REFUND, left);
+  const refund = refundByHand(provider.core, payment, amount);
   return `${refund.id} gives ${amount} of ${payment.id} back in the provider's dashboard`;
 }
 
-const withMoney = ({ provider }: World): ProvidedPayment[] =>
-  [...provider.payments.values()].filter(
-    (payment) => payment.status === 'captured' && provider.leftOf(payment) > 0,
-  );
+const withMoney = ({ provider }: World): Payment[] =>
+  provider.payments().filter((payment) => isTaken(payment) && provider.leftOf(payment) >= LEAST_REFUND);
 
 /** The provider has no balance for refunds, or fails on them, for hours or days. */
 async function refuseRefunds({ provider, random }: World): Promise<string> {
-  const mood = random.weighted<RefundMoodName>({ well: 2, 'no balance': 5, busy: 2, broken: 2 });
-  const hours = mood === 'no balance' ? random.whole(1, 72) : random.whole(1, 12);
+  const mood = random.weighted<RefundMoodName>({ well: 2, low_balance: 5, busy: 2, broken: 2 });
+  const hours = mood === 'low_balance' ? random.whole(1, 72) : random.whole(1, 12);
   provider.refusing.begin(mood, hours);
   return `for refunds the provider is ${mood} for ${hours} h`;
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '@shulk/sandbox/testing';
 import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../platform/clock.ts';
@@ -9,7 +10,7 @@ import { workLeftovers } from '../../modules/payments/webhooks/webhook-worker.ts
 import { runDueActs } from '../../modules/schedule/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { runLoanJobs } from '../lender/loan-jobs.ts';
-import type { ProvidedPayment } from '../provider/provider-payments.ts';
+import { isTaken } from '../provider/provider.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import { fulfilled } from '../turns/turns.ts';
 import { processesOf } from '../world/make-world.ts';
@@ -24,7 +25,7 @@ type Asked = Pick<RequestedRefund, 'made_code'> & {
 };
 
 /** The office refunds part of a payment: by one request sent twice, or by two people's requests at once. */
-async function refund(world: World, paid: ProvidedPayment): Promise<string> {
+async function refund(world: World, paid: Payment): Promise<string> {
   const payment = await world.db.maybe<{ id: number; institute: number; amount: number }>(
     `select id, institute_id as institute, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
     [paid.id],
@@ -156,12 +157,8 @@ async function wait(world: World): Promise<string> {
 
 /** Background acts: the office, the jobs, the time. */
 export const OFFICE: Readonly<Record<string, Act>> = {
-  refund: actOn(
-    5,
-    ({ provider }) => [...provider.payments.values()].filter(({ status }) => status === 'captured'),
-    refund,
-  ),
+  refund: actOn(5, ({ provider }) => provider.payments().filter(isTaken), refund),
   work: act(8, work),
   wait: act(8, wait),
-  comeDue: aboutDebits(actOn(9, ({ provider }) => [...provider.tokens.all.values()], comeDue)),
+  comeDue: aboutDebits(actOn(9, ({ provider }) => provider.tokens(), comeDue)),
 };

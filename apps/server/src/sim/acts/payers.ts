@@ -1,9 +1,10 @@
 import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import { paise, plainRupees } from '@shulk/domain';
+import type { Order } from '@shulk/sandbox/testing';
 import type { TestAnswer } from '../../testing/index.ts';
 import { aFee } from '../../modules/payments/testing/paying-school.ts';
 import { dueIn } from '../world/schools.ts';
-import { REASONS } from '../provider/provider-payments.ts';
+import { REASONS } from '../provider/provider.ts';
 import { untilThen } from './office.ts';
 import { isYoung } from './provider-acts.ts';
 import { visit } from '../world/make-world.ts';
@@ -115,11 +116,14 @@ async function begin(world: World, tab: Tab): Promise<string> {
 /** Orders of most vendors never expire (decision 99): an open window may be paid days later, at another price. */
 const WINDOW_MS = 5 * 24 * 3_600_000;
 
+/** When the provider created an order, in ms since 1970. */
+const madeAt = (there: Order | undefined): number => (there?.created_at ?? 0) * 1000;
+
 /** Windows of the provider with a payable order; old ones stay open behind newer ones. */
 const openWindows = ({ launches, provider }: World): readonly GatewayLaunch[] =>
   launches.filter((launch) => {
-    const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
-    return at > provider.now() - WINDOW_MS && provider.mayPay(id);
+    const there = provider.orderAt(launch);
+    return there !== undefined && madeAt(there) > provider.now() - WINDOW_MS && provider.mayPay(there.id);
   });
 
 /** A price expires a day after its order, and orders after 90 minutes. */
@@ -127,16 +131,16 @@ const PRICE_OVER_MS = 26 * 3_600_000;
 
 /** Windows with an expired price. */
 const oldWindows = (world: World): readonly GatewayLaunch[] =>
-  openWindows(world).filter((launch) => {
-    const { at } = world.provider.orderAt(launch) ?? { at: 0 };
-    return at < world.provider.now() - PRICE_OVER_MS;
-  });
+  openWindows(world).filter(
+    (launch) => madeAt(world.provider.orderAt(launch)) < world.provider.now() - PRICE_OVER_MS,
+  );
 
 async function pay(world: World, launch: GatewayLaunch): Promise<string> {
   const { random, provider } = world;
-  const { id, at } = provider.orderAt(launch) ?? { id: '', at: 0 };
+  const there = provider.orderAt(launch);
+  const id = there?.id ?? '';
   const status = random.weighted(
-    isYoung(provider, at)
+    isYoung(provider, madeAt(there))
       ? { captured: 6, created: 3, authorized: 2, failed: 3 }
       : { captured: 3, created: 0, authorized: 0, failed: 1 },
   );
@@ -163,9 +167,9 @@ async function confirm(world: World, tab: Tab): Promise<string> {
   if (launch === undefined) return 'nothing to confirm';
   const { provider, random } = world;
   const there = provider.orderAt(launch);
-  const payment = random.pick(there === undefined ? [] : provider.paymentsOf(there));
+  const payment = random.pick(there === undefined ? [] : provider.core.store.paymentsOf(there.id));
   const isForged = payment === undefined || random.happens(0.2);
-  const signed = payment && provider.post.signReturn(payment);
+  const signed = payment && provider.signReturn(payment);
   const made = `${nameOf(world, tab)} ${isForged ? 'confirms a made-up answer' : 'confirms'}`;
   if (launch.protocol !== 'razorpay') {
     // Cashfree signs nothing for the browser; Easebuzz posts its whole form.
@@ -176,7 +180,7 @@ async function confirm(world: World, tab: Tab): Promise<string> {
     attempt_id: launch.attempt_id,
     gateway_order_id: launch.gateway_order_id,
     gateway_payment_id: payment?.id ?? 'pay_made_up',
-    signature: (isForged ? undefined : signed?.['signature']) ?? '0'.repeat(64),
+    signature: (isForged ? undefined : signed?.['razorpay_signature']) ?? '0'.repeat(64),
   };
   const answer = await world.process
     .browser(undefined)

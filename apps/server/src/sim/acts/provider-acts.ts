@@ -1,37 +1,46 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import { REASONS } from '../provider/provider-payments.ts';
-import type { ProvidedOrder, ProvidedPayment, ProvidedRefund } from '../provider/provider-payments.ts';
-import type { ProvidedDispute, ProvidedDisputeState } from '../provider/disputes.ts';
+import {
+  approveMandate,
+  changeToken,
+  concludeRefund as endRefund,
+  moveDispute as goOnWith,
+  openDispute as claim,
+} from '@shulk/sandbox/testing';
+import type { Dispute, DisputeMove, Message, Order, Payment, Refund, Token } from '@shulk/sandbox/testing';
 import { drawDebitMood } from '../provider/debit-mood.ts';
+import { forgedMessage } from '../provider/forgeries.ts';
 import type { Mood } from '../provider/passing-mood.ts';
-import type { ProviderMessage } from '../provider/provider-post.ts';
-import type { ProvidedRegistration, ProvidedToken } from '../provider/provider-tokens.ts';
+import { LEAST_REFUND, REASONS, isTaken } from '../provider/provider.ts';
 import { doorsOf } from '../world/make-world.ts';
 import type { World } from '../world/world.ts';
-import { aboutDebits, act, actOn, newKey } from './act.ts';
+import { aboutDebits, act, actOn } from './act.ts';
 import type { Act } from './act.ts';
 
 /** The bank speaks late: a payment that was open gets its verdict, one that failed may still succeed (gateways A.4). */
-async function conclude(world: World, payment: ProvidedPayment): Promise<string> {
+async function conclude(world: World, payment: Payment): Promise<string> {
   const { random, provider } = world;
   const verdict =
     payment.status === 'authorized'
       ? random.weighted({ captured: 1, returned: 1 })
       : random.weighted({ captured: 6, failed: 4, authorized: 1 });
-  provider.conclude(payment, verdict, verdict === 'failed' ? random.weighted(REASONS) : '');
-  return `${payment.id} becomes ${verdict} at the provider${payment.reason === '' ? '' : `: ${payment.reason}`}`;
+  const reason = verdict === 'failed' ? random.weighted(REASONS) : '';
+  const { status } = provider.conclude(payment, verdict, reason);
+  return `${payment.id} becomes ${status} at the provider${reason === '' ? '' : `: ${reason}`}`;
 }
 
+/** Webhooks that are never lost: the server does not poll disputes. */
+const isKept = ({ event }: Message): boolean => /dispute/i.test(event);
+
 /** Any message may come next, come twice, or never. */
-async function deliver(world: World, message: ProviderMessage): Promise<string> {
+async function deliver(world: World, message: Message): Promise<string> {
   const { messages } = world.provider;
-  const fate = world.random.weighted({ once: 5, again: 2, lost: message.isKept ? 0 : 3 });
+  const fate = world.random.weighted({ once: 5, again: 2, lost: isKept(message) ? 0 : 3 });
   const drop = (): unknown => messages.splice(messages.indexOf(message), 1);
   if (fate === 'lost') {
     drop();
     return `${message.event_id} is lost`;
   }
-  const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
+  const door = doorsOf(world).find(({ keyId }) => keyId === message.key_id);
   if (door === undefined) return `${message.event_id} is for nobody`;
   const refund = await refundToHear(world, message);
   const status = await world.process.webhook(door.webhookPath, message.body, message.headers);
@@ -47,11 +56,11 @@ async function deliver(world: World, message: ProviderMessage): Promise<string> 
  */
 export async function sendAllAgain(world: World): Promise<string> {
   const { provider, random, process } = world;
-  const left = [...provider.post.written];
+  const left = [...provider.written];
   const told = left.length;
   while (left.length > 0) {
     const [message] = left.splice(random.whole(0, left.length - 1), 1);
-    const door = doorsOf(world).find(({ keyId }) => keyId === message?.account);
+    const door = doorsOf(world).find(({ keyId }) => keyId === message?.key_id);
     if (message !== undefined && door !== undefined)
       await process.webhook(door.webhookPath, message.body, message.headers);
   }
@@ -65,18 +74,15 @@ const HAS_ROOM = `
     and not exists (select 1 from disputes d where d.payment_id = p.id)`;
 
 /** The refund of the dashboard a message tells of, where it can be booked at once. */
-async function refundToHear(
-  { watch, provider }: World,
-  message: ProviderMessage,
-): Promise<string | undefined> {
+async function refundToHear({ watch, provider }: World, message: Message): Promise<string | undefined> {
   // Other vendors' messages give a hint at most.
   if (!message.body.startsWith('{"entity":"event"')) return undefined;
   const { event, payload } = JSON.parse(message.body) as {
     event: string;
-    payload: { refund?: { entity: ProvidedRefund } };
+    payload: { refund?: { entity: Refund } };
   };
   const told = event === 'refund.processed' ? payload.refund?.entity : undefined;
-  if (told?.receipt !== null || !provider.refunds.has(told.id)) return undefined;
+  if (told?.receipt !== null || !provider.core.store.refunds.has(told.id)) return undefined;
   return (await watch.dynamic(HAS_ROOM, [told.payment_id])).length > 0 ? told.id : undefined;
 }
 
@@ -86,48 +92,39 @@ async function forge(world: World, launch: GatewayLaunch): Promise<string> {
   const order = provider.orderAt(launch);
   const door = doorsOf(world).find(({ keyId }) => keyId === launch.key);
   if (order === undefined || door === undefined) return 'there is no order to forge for';
-  const payment = madeUpPayment(order, provider.now());
   const secret = random.happens(0.5) ? 'not-the-secret' : '';
-  const message = provider.post.write(launch.key, { order, payment, refunded: 0 }, secret);
+  const message = forgedMessage(provider, door, order, { secret });
   const status = await world.process.webhook(door.webhookPath, message?.body ?? '', message?.headers ?? {});
   return `a forged message: ${status}`;
 }
 
-/** A payment nobody made, of an order that is known. */
-export const madeUpPayment = ({ id, amount }: ProvidedOrder, now: number): ProvidedPayment => ({
-  id: `pay_forged_${newKey()}`,
-  order_id: id,
-  amount,
-  at: now,
-  status: 'captured',
-  reason: '',
-  charge: 0,
-});
-
 /** The provider comes to a verdict about a refund. */
-async function concludeRefund(world: World, refund: ProvidedRefund): Promise<string> {
+async function concludeRefund(world: World, refund: Refund): Promise<string> {
   // What the provider gives back by itself it gives back.
-  const verdict = world.random.happens(0.8) || refund.isOwn === true ? 'processed' : 'failed';
-  world.provider.concludeRefund(refund, verdict);
+  const verdict = world.random.happens(0.8) || refund.auto === true ? 'processed' : 'failed';
+  endRefund(world.provider.core, refund.id, verdict);
   return `${refund.id} is ${verdict} at the provider`;
 }
 
 /** The payer, or the payer's bank, decides about a mandate. */
-async function decide(world: World, registration: ProvidedRegistration): Promise<string> {
-  const status = world.random.happens(0.8) ? 'confirmed' : 'rejected';
-  return `${world.provider.decideMandate(registration, status)} is ${status}`;
+async function decide({ provider, random }: World, registration: Order): Promise<string> {
+  const outcome = random.happens(0.8) ? 'success' : 'mandate_refused';
+  const { id } = approveMandate(provider.core, registration, { outcome });
+  return `the mandate of ${id} ends in ${outcome}`;
 }
 
 /** A payer withdraws or pauses a mandate at the bank, or takes it up again; the bank may keep it to itself. */
-async function change(world: World, token: ProvidedToken): Promise<string> {
-  const to = token.status === 'paused' ? 'confirmed' : world.random.weighted({ cancelled: 1, paused: 1 });
-  const isTold = world.random.happens(0.5);
-  world.provider.changeMandate(token, to, isTold);
+async function change({ provider, random }: World, token: Token): Promise<string> {
+  const to = token.status === 'paused' ? 'confirmed' : random.weighted({ cancelled: 1, paused: 1 });
+  const isTold = random.happens(0.5);
+  const changed = (): unknown => changeToken(provider.core, token, to);
+  if (isTold) changed();
+  else provider.quietly(changed);
   return `${token.id} is ${to} at the bank, which ${isTold ? 'tells' : 'tells nobody'}`;
 }
 
-const held = ({ provider }: World): readonly ProvidedToken[] =>
-  [...provider.tokens.all.values()].filter(({ status }) => status === 'confirmed' || status === 'paused');
+const held = ({ provider }: World): readonly Token[] =>
+  provider.tokens().filter(({ status }) => status === 'confirmed' || status === 'paused');
 
 async function mood(world: World): Promise<string> {
   world.provider.mood = world.random.weighted<Mood>({ well: 6, down: 2, deaf: 3, broken: 1 });
@@ -150,48 +147,60 @@ const YOUNG_MS = 24 * 3_600_000;
 export const isYoung = (provider: World['provider'], madeAt: number): boolean =>
   provider.now() - madeAt < YOUNG_MS;
 
-const open = ({ provider }: World): readonly ProvidedPayment[] =>
-  [...provider.payments.values()].filter(
-    ({ status, at, order_id: id }) =>
-      status !== 'captured' &&
-      status !== 'returned' &&
-      at > provider.now() - LATE_MS &&
-      at - (provider.orders.get(id)?.at ?? 0) < YOUNG_MS,
-  );
-const pendingRefunds = ({ provider }: World): readonly ProvidedRefund[] =>
-  [...provider.refunds.values()].filter(({ status }) => status === 'pending');
+const open = ({ provider }: World): readonly Payment[] => {
+  const { orders } = provider.core.store;
+  return provider
+    .payments()
+    .filter(
+      ({ status, created_at: at, order_id: id }) =>
+        status !== 'captured' &&
+        status !== 'refunded' &&
+        at * 1000 > provider.now() - LATE_MS &&
+        (at - (orders.get(id)?.created_at ?? 0)) * 1000 < YOUNG_MS,
+    );
+};
+const pendingRefunds = ({ provider }: World): readonly Refund[] =>
+  provider.refunds().filter(({ status }) => status === 'pending');
 
 /** Payments a bank may claim back, at a vendor that tells of it (decision 95). */
-const disputable = ({ provider }: World): readonly ProvidedPayment[] =>
-  [...provider.payments.values()].filter(
-    (payment) =>
-      payment.status === 'captured' && provider.leftOf(payment) > 0 && provider.mayDispute(payment),
-  );
+const disputable = ({ provider }: World): readonly Payment[] =>
+  provider
+    .payments()
+    .filter(
+      (payment) =>
+        isTaken(payment) && provider.leftOf(payment) >= LEAST_REFUND && provider.mayDispute(payment),
+    );
 
 /** A payer's bank claims money back; the provider takes it at once, or when the claim is lost. */
-async function openDispute({ provider, random }: World, payment: ProvidedPayment): Promise<string> {
+async function openDispute({ provider, random }: World, payment: Payment): Promise<string> {
   const left = provider.leftOf(payment);
   const amount = random.happens(0.6) ? left : random.whole(1, left);
-  const { id, deducted } = provider.openDispute(payment, amount, random.happens(0.5));
-  return `${id} claims ${amount} of ${payment.id} back${deducted > 0 ? ', and the provider takes it' : ''}`;
+  const takes = random.happens(0.5);
+  const { id } = claim(provider.core, payment, { amount, phase: 'chargeback', takes_at_once: takes });
+  return `${id} claims ${amount} of ${payment.id} back${takes ? ', and the provider takes it' : ''}`;
 }
 
-const openDisputes = ({ provider }: World): readonly ProvidedDispute[] =>
-  [...provider.disputes.all.values()].filter(({ status }) => status === 'open' || status === 'under_review');
+const openDisputes = ({ provider }: World): readonly Dispute[] =>
+  provider.disputes().filter(({ status }) => status === 'open' || status === 'under_review');
 
-async function moveDispute({ provider, random }: World, dispute: ProvidedDispute): Promise<string> {
-  const to = random.weighted<ProvidedDisputeState>({ open: 1, under_review: 2, won: 2, lost: 4, closed: 1 });
-  provider.moveDispute(dispute, to);
+async function moveDispute({ provider, random }: World, dispute: Dispute): Promise<string> {
+  const to = random.weighted<DisputeMove>({
+    action_required: 1,
+    under_review: 2,
+    won: 2,
+    lost: 4,
+    closed: 1,
+  });
+  goOnWith(provider.core, dispute.id, to);
   return `${dispute.id} is ${to}`;
 }
 
 /** Every claim ends before the quiet days; every message about one comes at last, for nothing else would tell of it. */
 export async function endDisputes(world: World): Promise<void> {
   const { provider, random, process } = world;
-  for (const dispute of openDisputes(world))
-    provider.moveDispute(dispute, random.happens(0.5) ? 'lost' : 'won');
-  for (const message of provider.messages.filter(({ isKept }) => isKept)) {
-    const door = doorsOf(world).find(({ keyId }) => keyId === message.account);
+  for (const { id } of openDisputes(world)) goOnWith(provider.core, id, random.happens(0.5) ? 'lost' : 'won');
+  for (const message of provider.messages.filter(isKept)) {
+    const door = doorsOf(world).find(({ keyId }) => keyId === message.key_id);
     await process.webhook(door?.webhookPath ?? '', message.body, message.headers);
   }
 }
@@ -205,7 +214,7 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   openDispute: actOn(3, disputable, openDispute),
   moveDispute: actOn(6, openDisputes, moveDispute),
   mood: act(4, mood),
-  debitMood: aboutDebits(actOn(2, ({ provider }) => [...provider.tokens.all.values()], debitMood)),
-  decide: aboutDebits(actOn(10, ({ provider }) => provider.tokens.registrations, decide)),
+  debitMood: aboutDebits(actOn(2, ({ provider }) => provider.tokens(), debitMood)),
+  decide: aboutDebits(actOn(10, ({ provider }) => provider.registrations(), decide)),
   change: actOn(2, held, change),
 };

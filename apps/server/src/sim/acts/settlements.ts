@@ -1,7 +1,7 @@
 import { importSettlement, readReport } from '../../modules/ledger/index.ts';
-import { toMs } from '../../platform/clock.ts';
 import type { Services } from '../../platform/services.ts';
-import type { SettlementReport } from '../provider/settlements.ts';
+import { reportOf } from '../provider/reports.ts';
+import type { SettlementReport } from '../provider/reports.ts';
 import { doorsOf } from '../world/make-world.ts';
 import type { World } from '../world/world.ts';
 import { act } from './act.ts';
@@ -22,22 +22,23 @@ async function take(services: Services, { account, content }: SettlementReport):
 
 /** The provider pays out a school's money, and the office imports the report, or an old one again. */
 async function settle(world: World): Promise<string> {
-  const { random, provider, clock, process } = world;
+  const { random, provider, began, reports, process } = world;
   const door = random.pick(doorsOf(world));
-  const old = random.happens(0.3) ? random.pick(provider.settlements.reports) : undefined;
-  const at = toMs(clock.now());
-  const report = old ?? provider.settlements.settle(provider, door?.keyId ?? '', at);
+  const old = random.happens(0.3) ? random.pick(reports) : undefined;
+  const report = old ?? (door && (await reportOf(provider, door, began)));
   if (report === undefined) return 'there is nothing to settle';
+  if (report !== old) reports.push(report);
   const added = await take(process.services, report);
   return `the office imports ${report.rows} rows of ${report.account}, ${added} of them new`;
 }
 
-/** At the end everything is paid out, and every report ever made is imported, again if need be. */
+/** At the end everything is paid out, and the report of every account is imported. */
 export async function settleEverything(world: World): Promise<void> {
-  const { provider, clock, process } = world;
-  const at = toMs(clock.now());
-  for (const { keyId } of doorsOf(world)) provider.settlements.settle(provider, keyId, at);
-  for (const report of provider.settlements.reports) await take(process.services, report);
+  const { provider, began, process } = world;
+  for (const door of doorsOf(world)) {
+    const report = await reportOf(provider, door, began);
+    if (report !== undefined) await take(process.services, report);
+  }
 }
 
 /** Acts of the office on the provider's reports. */

@@ -6,7 +6,8 @@ import type { Tab } from '../world/tab.ts';
 import type { World } from '../world/world.ts';
 import { BrokenPromise, act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
-import { madeUpPayment } from './provider-acts.ts';
+import { forgedMessage } from '../provider/forgeries.ts';
+import { nameOf } from '../provider/provider.ts';
 
 /** What a payer of one school knows of the other one's payment, however learned. */
 interface Learned {
@@ -57,10 +58,10 @@ const TRIES: Readonly<Record<string, Try>> = {
   'asks for the other receipt as its own': (_world, { browser, tab }, { application_code }) =>
     browser.post('/api/pages/v1/receipts/download', { application_code, sbd_code: tab.pupil.sbd_code }),
   'confirms the own order with the other payment': (world, { browser, tab }, learned) => {
-    const payment = world.provider.payments.get(learned.gateway_payment_id);
+    const payment = world.provider.payment(learned.gateway_payment_id);
     const { gateway_order_id, gateway_payment_id } = learned;
-    const signed = payment && world.provider.post.signReturn(payment);
-    const signature = signed?.['signature'] ?? '0'.repeat(64);
+    const signed = payment && world.provider.signReturn(payment);
+    const signature = signed?.['razorpay_signature'] ?? '0'.repeat(64);
     return browser.post(
       '/api/checkout/v1/attempts/confirm',
       { attempt_id: tab.launch?.attempt_id ?? 'att_none', gateway_order_id, gateway_payment_id, signature },
@@ -128,23 +129,17 @@ async function learn(world: World, own: School): Promise<Learned | undefined> {
 async function signedByNeighbour(world: World): Promise<string> {
   const { provider, random } = world;
   const door = random.pick(doorsOf(world));
-  const all = [...provider.orders.values()];
-  const own = new Set(all.filter(({ account }) => account === door?.keyId).map(({ name }) => name));
+  const all = [...provider.core.store.orders.values()];
+  const own = new Set(all.filter(({ key_id: key }) => key === door?.keyId).map(nameOf));
   // An order attempted at a second account has one name at both, and that account may report on it.
-  const foreign = all.filter(({ account, name }) => account !== door?.keyId && !own.has(name));
+  const foreign = all.filter((one) => one.key_id !== door?.keyId && !own.has(nameOf(one)));
   const order = random.pick(foreign);
   if (door === undefined || order === undefined) return 'there is no order to sign for';
-  const refunds = [...provider.refunds.values()].filter(
-    ({ payment_id: id, status }) =>
-      status === 'pending' && provider.accountOf(provider.orderOf(id)) !== door.keyId,
-  );
+  const refunds = provider
+    .refunds()
+    .filter(({ key_id: key, status }) => status === 'pending' && key !== door.keyId);
   const refund = random.pick(refunds);
-  const payment = madeUpPayment(order, provider.now());
-  const news = { order, payment, refunded: 0 };
-  const message = provider.post.write(
-    door.keyId,
-    refund === undefined ? news : { ...news, refund: { ...refund, status: 'processed' } },
-  );
+  const message = forgedMessage(provider, door, order, refund === undefined ? {} : { refund });
   const status = await world.process.webhook(door.webhookPath, message?.body ?? '', message?.headers ?? {});
   return `${door.keyId} signs for ${refund?.id ?? order.id} of another account: ${status}`;
 }

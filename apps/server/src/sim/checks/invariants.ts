@@ -3,6 +3,7 @@ import { plusMs, toMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { checkBooks } from '../../modules/ledger/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
+import { isTaken, paidFor } from '../provider/provider.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
 import { LOAN_WORDS } from '../lender/loan-story.ts';
@@ -87,13 +88,12 @@ async function broken(
 async function madeUp(db: Db, provider: Provider): Promise<Violation[]> {
   const booked = await bookedPayments(db);
   const rows = booked.filter(({ id, amount, key_id: account }) => {
-    const there = provider.payments.get(id);
-    if (there === undefined || provider.accountOf(there.order_id) !== account) return true;
-    return there.status !== 'captured' || there.amount !== amount;
+    const there = provider.payment(id);
+    return there?.key_id !== account || !isTaken(there) || paidFor(there) !== amount;
   });
   const misdated = booked.filter(({ id, received }) => {
-    const there = provider.payments.get(id);
-    return there !== undefined && Math.floor(there.at / 1000) !== Math.floor(toMs(received) / 1000);
+    const there = provider.payment(id);
+    return there !== undefined && there.created_at !== Math.floor(toMs(received) / 1000);
   });
   if (misdated.length > 0)
     return [{ invariant: 'a payment has the date on which its payer paid', rows: misdated }];
@@ -139,7 +139,7 @@ export const checkAlways = async (told: Told): Promise<Violation[]> => [
 /** The refunds in the books were made there, exactly. */
 async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
   const given = new Map<string, number>();
-  for (const refund of provider.refunds.values()) {
+  for (const refund of provider.refunds()) {
     if (refund.status !== 'processed') continue;
     given.set(refund.payment_id, (given.get(refund.payment_id) ?? 0) + refund.amount);
   }
@@ -169,9 +169,7 @@ export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Viol
 export async function checkInTheEnd(told: Told): Promise<Violation[]> {
   const { watch, provider } = told;
   const booked = new Set((await bookedPayments(watch)).map(({ id }) => id));
-  const lost = [...provider.payments.values()].filter(
-    (payment) => payment.status === 'captured' && !booked.has(payment.id),
-  );
+  const lost = provider.payments().filter((payment) => isTaken(payment) && !booked.has(payment.id));
   return [
     ...(await checkAlways(told)),
     ...checkLog(told),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
+import { deductedOf } from '../provider/provider.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
 import type { Violation } from './violation.ts';
@@ -106,9 +107,9 @@ const ourRefunds = (db: Db): Promise<OurRefund[]> =>
 async function madeUpRefunds(db: Db, provider: Provider): Promise<OurRefund[]> {
   const ours = await ourRefunds(db);
   return ours.filter((refund) => {
-    const there = provider.refunds.get(refundId(refund));
+    const there = provider.core.store.refunds.get(refundId(refund));
     if (there?.status !== 'processed' || there.payment_id !== refund.gateway_payment_id) return true;
-    if (provider.accountOf(provider.orderOf(there.payment_id)) !== refund.key_id) return true;
+    if (there.key_id !== refund.key_id) return true;
     const same = ours.filter((one) => refundId(one) === refundId(refund));
     return same.reduce((sum, { amount }) => sum + amount, 0) !== there.amount;
   });
@@ -120,9 +121,7 @@ export async function unheardRefunds({
   provider,
 }: Pick<Told, 'watch' | 'provider'>): Promise<Violation[]> {
   const known = new Set((await ourRefunds(watch)).map(refundId));
-  const rows = [...provider.refunds.values()].filter(
-    ({ id, status }) => status === 'processed' && !known.has(id),
-  );
+  const rows = provider.refunds().filter(({ id, status }) => status === 'processed' && !known.has(id));
   return rows.length === 0 ? [] : [{ invariant: 'what the provider gave back is known here', rows }];
 }
 
@@ -147,11 +146,12 @@ export async function otherDisputes({
     'select gateway_dispute_id as id, state, lost_paise as lost, held_paise as held from disputes order by id',
   );
   const known = new Map(ours.map((dispute) => [dispute.id, dispute]));
-  const rows = [...provider.disputes.all.values()]
-    .filter(({ id, status, deducted }) => {
-      const own = known.get(id);
-      const isSame = own?.state === status.toUpperCase();
-      return !isSame || own.lost + own.held !== deducted;
+  const rows = provider
+    .disputes()
+    .filter((dispute) => {
+      const own = known.get(dispute.id);
+      const isSame = own?.state === dispute.status.toUpperCase();
+      return !isSame || own.lost + own.held !== deductedOf(dispute);
     })
     .map((dispute) => ({ ...dispute, ours: known.get(dispute.id) }));
   return rows.length === 0 ? [] : [{ invariant: 'a dispute stands here as at the provider', rows }];

@@ -2,16 +2,27 @@ import type { Db } from '../../platform/db/db.ts';
 import { protocolOf, saveGatewayAccount } from '../../modules/gateways/index.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../../modules/payments/testing/paying-school.ts';
 import type { PayingSchool } from '../../modules/payments/testing/paying-school.ts';
+import { SUBSCRIBED } from '../../modules/sandbox/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import type { SeededRandom } from '../random.ts';
-import { PATHS } from './faces/faces.ts';
-import type { Vendor } from './faces/faces.ts';
+
+/** Vendors of accounts, as institutes name them. */
+export type Vendor = 'SANDBOX' | 'CASHFREE' | 'EASEBUZZ';
+
+/** Each vendor's path at the sandbox. */
+const PATHS: Readonly<Record<Vendor, string>> = {
+  SANDBOX: '',
+  CASHFREE: '/cashfree/pg',
+  EASEBUZZ: '/easebuzz',
+};
 
 /** An account of a school at the provider: its public key, its vendor, and where its messages go (vendor's wire and secret part). */
 export interface GatewayDoor {
   readonly keyId: string;
   readonly vendor: Vendor;
   readonly webhookPath: string;
+  /** Whether it gets more events than it needs (decision 8). */
+  readonly hearsAll: boolean;
 }
 
 /** An account as it is saved. */
@@ -49,6 +60,8 @@ interface PartContext {
   readonly random: SeededRandom;
 }
 
+/** The share of accounts that get every event. */
+const HEARS_ALL_SHARE = 0.25;
 /** The share of schools that have two accounts at the provider. */
 const SECOND_SHARE = 0.5;
 
@@ -62,7 +75,7 @@ export async function theAccounts(
   main: Account,
 ): Promise<{ readonly doors: readonly GatewayDoor[]; readonly debitDoor: GatewayDoor | undefined }> {
   const { random, db } = ground;
-  const doors = [doorOf(main, school.webhookPath)];
+  const doors = [doorOf(random, main, school.webhookPath)];
   if (random.happens(SECOND_SHARE)) {
     const second = drawAccount(random, `${school.code}second`);
     doors.push(await openAccount(ground, school, 'second', second));
@@ -75,15 +88,28 @@ export async function theAccounts(
   return { doors, debitDoor };
 }
 
-const doorOf = ({ key_id: keyId, vendor }: Account, path: string): GatewayDoor => ({
+const doorOf = (random: SeededRandom, { key_id: keyId, vendor }: Account, path: string): GatewayDoor => ({
   keyId,
   vendor,
   webhookPath: `${protocolOf(vendor)}/${path}`,
+  hearsAll: random.happens(HEARS_ALL_SHARE),
+});
+
+/** An account's settings at the sandbox. */
+export const sandboxAccount = ({ keyId, vendor, hearsAll }: GatewayDoor) => ({
+  key_id: keyId,
+  protocol: protocolOf(vendor),
+  key_secret: KEY_SECRET,
+  webhook_secret: WEBHOOK_SECRET,
+  // Unused: webhooks wait until the story delivers them.
+  webhook_url: 'http://localhost/',
+  account_id: 'acc_of_a_story',
+  ...(vendor === 'SANDBOX' && !hearsAll && { events: SUBSCRIBED }),
 });
 
 /** Opens one more account of a school, which is chosen after the first. */
 async function openAccount(
-  { services, db }: PartContext,
+  { services, db, random }: PartContext,
   { instituteId: institute_id }: PayingSchool,
   code: string,
   account: Account,
@@ -95,7 +121,7 @@ async function openAccount(
     { institute_id, code, ...account, ...secrets, priority: -1 },
     services.clock.now(),
   );
-  return doorOf(account, saved.webhook_path);
+  return doorOf(random, account, saved.webhook_path);
 }
 
 /** Says through which accounts a card of the school's page may be paid. */

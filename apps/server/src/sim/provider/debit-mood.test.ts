@@ -8,16 +8,16 @@ describe('how a simulated provider treats debits', () => {
   const answered = (mood: DebitMoodName, call: DebitCall): number | string => {
     const debits = new DebitMood(() => 0);
     debits.begin(mood, 1);
-    const answer = debits.answer(call);
-    return typeof answer === 'object' ? answer.status : (answer ?? 'as always');
+    const fate = debits.fateOf(call);
+    return typeof fate === 'object' ? fate.status : fate;
   };
 
   it('is a clear no to orders or to debits, and silence while it is away', () => {
     const calls = ['order', 'debit', 'question'] as const;
-    expect(calls.map((call) => answered('well', call))).toEqual(['as always', 'as always', 'as always']);
-    expect(calls.map((call) => answered('no orders', call))).toEqual([400, 'as always', 'as always']);
-    expect(calls.map((call) => answered('no debits', call))).toEqual(['as always', 400, 'as always']);
-    expect(calls.map((call) => answered('away', call))).toEqual(['silence', 'silence', 'silence']);
+    expect(calls.map((call) => answered('well', call))).toEqual(['answered', 'answered', 'answered']);
+    expect(calls.map((call) => answered('no orders', call))).toEqual([400, 'answered', 'answered']);
+    expect(calls.map((call) => answered('no debits', call))).toEqual(['answered', 400, 'answered']);
+    expect(calls.map((call) => answered('away', call))).toEqual(['unheard', 'unheard', 'unheard']);
   });
 
   it('lasts for longer than a day where it is to, and passes by itself or is cleared', () => {
@@ -30,6 +30,6 @@ describe('how a simulated provider treats debits', () => {
     expect(debits.mood).toBe('well');
     debits.begin('no debits', 1);
     debits.clear();
-    expect(debits.answer('debit')).toBeUndefined();
+    expect(debits.fateOf('debit')).toBe('answered');
   });
 });

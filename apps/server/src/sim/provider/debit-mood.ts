@@ -1,4 +1,5 @@
-import type { Reply } from './provider-calls.ts';
+import { notificationOf } from '@shulk/sandbox/testing';
+import type { CallFate, MerchantCall, SteeredGateways } from '@shulk/sandbox/testing';
 
 /**
  * How a provider treats the debits of mandates: `no orders` refuses to open an order for one, which is its notice at the
@@ -9,9 +10,29 @@ export type DebitMoodName = 'well' | 'no orders' | 'no debits' | 'away';
 /** What a call does: opens the order of a debit, makes a debit, asks about one or about a mandate. */
 export type DebitCall = 'order' | 'debit' | 'question';
 
+type Store = Pick<SteeredGateways['core']['store'], 'orders' | 'paymentsOf'>;
+
+/** The kind of a call to Razorpay about a debit or a mandate; undefined for any other. */
+export function debitCall({ method, path, body }: MerchantCall, store: Store): DebitCall | undefined {
+  if (path === '/v1/payments/create/recurring') return 'debit';
+  if (path === '/v1/orders') return body['notification'] === undefined ? undefined : 'order';
+  if (/^\/v1\/customers\/[^/]+\/tokens/.test(path)) return 'question';
+  const id = method === 'GET' ? /^\/v1\/orders\/([^/]+)/.exec(path)?.[1] : undefined;
+  return id !== undefined && isOfDebit(store, id) ? 'question' : undefined;
+}
+
+/** Whether an order is for a debit by UPI, or has one. */
+function isOfDebit(store: Store, id: string): boolean {
+  const order = store.orders.get(id);
+  if (order === undefined) return false;
+  return (
+    notificationOf(order) !== null || store.paymentsOf(id).some(({ wire }) => wire?.['recurring'] === true)
+  );
+}
+
 const HOUR_MS = 3_600_000;
 
-const refusal: Reply = {
+const refusal: CallFate = {
   status: 400,
   body: { error: { code: 'BAD_REQUEST_ERROR', description: 'debits are not possible now' } },
 };
@@ -41,12 +62,12 @@ export class DebitMood {
     this.#until = 0;
   }
 
-  /** What a call about debits is answered in this mood, nothing of it being done; undefined when it is treated well. */
-  answer(call: DebitCall): Reply | 'silence' | undefined {
-    if (this.mood === 'away') return 'silence';
+  /** The fate of a call about debits in this mood. */
+  fateOf(call: DebitCall): CallFate {
+    if (this.mood === 'away') return 'unheard';
     const isRefused =
       (this.mood === 'no orders' && call === 'order') || (this.mood === 'no debits' && call === 'debit');
-    return isRefused ? refusal : undefined;
+    return isRefused ? refusal : 'answered';
   }
 }
 

@@ -1,18 +1,22 @@
-import { DebitMood } from './debit-mood.ts';
-import { ProvidedDisputes } from './disputes.ts';
-import type { ProvidedDispute, ProvidedDisputeState } from './disputes.ts';
-import type { Face, MoneyNews, Thing } from './faces/face.ts';
-import { FACES } from './faces/faces.ts';
-import type { Vendor } from './faces/faces.ts';
+import { concludePayment, failureFor, registrationOf, startPayment } from '@shulk/sandbox/testing';
+import type {
+  Dispute,
+  CallFate,
+  MerchantCall,
+  Message,
+  Order,
+  Payment,
+  Refund,
+  SteeredGateways,
+  Token,
+} from '@shulk/sandbox/testing';
+import { SeededRandom } from '../random.ts';
+import { sandboxAccount } from './accounts.ts';
+import type { GatewayDoor } from './accounts.ts';
+import { DebitMood, debitCall } from './debit-mood.ts';
 import { PassingMood } from './passing-mood.ts';
 import type { Mood } from './passing-mood.ts';
-import type { ProvidedOrder, ProvidedPayment, ProvidedRefund, ProvidedState } from './provider-payments.ts';
-import { ProviderPost } from './provider-post.ts';
-import type { ProviderMessage, Secrets } from './provider-post.ts';
-import { ProvidedTokens } from './provider-tokens.ts';
-import type { ProvidedRegistration, ProvidedToken } from './provider-tokens.ts';
 import { RefundMood } from './refund-mood.ts';
-import { Settlements } from './settlements.ts';
 
 /** Where a payer's browser was sent to: an account's public key, and its name of the order there. */
 interface Place {
@@ -20,14 +24,42 @@ interface Place {
   readonly gateway_order_id: string;
 }
 
+/** How a payment made by a payer may begin, and what a bank may say later. */
+export type Verdict = 'created' | 'authorized' | 'captured' | 'returned' | 'failed';
+
+/** Reasons a debit or a payment fails for, each with what it means for another try, and one that nobody knows. */
+export const REASONS = {
+  insufficient_funds: 6,
+  bank_technical_error: 2,
+  debit_instrument_blocked: 1,
+  transaction_limit_exceeded: 1,
+  opted_out: 1,
+  never_heard_of: 1,
+} as const;
+
+/** Whether the provider ever held the money of a payment. */
+export const isTaken = ({ captured_at: at }: Payment): boolean => at !== null;
+
+/** The amount of a payment that pays its order, without the payer's charge, in paise. */
+export const paidFor = ({ amount, on_top: charge }: Payment): number =>
+  amount - (charge === undefined ? 0 : charge.charge + charge.tax);
+
+/** What the provider keeps of a dispute at this moment, in paise. */
+export const deductedOf = ({ taken_at: taken, returned_at: returned, amount }: Dispute): number =>
+  taken !== null && returned === null ? amount : 0;
+
+/** The merchant's name for an order: the gateway's id at Razorpay, the merchant's own elsewhere. */
+export const nameOf = ({ id, receipt }: Order): string => (id.startsWith('order_') ? id : (receipt ?? id));
+
+/** The smallest refund of a gateway, in paise. */
+export const LEAST_REFUND = 100;
+
 /**
- * A payment provider in memory, moods included: one core of orders, payments, refunds and disputes. It writes as each
- * account's vendor does; provider-server.ts answers calls for it.
+ * The payment provider of a story: the sandbox's gateways and their moods. They run by the story's clock, start each
+ * story empty, and hold their webhooks until the story delivers one.
  */
 export class Provider {
-  /** The time of the story, in ms since 1970. */
-  now: () => number = () => 0;
-  readonly #mood = new PassingMood(() => this.now());
+  readonly url: string;
   readonly debits = new DebitMood(() => this.now());
   /** How it treats refunds. */
   readonly refusing = new RefundMood(() => this.now());
@@ -35,39 +67,55 @@ export class Provider {
   readonly away = new Set<string>();
   /** Public keys of the merchants whose payers bear its charge. */
   readonly chargesPayers = new Set<string>();
-  /** Orders that were opened for debits of UPI, or by which a debit was made. */
-  readonly debitOrders = new Set<string>();
-  readonly orders = new Map<string, ProvidedOrder>();
-  readonly payments = new Map<string, ProvidedPayment>();
-  readonly refunds = new Map<string, ProvidedRefund>();
-  readonly tokens = new ProvidedTokens((kind) => this.newId(kind));
-  readonly disputes = new ProvidedDisputes((kind) => this.newId(kind));
-  readonly settlements = new Settlements();
-  readonly post: ProviderPost;
   /** Messages not delivered yet, oldest first. */
-  readonly messages: ProviderMessage[];
-  /** The vendors of the merchants by their public keys; Razorpay's wire where none is named. */
-  readonly vendors = new Map<string, Vendor>();
-  readonly keySecret: string;
-  #ids = 0;
+  readonly messages: Message[] = [];
+  /** All webhooks of the story, oldest first: an old one may be sent again. */
+  readonly written: Message[] = [];
+  /** The time of the story, in ms since 1970. */
+  now: () => number = () => 0;
+  /** How far its clock is ahead of the story's while it makes a report, in ms. */
+  ahead = 0;
+  readonly #mood = new PassingMood(() => this.now());
+  readonly #gateways: SteeredGateways;
+  #isSilent = false;
 
-  constructor(secrets: Secrets) {
-    this.keySecret = secrets.keySecret;
-    this.post = new ProviderPost(this, secrets);
-    this.messages = this.post.messages;
+  constructor(gateways: SteeredGateways) {
+    this.#gateways = gateways;
+    this.url = gateways.url;
   }
 
-  /** Forgets everything, for the next seed. */
-  reset(): void {
+  /** Discards everything and starts a story with these accounts; its ids come from the seed. */
+  begin(seed: number, now: () => number, doors: readonly GatewayDoor[]): void {
+    this.now = now;
     this.mood = 'well';
-    for (const kept of [this.orders, this.payments, this.refunds, this.tokens, this.settlements, this.debits])
-      kept.clear();
-    this.disputes.clear();
-    for (const kept of [this.refusing, this.away, this.chargesPayers, this.debitOrders, this.vendors])
-      kept.clear();
+    for (const kept of [this.debits, this.refusing, this.away, this.chargesPayers]) kept.clear();
     this.messages.length = 0;
-    this.post.written.length = 0;
-    this.#ids = 0;
+    this.written.length = 0;
+    const random = new SeededRandom(seed);
+    this.#gateways.begin(
+      {
+        wall: () => this.now() + this.ahead,
+        bytes: (count) => Uint8Array.from({ length: count }, () => random.whole(0, 255)),
+        traitsOf: ({ key_id: key }) => ({
+          flow: { first: 'pending' },
+          refund: 'open',
+          fee_on_top: this.chargesPayers.has(key),
+        }),
+        refundTrouble: () => this.refusing.trouble,
+        hold: (message) => this.#hold(message),
+        fateOf: (call) => this.#fateOf(call),
+      },
+      doors.map(sandboxAccount),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#gateways.close();
+  }
+
+  /** The sandbox's core; reading it first runs the tasks that are due. */
+  get core(): SteeredGateways['core'] {
+    return this.#gateways.core;
   }
 
   get mood(): Mood {
@@ -78,199 +126,159 @@ export class Provider {
     this.#mood.mood = mood;
   }
 
-  /** How the vendor of a merchant speaks. */
-  faceOf(account: string): Face {
-    return FACES[this.vendors.get(account) ?? 'SANDBOX'];
+  /** Downloads a report of an account, made that many ms from now. */
+  async download(
+    ahead: number,
+    ...wish: Parameters<SteeredGateways['download']>
+  ): ReturnType<SteeredGateways['download']> {
+    this.ahead = ahead;
+    try {
+      return await this.#gateways.download(...wish);
+    } finally {
+      this.ahead = 0;
+    }
   }
 
-  /** Opens an order for a merchant. @param wish `name` where the vendor keeps the merchant's own */
-  openOrder(wish: Omit<ProvidedOrder, 'id' | 'name' | 'at'> & { readonly name?: string }): ProvidedOrder {
-    const id = this.newId('order');
-    const order = { name: id, ...wish, id, at: this.now() };
-    this.orders.set(id, order);
-    return order;
+  /** Does something without any webhook. */
+  quietly(work: () => void): void {
+    this.#isSilent = true;
+    try {
+      work();
+    } finally {
+      this.#isSilent = false;
+    }
   }
 
-  /** The order a merchant knows by this name. */
-  orderNamed(account: string, name: string): ProvidedOrder | undefined {
-    return [...this.orders.values()].find((order) => order.account === account && order.name === name);
+  #hold(message: Message): void {
+    if (this.#isSilent) return;
+    this.messages.push(message);
+    this.written.push(message);
   }
 
-  /** The order a payer's window is open for. */
-  orderAt(place: Place | undefined): ProvidedOrder | undefined {
-    return place && this.orderNamed(place.key, place.gateway_order_id);
+  #fateOf(call: MerchantCall): CallFate {
+    const mood = this.away.has(call.key_id) ? 'down' : this.mood;
+    if (mood === 'down') return 'unheard';
+    if (mood === 'broken') return { status: 500, body: {} };
+    const about = debitCall(call, this.core.store);
+    const fate = about === undefined ? 'answered' : this.debits.fateOf(about);
+    if (mood !== 'deaf') return fate;
+    return fate === 'answered' ? 'deaf' : 'unheard';
   }
 
-  /** The payments of an order, oldest first. */
-  paymentsOf({ id }: ProvidedOrder): ProvidedPayment[] {
-    return [...this.payments.values()].filter((payment) => payment.order_id === id);
+  /** The order of a payer's open window. */
+  orderAt(place: Place | undefined): Order | undefined {
+    if (place === undefined) return undefined;
+    const { key, gateway_order_id: name } = place;
+    const { orders } = this.core.store;
+    const order = orders.get(name) ?? this.core.store.ordersWithReceipt(key, name).at(-1);
+    return order?.key_id === key ? order : undefined;
   }
 
-  /** A payment by its id, where it was made for this merchant. */
-  ownPayment(account: string, id: string): ProvidedPayment | undefined {
-    return this.accountOf(this.orderOf(id)) === account ? this.payments.get(id) : undefined;
+  /** All payments of payers and of debits, oldest first, without those that register mandates. */
+  payments(): Payment[] {
+    const { payments, orders } = this.core.store;
+    return [...payments.values()].filter(({ order_id: id }) => {
+      const order = orders.get(id);
+      return order !== undefined && registrationOf(order) === null;
+    });
   }
 
-  /** Whether an order is known here, not paid yet and not over. */
+  /** A payment with this id. */
+  payment(id: string): Payment | undefined {
+    return this.core.store.payments.get(id);
+  }
+
+  /** All refunds of captured payments, oldest first. */
+  refunds(): Refund[] {
+    const { refunds, payments } = this.core.store;
+    return [...refunds.values()].filter(({ payment_id: id }) => {
+      const payment = payments.get(id);
+      return payment !== undefined && isTaken(payment);
+    });
+  }
+
+  disputes(): Dispute[] {
+    return [...this.core.store.disputes.values()];
+  }
+
+  tokens(): Token[] {
+    return [...this.core.store.tokens.values()];
+  }
+
+  /** Orders that register a mandate and are not attempted yet. */
+  registrations(): Order[] {
+    return [...this.core.store.orders.values()].filter(
+      (order) => order.status === 'created' && registrationOf(order) !== null,
+    );
+  }
+
+  /** Whether an order exists here, unpaid and not expired. */
   mayPay(orderId: string): boolean {
-    const order = this.orders.get(orderId);
-    if (order === undefined || (order.ends ?? Infinity) <= this.now()) return false;
-    return !this.paymentsOf(order).some(({ status }) => status === 'captured');
+    const order = this.core.store.orders.get(orderId);
+    if (order === undefined || order.status === 'paid') return false;
+    const end = this.core.faceOf(order.key_id).endOf?.(order) ?? Infinity;
+    return end > this.core.schedule.nowSeconds(order.key_id);
   }
 
   /**
-   * A payer pays on the provider's own page, unless the order is paid; the provider tells of it by webhook.
+   * A payer pays on the provider's own page, unless the order is paid; the provider reports it by webhook.
    * @param reason why it failed
    * @param less paise by which the provider takes too little
    */
-  pay(orderId: string, status: ProvidedState, reason = '', less = 0): ProvidedPayment | undefined {
-    const order = this.orders.get(orderId);
+  pay(orderId: string, verdict: Verdict, reason = '', less = 0): Payment | undefined {
+    const { core } = this;
+    const order = core.store.orders.get(orderId);
     if (order === undefined || !this.mayPay(orderId)) return undefined;
-    const amount = order.amount - less;
-    const charge = this.chargesPayers.has(order.account) ? Math.ceil((amount * 118) / 5_000) : 0;
-    const id = this.#idOf(order.account, 'pay');
-    const payment: ProvidedPayment = {
-      id,
-      order_id: order.id,
-      amount,
-      at: this.now(),
-      status: this.#told(order.account, status),
-      reason,
-      charge,
-    };
-    this.payments.set(payment.id, payment);
-    this.#tell(payment.id, {});
-    return payment;
+    // Every other payment is by UPI, which costs the merchant nothing.
+    const isUpi = core.store.payments.size % 2 === 0;
+    const made = startPayment(core, order, {
+      method: isUpi ? 'upi' : 'netbanking',
+      vpa: null,
+      bank: isUpi ? null : 'HDFC',
+      card_number: null,
+      outcome: {},
+      email: null,
+      contact: null,
+      same_page: true,
+    });
+    const payment = { ...made, amount: made.amount - less };
+    core.store.putPayment(payment);
+    return this.conclude(payment, verdict, reason);
   }
 
-  /** The bank's verdict on a payment comes, maybe after it was given up as failed (gateways A.4). */
-  conclude(payment: ProvidedPayment, status: ProvidedState, reason = ''): void {
-    payment.status = this.#told(this.accountOf(payment.order_id), status);
-    payment.reason = reason;
-    this.#tell(payment.id, {});
-    this.#returnSecond(payment);
+  /** Records the bank's verdict on a payment, perhaps after it failed (gateways A.4). */
+  conclude(payment: Payment, verdict: Verdict, reason = ''): Payment {
+    const { core } = this;
+    // Only Razorpay leaves an approved payment uncaptured; elsewhere it is still open.
+    if (verdict === 'created' || (verdict === 'authorized' && !this.approves(payment))) return payment;
+    const failure = verdict === 'failed' ? { ...failureFor('payment_failed'), reason } : null;
+    return concludePayment(core, payment, verdict, failure);
   }
 
-  /** What comes for an order that is paid goes back by itself, where the vendor sees to that. */
-  #returnSecond(payment: ProvidedPayment): void {
-    const others = [...this.payments.values()].filter((one) => one.order_id === payment.order_id);
-    const isSecond = others.some((one) => one !== payment && one.status === 'captured');
-    const { returnsSecond } = this.faceOf(this.accountOf(payment.order_id));
-    if (!isSecond || payment.status !== 'captured' || !returnsSecond) return;
-    const refund = { ...this.makeRefund(payment, payment.amount, null), isOwn: true };
-    this.refunds.set(refund.id, refund);
+  /** Whether an approved payment may stay uncaptured there, and is then refunded. */
+  approves({ key_id: key }: Payment): boolean {
+    return this.core.store.accounts.get(key)?.protocol === 'razorpay';
   }
 
-  /** What a bank approves is taken later, or never, where the vendor has no state of its own for it. */
-  #told(account: string, status: ProvidedState): ProvidedState {
-    return status === 'authorized' && !this.faceOf(account).approves ? 'created' : status;
+  /** Whether its vendor reports disputes. */
+  mayDispute({ key_id: key }: Payment): boolean {
+    return this.core.store.accounts.get(key)?.protocol !== 'easebuzz';
   }
 
-  /** The payer or the bank ends, pauses or takes up a mandate; the provider may tell of it. */
-  changeMandate(token: ProvidedToken, status: 'cancelled' | 'paused' | 'confirmed', isTold: boolean): void {
-    token.status = status;
-    const event = status === 'confirmed' ? 'token.resumed' : `token.${status}`;
-    if (isTold) this.#tellOfToken(token, event);
+  /** The amount of a payment that is neither refunded, nor being refunded, nor disputed, in paise. */
+  leftOf(payment: Payment): number {
+    const claimed = this.disputes()
+      .filter(({ payment_id: id, status }) => id === payment.id && status !== 'won' && status !== 'closed')
+      .reduce((sum, { amount }) => sum + amount, 0);
+    return Math.max(0, paidFor(payment) - payment.amount_refunded - claimed);
   }
 
-  /** The payer agrees to a mandate on the provider's page, or the bank does not take it. */
-  decideMandate(registration: ProvidedRegistration, status: 'confirmed' | 'rejected'): string {
-    const token = this.tokens.decide(registration, status);
-    this.#tellOfToken(token, `token.${status}`);
-    return token.id;
-  }
-
-  concludeRefund(refund: ProvidedRefund, status: 'processed' | 'failed'): void {
-    refund.status = status;
-    this.#tell(refund.payment_id, { refund });
-  }
-
-  /** What of a payment was neither given back nor is on its way back, nor is claimed by a bank, in paise. */
-  leftOf({ id, amount }: ProvidedPayment): number {
-    const given = sumOf(this.refundsOf(id).filter(({ status }) => status !== 'failed'));
-    return Math.max(0, amount - given - this.disputes.lockedOf(id));
-  }
-
-  /**
-   * Somebody gives money back in the provider's own dashboard, which is told by webhook when it is made.
-   * @param amount paise, no more than is left
-   */
-  giveBack(payment: ProvidedPayment, amount: number): ProvidedRefund {
-    const refund = this.makeRefund(payment, amount, null);
-    this.concludeRefund(refund, 'processed');
-    return refund;
-  }
-
-  /** A payer's bank claims a part of a payment back, or all of it. */
-  openDispute(payment: ProvidedPayment, amount: number, isTaken: boolean): ProvidedDispute {
-    const ids = { id: this.#idOf(this.accountOf(payment.order_id), 'disp'), payment_id: payment.id };
-    const dispute = this.disputes.open(ids, amount, isTaken, Math.floor(this.now() / 1000));
-    this.#tell(payment.id, { dispute: { dispute, name: 'created' } });
-    return dispute;
-  }
-
-  /** A claim goes on or ends. */
-  moveDispute(dispute: ProvidedDispute, status: ProvidedDisputeState): void {
-    this.disputes.move(dispute, status);
-    this.#tell(dispute.payment_id, { dispute: { dispute, name: status } });
-  }
-
-  /** Takes a refund on. @param receipt the key it was asked for with */
-  makeRefund(payment: ProvidedPayment, amount: number, receipt: string | null): ProvidedRefund {
-    const id = this.#idOf(this.accountOf(payment.order_id), 'rfnd');
-    const refund: ProvidedRefund = { id, payment_id: payment.id, amount, receipt, status: 'pending' };
-    this.refunds.set(refund.id, refund);
-    return refund;
-  }
-
-  /** The refunds of a payment, oldest first. */
-  refundsOf(paymentId: string): ProvidedRefund[] {
-    return [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId);
-  }
-
-  /** What of a payment was given back, in paise. */
-  refundedOf(paymentId: string): number {
-    return sumOf(this.refundsOf(paymentId).filter(({ status }) => status === 'processed'));
-  }
-
-  /** Whether disputes of a payment are told at all. */
-  mayDispute({ order_id: id }: ProvidedPayment): boolean {
-    return this.faceOf(this.accountOf(id)).tellsDisputes;
-  }
-
-  /** Public key of the merchant an order was made for. */
-  accountOf(orderId: string): string {
-    return this.orders.get(orderId)?.account ?? '';
-  }
-
-  /** A new id of the provider. */
-  newId(kind: string): string {
-    this.#ids += 1;
-    return `${kind}_${this.#ids}`;
-  }
-
-  #idOf(account: string, thing: Thing): string {
-    this.#ids += 1;
-    return this.faceOf(account).id(thing, this.#ids);
-  }
-
-  #tellOfToken({ id, order_id }: ProvidedToken, event: string): void {
-    this.post.tellOfToken(this.accountOf(order_id), { event, token: this.tokens.wire(id) });
-  }
-
-  #tell(paymentId: string, about: Pick<MoneyNews, 'refund' | 'dispute'>): void {
-    const payment = this.payments.get(paymentId);
-    const order = this.orders.get(payment?.order_id ?? '');
-    if (payment === undefined || order === undefined) return;
-    const news = { order, payment, refunded: this.refundedOf(paymentId), ...about };
-    this.post.tell(news);
-  }
-
-  /** The order a payment was made for; '' of one that is not known. */
-  orderOf(paymentId: string): string {
-    return this.payments.get(paymentId)?.order_id ?? '';
+  /** The signed fields that the browser gets after a payment; undefined if the vendor signs none. */
+  signReturn(payment: Payment): Readonly<Record<string, string>> | undefined {
+    const { store, faceOf } = this.core;
+    const account = store.accounts.get(payment.key_id);
+    const order = store.orders.get(payment.order_id);
+    if (account === undefined || order === undefined || account.protocol === 'cashfree') return undefined;
+    return faceOf(account.key_id).answer({ account, order, payment });
   }
 }
-
-const sumOf = (refunds: readonly ProvidedRefund[]): number =>
-  refunds.reduce((sum, { amount }) => sum + amount, 0);

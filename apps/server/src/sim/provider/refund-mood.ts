@@ -1,11 +1,10 @@
+import type { RefundTrouble } from '@shulk/sandbox/testing';
+
 /**
- * How a provider treats refunds: `no balance` refuses them until it has money again, `busy` answers 429, `broken` 500; of
+ * How a provider treats refunds: `low_balance` refuses them until it has money again, `busy` answers 429, `broken` 500; of
  * the last two it is not known whether the refund was made, and here it was not.
  */
 export type RefundMoodName = 'well' | RefundTrouble;
-
-/** Why a refund is not taken on; each vendor says it in its own words. */
-export type RefundTrouble = 'no balance' | 'busy' | 'broken';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +29,8 @@ export class RefundMood {
     this.#until = 0;
   }
 
-  /** What keeps a refund from being taken on now; undefined when it is. */
-  get trouble(): RefundTrouble | undefined {
-    return this.#mood === 'well' || this.#now() >= this.#until ? undefined : this.#mood;
+  /** Why a refund is refused now; null: it is accepted. */
+  get trouble(): RefundTrouble | null {
+    return this.#mood === 'well' || this.#now() >= this.#until ? null : this.#mood;
   }
 }

@@ -1,5 +1,5 @@
 import { pageCache } from '../../modules/pages/index.ts';
-import { KEY_SECRET, WEBHOOK_SECRET, aPayer } from '../../modules/payments/testing/paying-school.ts';
+import { aPayer } from '../../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
 import { toMs } from '../../platform/clock.ts';
 import { emptyTables, testClock } from '../../testing/index.ts';
@@ -9,7 +9,6 @@ import { ToldAnswers } from '../checks/relied-answers.ts';
 import { Kinds } from '../kinds.ts';
 import { aSheet, isAboutLoans, lendAt } from '../lender/loan-story.ts';
 import type { GatewayDoor } from '../provider/accounts.ts';
-import { Provider } from '../provider/provider.ts';
 import { SeededRandom } from '../random.ts';
 import { startProcess } from '../simulated-process.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
@@ -26,9 +25,6 @@ const AWAY_SHARE = 0.5;
 /** The share of accounts whose payers pay the provider's charge. */
 const CHARGED_SHARE = 0.35;
 
-export const newProvider = (): Provider =>
-  new Provider({ keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET });
-
 /** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
@@ -36,16 +32,14 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   await emptyTables(stage.db);
   const turns = new Turns(watch, new SeededRandom(seed));
   const db = turns.of(stage.db);
-  provider.reset();
   beginKeys();
   const clock = testClock();
   lender.reset(clock);
-  provider.now = () => toMs(clock.now());
   const heard = new HeardLog();
   const process = await startProcess(db, settings, clock, heard);
   pageCache(process.services).forget('');
   const schools = await theSchools({ services: process.services, db, clock, random });
-  for (const { keyId, vendor } of doorsOf({ schools })) provider.vendors.set(keyId, vendor);
+  provider.begin(seed, () => toMs(clock.now()), doorsOf({ schools }));
   for (const { keyId, doors } of schools) {
     if (random.happens(CHARGED_SHARE)) provider.chargesPayers.add(keyId);
     if (doors.length > 1 && random.happens(AWAY_SHARE)) provider.away.add(keyId);
@@ -68,6 +62,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     counter: [],
     moneySeen: { payment: 0, event: 0, refunds: new Set() },
     kinds: new Kinds(),
+    reports: [],
     demanded: 0,
     refundWishes: 0,
     told: new ToldAnswers(),

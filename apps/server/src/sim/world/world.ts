@@ -9,6 +9,7 @@ import type { Kinds } from '../kinds.ts';
 import type { SimulatedLender } from '../lender/lender.ts';
 import type { LoanStory } from '../lender/loan-sheet.ts';
 import type { Provider } from '../provider/provider.ts';
+import type { SettlementReport } from '../provider/reports.ts';
 import type { SeededRandom } from '../random.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { Turns } from '../turns/turns.ts';
@@ -46,6 +47,8 @@ export interface World {
   readonly moneySeen: MoneySeen;
   /** Kinds recorded by acts. */
   readonly kinds: Kinds;
+  /** The provider's reports that the office has. */
+  readonly reports: SettlementReport[];
   /** Number of fees added since the start. */
   demanded: number;
   /** Number of the office's refund requests, without retries. */

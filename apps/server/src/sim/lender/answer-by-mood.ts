@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Mood } from './passing-mood.ts';
+import type { Mood } from '../provider/passing-mood.ts';
 
 /** What is answered: a status and a JSON body. */
 export interface Reply {
