@@ -6,10 +6,10 @@ const LENGTH = 14;
 let draw: (count: number) => Uint8Array = randomBytes;
 
 /**
- * Derives all ids and references from these bytes instead of random ones, so that a test can repeat them.
- * @param source returns that many bytes
+ * Derives all ids and references of this process from these bytes, so that a test can repeat them.
+ * @param source returns that many bytes; random ones by default
  */
-export function drawIdsFrom(source: (count: number) => Uint8Array): void {
+export function drawIdsFrom(source: (count: number) => Uint8Array = randomBytes): void {
   draw = source;
 }
 

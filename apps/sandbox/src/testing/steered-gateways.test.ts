@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newHex } from '../core/ids.ts';
 import { basic, call, KEY } from '../sandbox.fixture.ts';
 import { concludePayment, concludeRefund, failureFor, startPayment, steerGateways } from './index.ts';
 import type { CallFate, Message, Order, Payment, Protocol, RefundTrouble } from './index.ts';
@@ -14,6 +15,14 @@ let fate: CallFate = 'answered';
 let trouble: RefundTrouble | null = null;
 const messages: Message[] = [];
 
+const play: Omit<Parameters<typeof gateways.begin>[0], 'bytes'> = {
+  wall: () => now,
+  traitsOf: () => ({ flow: { first: 'pending' }, refund: 'open' }),
+  refundTrouble: () => trouble,
+  hold: (message) => messages.push(message),
+  fateOf: () => fate,
+};
+
 /** Starts a play with one account, in which every attempt is open until the test concludes it. */
 function begin(protocol: Protocol = 'razorpay', first = 0): void {
   now = START;
@@ -21,17 +30,9 @@ function begin(protocol: Protocol = 'razorpay', first = 0): void {
   trouble = null;
   messages.length = 0;
   let next = first;
-  gateways.begin(
-    {
-      wall: () => now,
-      bytes: (count) => Uint8Array.from({ length: count }, () => (next += 1) % 248),
-      traitsOf: () => ({ flow: { first: 'pending' }, refund: 'open' }),
-      refundTrouble: () => trouble,
-      hold: (message) => messages.push(message),
-      fateOf: () => fate,
-    },
-    [{ ...KEY, protocol, webhook_url: 'http://127.0.0.1:9/nobody', account_id: null }],
-  );
+  gateways.begin({ ...play, bytes: (count) => Uint8Array.from({ length: count }, () => (next += 1) % 248) }, [
+    { ...KEY, protocol, webhook_url: 'http://127.0.0.1:9/nobody', account_id: null },
+  ]);
 }
 beforeEach(() => begin());
 
@@ -67,6 +68,14 @@ describe('steered gateways', () => {
     expect((await openOrder()).id).toBe(id);
     begin('razorpay', 100);
     expect((await openOrder()).id).not.toBe(id);
+  });
+
+  it('leave random ids to the rest of the process once they are closed', async () => {
+    const others = await steerGateways();
+    others.begin({ ...play, bytes: (count) => new Uint8Array(count) }, []);
+    expect(newHex(8)).toBe('0'.repeat(16));
+    await others.close();
+    expect(newHex(8)).not.toBe('0'.repeat(16));
   });
 
   it('leave an attempt open until its verdict, even at a magic amount, and accept a later verdict', async () => {

@@ -43,6 +43,7 @@ export interface SteeredGateways {
   begin(play: Play, accounts: readonly NewAccount[]): void;
   /** Downloads a report as its merchant does, whatever the fate of other calls. */
   download(path: string, options: { headers?: Record<string, string>; body?: string }): Promise<unknown>;
+  /** Stops listening; ids of this process are random again. */
   close(): Promise<void>;
 }
 
@@ -78,7 +79,10 @@ export async function steerGateways(): Promise<SteeredGateways> {
       });
       return answer.json();
     },
-    close: () => app.close(),
+    close() {
+      drawIdsFrom();
+      return app.close();
+    },
   };
 }
 
