@@ -43,7 +43,7 @@ const openOrder = async (amount = 48_500_00): Promise<Order> => {
   return order;
 };
 
-const tryToPay = (order: Order): Payment =>
+const tryToPay = (order: Order, more: { readonly same_page?: true } = {}): Payment =>
   startPayment(gateways.core, order, {
     method: 'upi',
     vpa: null,
@@ -52,6 +52,7 @@ const tryToPay = (order: Order): Payment =>
     outcome: {},
     email: null,
     contact: null,
+    ...more,
   });
 
 const statusOf = ({ id }: { readonly id: string }) => gateways.core.store.payments.get(id)?.status;
@@ -175,16 +176,7 @@ describe('steered gateways', () => {
     const again = (more: object): Payment => {
       const found = order.get('access-key');
       if (found === undefined) throw new Error('There is an order.');
-      const how = {
-        method: 'upi',
-        vpa: null,
-        bank: null,
-        card_number: null,
-        outcome: {},
-        email: null,
-        contact: null,
-      } as const;
-      return startPayment(gateways.core, found, { ...how, ...more });
+      return tryToPay(found, more);
     };
     const first = concludePayment(gateways.core, again({}), 'failed');
     expect(() => again({})).toThrow('tried before');
