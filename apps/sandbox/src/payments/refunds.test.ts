@@ -45,6 +45,18 @@ describe('refunds as real gateways treat them', () => {
     expect((await refund(id)).status).toBe(200);
   });
 
+  it('stay within what pays the order: the gateway keeps the charge its payer bore on ₹1.41', async () => {
+    const id = await paid(141);
+    const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', {});
+    await advance(sandbox.url, 0);
+    const { body } = await call(`${sandbox.url}/v1/payments/${id}/refunds`, 'GET', undefined, basic());
+    expect(body['items']).toMatchObject([{ id: byHand.body['refund_id'], amount: 141 }]);
+    expect(await refund(id)).toMatchObject({
+      status: 400,
+      body: { error: { description: 'The payment has been fully refunded already' } },
+    });
+  });
+
   it('of the dashboard have no receipt, are reported by webhook, and ignore a low balance', async () => {
     const id = await paid(122);
     const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', { amount: 100 });

@@ -72,13 +72,20 @@ export function refundByHand(core: Core, payment: Payment, amount: number | null
 }
 
 /**
+ * The amount of a payment that pays its order, in paise. A gateway keeps the charge that a payer bore: only this can be
+ * refunded.
+ */
+export function paidFor({ amount, on_top: onTop }: Payment): number {
+  return amount - (onTop === undefined ? 0 : onTop.charge + onTop.tax);
+}
+
+/**
  * A refund by the gateway itself: accepted at once, and made a minute later. No document says whether it includes a
  * charge that the payer bore; here the gateway keeps the charge, as with any other refund of a merchant.
  */
 export function refundByGateway(core: Core, payment: Payment): Refund {
-  const { charge, tax } = payment.on_top ?? { charge: 0, tax: 0 };
   return refundPayment(core, payment, {
-    amount: payment.amount - charge - tax,
+    amount: paidFor(payment),
     speed: 'normal',
     notes: {},
     receipt: null,
@@ -174,7 +181,7 @@ function checkedAmount(core: Core, payment: Payment, wanted: number | null): num
   if (core.schedule.nowSeconds(payment.key_id) - payment.created_at > OLDEST_PAYMENT_S) {
     throw new Refusal('Refund is not supported for payments older than 6 months');
   }
-  const left = payment.amount - payment.amount_refunded;
+  const left = paidFor(payment) - payment.amount_refunded;
   const amount = wanted ?? left;
   if (amount < SMALLEST_REFUND) {
     throw new Refusal('The amount must be atleast INR 1.00', { field: 'amount' });
@@ -192,7 +199,7 @@ function bookRefunded(core: Core, payment: Payment, amount: number): Payment {
   const changed: Payment = {
     ...payment,
     amount_refunded: refunded,
-    status: refunded === payment.amount ? 'refunded' : 'captured',
+    status: refunded >= paidFor(payment) ? 'refunded' : 'captured',
   };
   core.store.putPayment(changed);
   return changed;

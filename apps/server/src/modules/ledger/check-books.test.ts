@@ -9,6 +9,7 @@ import { INVARIANTS } from './invariants/invariants.ts';
 import { LATER, busyBooks } from './testing/busy-books.ts';
 import type { BusyBooks } from './testing/busy-books.ts';
 import { breakages } from './testing/breakages.ts';
+import { disputeRow, refundRow } from './testing/breaking.ts';
 import { stoppedAtOnce } from './testing/loan-breakages.ts';
 
 const now = LATER as Instant;
@@ -63,6 +64,21 @@ describeOnBoth('the books', (use) => {
 
   it('balance when an application is stopped at the moment its fee is paid (decision 88)', async () => {
     expect(await found((tx) => tx.exec(stoppedAtOnce(books)))).toEqual([]);
+  });
+
+  it('give a refund that waited for a dispute as long after its end as any other (decision 96)', async () => {
+    const since = (ended: string) =>
+      found(async (tx) => {
+        await tx.exec(refundRow(books, 100, 'WAITING', '2026-11-14'));
+        await tx.exec(disputeRow({ ...books, refundedOrder: books.partOrder }, 'WON', 'held_paise', 0));
+        await tx.query(`update disputes set updated_at = $1 where gateway_dispute_id = 'by-hand'`, [ended]);
+      });
+    expect(await since('2026-11-20T06:30:00Z')).toEqual([]);
+    expect(await since('2026-11-20T05:30:00Z')).toMatchObject([
+      {
+        message: 'The refund by-hand is refused since 2026-11-14 and no person was told.',
+      },
+    ]);
   });
 
   it('are broken by some test in every invariant', () => {

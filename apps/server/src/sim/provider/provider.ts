@@ -1,4 +1,4 @@
-import { concludePayment, failureFor, registrationOf, startPayment } from '@shulk/sandbox/testing';
+import { concludePayment, failureFor, paidFor, registrationOf, startPayment } from '@shulk/sandbox/testing';
 import type {
   Dispute,
   CallFate,
@@ -39,10 +39,6 @@ export const REASONS = {
 
 /** Whether the provider ever held the money of a payment. */
 export const isTaken = ({ captured_at: at }: Payment): boolean => at !== null;
-
-/** The amount of a payment that pays its order, without the payer's charge, in paise. */
-export const paidFor = ({ amount, on_top: charge }: Payment): number =>
-  amount - (charge === undefined ? 0 : charge.charge + charge.tax);
 
 /** What the provider keeps of a dispute at this moment, in paise. */
 export const deductedOf = ({ taken_at: taken, returned_at: returned, amount }: Dispute): number =>

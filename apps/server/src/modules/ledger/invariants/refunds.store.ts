@@ -79,27 +79,34 @@ export const refunds: readonly Invariant[] = [
     name: 'refund-has-verdict',
     source: 'threats 6.1',
     sql: `
-      select i.code as institute, 'refunds ' || r.id as rows,
-        'The refund ' || r.refund_code || ' is ' || r.status || ' since '
-          || india_day(coalesce(r.asked_since, r.created_at)) || ' and not under review' as problem,
+      -- What was not sent waits while its payment is disputed, so its time runs from the dispute's end.
+      with waits as (
+        select r.*, i.code as institute, i.now,
+          coalesce(r.asked_since, r.created_at) as unanswered_since,
+          case when r.status in ('REQUESTED', 'WAITING') then
+            (select max(d.updated_at) from disputes d where d.payment_id = r.payment_id) end as free_since
+        from refunds r join scope i on i.id = r.institute_id
+        where r.status in ('REQUESTED', 'SENT', 'UNKNOWN', 'WAITING')
+          and not (r.status in ('REQUESTED', 'WAITING') and disputed_of_payment(r.payment_id) > 0))
+      select institute, 'refunds ' || id as rows,
+        'The refund ' || refund_code || ' is ' || status || ' since ' || india_day(unanswered_since) || ' and not under review' as problem,
         null::bigint as expected, null::bigint as found
-      from refunds r join scope i on i.id = r.institute_id
-      where r.status in ('REQUESTED', 'SENT', 'UNKNOWN') and r.review_since is null
-        and not (r.status = 'REQUESTED' and disputed_of_payment(r.payment_id) > 0)
-        and coalesce(r.asked_since, r.created_at) < i.now - interval '7 days 1 hour'
+      from waits
+      where status <> 'WAITING' and review_since is null
+        and greatest(unanswered_since, free_since) < now - interval '7 days 1 hour'
       union all
-      select i.code, 'refunds ' || r.id,
-        'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and no person was told', null, null
-      from refunds r join scope i on i.id = r.institute_id
-      where r.status = 'WAITING' and r.refused_since < i.now - interval '1 day 1 hour' and disputed_of_payment(r.payment_id) = 0
-        and (r.waiting_told_at is null or r.next_check_at is null or r.refused_since < i.now - interval '31 days')
+      select institute, 'refunds ' || id,
+        'The refund ' || refund_code || ' is refused since ' || india_day(refused_since) || ' and no person was told', null, null
+      from waits
+      where status = 'WAITING' and greatest(refused_since, free_since) < now - interval '1 day 1 hour'
+        and (waiting_told_at is null or next_check_at is null or refused_since < now - interval '31 days')
       union all
       -- A payer who was promised a day must learn that it moved; six days exceed any run of holidays.
-      select i.code, 'refunds ' || r.id,
-        'The refund ' || r.refund_code || ' is refused since ' || india_day(r.refused_since) || ' and its payer waits for a day that moved', null, null
-      from refunds r join scope i on i.id = r.institute_id
-      where r.status = 'WAITING' and r.requested_by = 'EXCESS' and r.delay_told_at is null
-        and r.refused_since < i.now - interval '6 days' and disputed_of_payment(r.payment_id) = 0`,
+      select institute, 'refunds ' || id,
+        'The refund ' || refund_code || ' is refused since ' || india_day(refused_since) || ' and its payer waits for a day that moved', null, null
+      from waits
+      where status = 'WAITING' and requested_by = 'EXCESS' and delay_told_at is null
+        and greatest(refused_since, free_since) < now - interval '6 days'`,
   },
   {
     name: 'dispute-held',
