@@ -2,7 +2,8 @@
  * `npm run bench [-- NAME ...]`: measures on a separate PostgreSQL with fsync on. Without a name: speed of page fetches
  * and whole payments; `--json FILE` also writes the figures as JSON. `burst`: ten times the load for 30 s. `capture`:
  * the function that books a payment against the same statements sent one by one. `housekeeping`: deletes expired rows
- * among 1,000,000 orders. `import`: a large import while payers pay, on both databases. `year`: a year of debits, twice.
+ * among 1,000,000 orders. `import`: a large import while payers pay, on both databases. `statements`: what one payment
+ * costs in statements and commits, counted. `year`: a year of debits, twice.
  * Other processes on the machine make every figure worse: compare medians and ratios.
  */
 import '../tools/setup/check-node.mjs';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   housekeeping: async () =>
     (await import('./bench/housekeeping/bench-housekeeping.ts')).benchHousekeeping(words),
   import: async () => (await import('./bench/import/bench-import.ts')).benchImport(words),
+  statements: async () => (await import('./bench/statements/bench-statements.ts')).benchStatements(words),
   year: async () => (await import('./bench/bench-year.ts')).benchYear(words),
 };
 

@@ -1,5 +1,5 @@
 /** Percentiles, processor time and memory of a process (Linux: /proc). */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /** The value below which this share of the sorted values lies. */
 export function percentile(values: readonly number[], share: number): number {
@@ -9,18 +9,35 @@ export function percentile(values: readonly number[], share: number): number {
 
 const TICK_MS = 10;
 
-/** Milliseconds of processor time a process has used, user and system. */
-export function cpuMs(pid: number): number {
+/** The fields of a process after its name, as proc(5) counts them from the third. */
+function statOf(pid: number | string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Milliseconds of processor time a process has used, user and system. */
+export function cpuMs(pid: number | string): number {
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** As cpuMs, of the ended children of a process. */
 export function endedChildrenCpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statOf(pid);
   return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
+}
+
+/** As cpuMs, of a process with its children, also those that ended. */
+export function familyCpuMs(pid: number): number {
+  let sum = cpuMs(pid) + endedChildrenCpuMs(pid);
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      if (Number(statOf(name)[1]) === pid) sum += cpuMs(name);
+    } catch {
+      // This process ended meanwhile; if it was a child, the next reading counts it among those that ended.
+    }
+  }
+  return sum;
 }
 
 /** Resident memory of a process in MiB. */

@@ -1,12 +1,12 @@
 /** The measured processes: PostgreSQL with fsync on, the sandbox gateway, the server. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '../../tools/setup/find-postgres.mjs';
 import { freePort, waitForPort } from '../../tools/setup/free-port.mjs';
 import { at } from '../../tools/setup/paths.mjs';
-import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
+import { startCluster, type Cluster } from '../../tools/setup/postgres-cluster.mjs';
 import { childEnv } from '../../tools/setup/run-command.mjs';
 
 /** A running service. */
@@ -22,6 +22,8 @@ export interface System {
   readonly origin: string;
   /** The address of its PostgreSQL; empty on the embedded database. */
   readonly databaseUrl: string;
+  /** PostgreSQL's first process; 0 on the embedded database. */
+  readonly databasePid: number;
   readonly sandbox: { readonly hostname: string; readonly port: number };
   readonly pid: () => number;
   /** Restarts the server on the same database; returns the milliseconds until it is healthy. */
@@ -101,29 +103,39 @@ export async function neededPostgres(): Promise<string> {
   throw new Error('The bench needs PostgreSQL. Install it, for example with: apt-get install postgresql');
 }
 
+/** The first process of a cluster's server. */
+const postmasterOf = ({ home }: Cluster): number =>
+  Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
+
+/** Starts the sandbox gateway with its files in a folder. */
+export async function startSandbox(home: string): Promise<{ service: Service; port: number }> {
+  const port = await freePort();
+  const service = startNode('apps/sandbox/dist/main.js', {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: home,
+  });
+  if (!(await waitForPort(port))) throw new Error(`The sandbox did not start:\n${service.output()}`);
+  return { service, port };
+}
+
 /**
  * Starts everything on a bundle, or on several, with `more` server settings; returns addresses, the server's pid,
- * restart and stop. `embedded`: on the embedded database, without a PostgreSQL.
+ * restart and stop. `embedded`: on the embedded database, without a PostgreSQL. `settings`: of PostgreSQL.
  */
 export async function startAll(
   bundle: object | readonly object[],
   more: NodeJS.ProcessEnv = {},
-  { embedded = false } = {},
+  { embedded = false, settings = [] }: { embedded?: boolean; settings?: readonly string[] } = {},
 ): Promise<System> {
   const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
-  const cluster = embedded ? undefined : await startCluster(await neededPostgres());
+  const cluster = embedded ? undefined : await startCluster(await neededPostgres(), { settings });
   const files = [bundle].flat().map((one, index) => {
     const file = join(home, `bench-bundle-${index}.json`);
     writeFileSync(file, JSON.stringify(one));
     return file;
   });
-  const sandboxPort = await freePort();
-  const sandbox = startNode('apps/sandbox/dist/main.js', {
-    PORT: String(sandboxPort),
-    HOST: '127.0.0.1',
-    DATA_DIR: home,
-  });
-  if (!(await waitForPort(sandboxPort))) throw new Error(`The sandbox did not start:\n${sandbox.output()}`);
+  const { service: sandbox, port: sandboxPort } = await startSandbox(home);
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -143,6 +155,7 @@ export async function startAll(
   return {
     origin: `http://127.0.0.1:${port}`,
     databaseUrl: cluster?.url ?? '',
+    databasePid: cluster === undefined ? 0 : postmasterOf(cluster),
     sandbox: { hostname: '127.0.0.1', port: sandboxPort },
     pid: () => server.child.pid ?? 0,
     async restart() {

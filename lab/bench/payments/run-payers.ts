@@ -1,11 +1,43 @@
 /** Runs payers in parallel; each pays for one child after another, with a new family after every twentieth. */
 import { percentile } from '../measure.ts';
 import { payOnce } from '../pay-once.ts';
-import { FAMILY_SIZE, type Family } from './families.ts';
+import { FAMILY_SIZE, openFamilies, type Family } from './families.ts';
 import type { Host } from '../http-client.ts';
+import type { System } from '../servers.ts';
 
 /** Number of families that one payer's rounds need. */
-export const familiesFor = (rounds: number): number => Math.ceil(rounds / FAMILY_SIZE);
+const familiesFor = (rounds: number): number => Math.ceil(rounds / FAMILY_SIZE);
+
+/** Who pays how often in one phase. */
+export interface Phase {
+  readonly payers: number;
+  readonly rounds: number;
+}
+
+/** Number of families that a phase needs. */
+export const familiesOf = ({ payers, rounds }: Phase): number => payers * familiesFor(rounds);
+
+/** Divides families among the payers of a phase: the lanes of runPayers. */
+export function lanesOf(families: readonly Family[], { payers, rounds }: Phase): Family[][] {
+  const each = familiesFor(rounds);
+  return Array.from({ length: payers }, (_, payer) => families.slice(payer * each, (payer + 1) * each));
+}
+
+/** Opens the families of each phase, before anything is timed; returns the lanes of each phase. */
+export async function openPhases(
+  system: System,
+  phases: readonly Phase[],
+  institutes: number,
+): Promise<Family[][][]> {
+  const lanes: Family[][][] = [];
+  let first = 0;
+  for (const phase of phases) {
+    const count = familiesOf(phase);
+    lanes.push(lanesOf(await openFamilies(system, { first, count, institutes }), phase));
+    first += count;
+  }
+  return lanes;
+}
 
 /**
  * @param lanes for each payer its opened families
