@@ -57,6 +57,18 @@ describe('refunds as real gateways treat them', () => {
     });
   });
 
+  it('leave what a bank claims back in a dispute: only the rest of a payment can be refunded', async () => {
+    const id = await paid(30_000);
+    const dispute = await call(`${sandbox.url}/sandbox-api/payments/${id}/dispute`, 'POST', {
+      amount: 20_000,
+    });
+    expect(dispute.status).toBeLessThan(300);
+    const part = (amount: number) =>
+      call(`${sandbox.url}/v1/payments/${id}/refund`, 'POST', { amount, receipt: `part-${amount}` }, basic());
+    expect((await part(10_001)).status).toBe(400);
+    expect(await part(10_000)).toMatchObject({ status: 200, body: { amount: 10_000 } });
+  });
+
   it('of the dashboard have no receipt, are reported by webhook, and ignore a low balance', async () => {
     const id = await paid(122);
     const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', { amount: 100 });

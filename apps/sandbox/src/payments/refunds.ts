@@ -79,6 +79,14 @@ export function paidFor({ amount, on_top: onTop }: Payment): number {
   return amount - (onTop === undefined ? 0 : onTop.charge + onTop.tax);
 }
 
+/** What can still be refunded of a payment, in paise: not what its payer's bank claims back or took back in a dispute. */
+export function leftToRefund({ store }: Pick<Core, 'store'>, payment: Payment): number {
+  const claimed = [...store.disputes.values()]
+    .filter(({ payment_id: id, status }) => id === payment.id && status !== 'won' && status !== 'closed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, paidFor(payment) - payment.amount_refunded - claimed);
+}
+
 /**
  * A refund by the gateway itself: accepted at once, and made a minute later. No document says whether it includes a
  * charge that the payer bore; here the gateway keeps the charge, as with any other refund of a merchant.
@@ -181,7 +189,7 @@ function checkedAmount(core: Core, payment: Payment, wanted: number | null): num
   if (core.schedule.nowSeconds(payment.key_id) - payment.created_at > OLDEST_PAYMENT_S) {
     throw new Refusal('Refund is not supported for payments older than 6 months');
   }
-  const left = paidFor(payment) - payment.amount_refunded;
+  const left = leftToRefund(core, payment);
   const amount = wanted ?? left;
   if (amount < SMALLEST_REFUND) {
     throw new Refusal('The amount must be atleast INR 1.00', { field: 'amount' });

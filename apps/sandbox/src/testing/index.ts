@@ -27,4 +27,4 @@ export { approveMandate } from '../mandates/approve.ts';
 export { notificationOf, registrationOf } from '../mandates/requests.ts';
 export { changeToken } from '../mandates/tokens.ts';
 export { concludePayment, startPayment } from '../payments/payments.ts';
-export { concludeRefund, paidFor, refundByHand } from '../payments/refunds.ts';
+export { concludeRefund, leftToRefund, paidFor, refundByHand } from '../payments/refunds.ts';

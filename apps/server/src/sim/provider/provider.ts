@@ -1,4 +1,10 @@
-import { concludePayment, failureFor, paidFor, registrationOf, startPayment } from '@shulk/sandbox/testing';
+import {
+  concludePayment,
+  failureFor,
+  leftToRefund,
+  registrationOf,
+  startPayment,
+} from '@shulk/sandbox/testing';
 import type {
   Dispute,
   CallFate,
@@ -263,10 +269,7 @@ export class Provider {
 
   /** The amount of a payment that is neither refunded, nor being refunded, nor disputed, in paise. */
   leftOf(payment: Payment): number {
-    const claimed = this.disputes()
-      .filter(({ payment_id: id, status }) => id === payment.id && status !== 'won' && status !== 'closed')
-      .reduce((sum, { amount }) => sum + amount, 0);
-    return Math.max(0, paidFor(payment) - payment.amount_refunded - claimed);
+    return leftToRefund(this.core, payment);
   }
 
   /** The signed fields that the browser gets after a payment; undefined if the vendor signs none. */
