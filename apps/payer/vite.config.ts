@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Limit of everything the first screen loads, the SDK's loader included, in gzip bytes (R45): the build fails over it. */
-const LIMIT = 95 * 1024;
+const LIMIT = 90 * 1024;
 
 const gzipSize = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 const inKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;

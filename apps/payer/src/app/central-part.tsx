@@ -1,14 +1,15 @@
 import { Suspense, lazy } from 'react';
-import type { OpenedPage } from '../journey/opening/open-page.ts';
+import type { OpenedPage } from '../journey/opening/opened-page.ts';
 import { JourneyProvider } from '../journey/journey-provider.tsx';
 import { PaymentSection } from '../steps/payment-section.tsx';
 import { AfterReturn } from '../steps/pay/index.ts';
 import { StepSkeleton } from '../shell/step-skeleton.tsx';
+import { persistently } from '../shared/late-code.tsx';
 
 const SearchScreen = lazy(() =>
-  import('../areas/search/index.ts').then((area) => ({ default: area.SearchScreen })),
+  persistently(() => import('../areas/search/index.ts')).then((area) => ({ default: area.SearchScreen })),
 );
-const WorkflowSection = lazy(() => import('../areas/workflow/workflow-section.tsx'));
+const WorkflowSection = lazy(() => persistently(() => import('../areas/workflow/workflow-section.tsx')));
 
 interface CentralPartProps {
   readonly kind: 'workflow' | 'search' | 'payment';

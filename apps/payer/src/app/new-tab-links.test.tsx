@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InJourney } from '../journey/testing/a-journey.tsx';
 import { EmiSummary } from '../steps/plan/index.ts';
 import { direct, emi, group, showCards } from '../steps/options/testing/show-cards.tsx';
-import { BannerSection, ContentSection, RewardSection } from '../areas/page/index.ts';
+import { BannerSection, ContentSection, RewardSection } from '../areas/page/content/institute-content.ts';
 import { showWorkflow, workflowServer } from '../areas/workflow/testing/show-workflow.tsx';
 import { adoptDistinctId } from '../shared/analytics/track.ts';
 import { fakeServer, writeSettings } from '../testing/fake-server.ts';

@@ -1,5 +1,5 @@
 import { centralSection, hasForm } from '@shulk/domain';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
 import { words } from '@shulk/words/screens/shared';
 import {
@@ -9,6 +9,7 @@ import {
   HeaderBlock,
   RewardSection,
   SupportSection,
+  loadContent,
 } from '../areas/page/index.ts';
 import { loadFormEntry, pageForm } from '../steps/student/index.ts';
 import { track } from '../shared/analytics/track.ts';
@@ -17,7 +18,7 @@ import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
 import { CentralPart } from './central-part.tsx';
 import { openPage } from '../journey/opening/open-page.ts';
-import type { OpenedPage } from '../journey/opening/open-page.ts';
+import type { OpenedPage } from '../journey/opening/opened-page.ts';
 import { Frame } from '../shell/frame.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import shell from '../shell/shell.module.css';
@@ -46,13 +47,21 @@ export function PaymentPage({ slug }: { readonly slug: string }) {
   return <Sections opened={opened} />;
 }
 
-/** Opens the page; a form without a student ID shows all its fields at once, so their code is awaited. */
+/**
+ * Opens the page with the code of all that it shows at once, so that nothing moves: of a form without a student ID,
+ * which shows all its fields, and of the institute's own blocks.
+ */
 async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
   const reply = await openPage(slug);
-  const hasWholeForm = reply.ok && hasForm(reply.data.page) && !pageForm(reply.data.page).studentField;
-  if (hasWholeForm) await loadFormEntry();
+  if (!reply.ok) return reply;
+  const { page } = reply.data;
+  const hasWholeForm = hasForm(page) && !pageForm(page).studentField;
+  await Promise.all([hasWholeForm && loadFormEntry(), hasContent(page) && loadContent()]);
   return reply;
 }
+
+const hasContent = ({ banner_block, content_blocks, reward_block }: PageData): boolean =>
+  banner_block?.visible === true || reward_block?.visible === true || (content_blocks ?? []).length > 0;
 
 const pageOf = (opened: OpenedPage): PageData => opened.page;
 
@@ -83,9 +92,11 @@ function Sections({ opened }: { readonly opened: OpenedPage }) {
         </div>
       )}
       {central !== undefined && central !== 'expired' && <AlreadyPaid page={page} />}
-      {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
-      {content.length > 0 && <ContentSection blocks={content} />}
-      {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
+      <Suspense fallback={<div data-coming />}>
+        {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
+        {content.length > 0 && <ContentSection blocks={content} />}
+        {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
+      </Suspense>
       {page.support_block?.visible && <SupportSection block={page.support_block} />}
     </Frame>
   );

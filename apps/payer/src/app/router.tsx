@@ -3,8 +3,7 @@ import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { words } from '@shulk/words/screens/shared';
 import { track } from '../shared/analytics/track.ts';
 import { takeDistinctId } from '../shared/analytics/visit-id.ts';
-import { onSignedOut } from '../shared/calls/tokens.ts';
-import { Redirect, navigate, usePath } from '../shared/navigation.ts';
+import { Redirect, usePath } from '../shared/navigation.ts';
 import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { PaymentPage } from './payment-page.tsx';
@@ -12,16 +11,21 @@ import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { HelpScreen } from '../shell/help-screen.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
+import { persistently } from '../shared/late-code.tsx';
 
 const ReceiptAuthPage = lazy(() =>
-  import('../areas/receipts/receipt-pages.tsx').then((file) => ({ default: file.ReceiptAuthPage })),
+  persistently(() => import('../areas/receipts/receipt-pages.tsx')).then((file) => ({
+    default: file.ReceiptAuthPage,
+  })),
 );
 const ReceiptListPage = lazy(() =>
-  import('../areas/receipts/receipt-pages.tsx').then((file) => ({ default: file.ReceiptListPage })),
+  persistently(() => import('../areas/receipts/receipt-pages.tsx')).then((file) => ({
+    default: file.ReceiptListPage,
+  })),
 );
 
-const TruthPage = lazy(() => import('../areas/truth/truth-page.tsx'));
-const PortalPage = lazy(() => import('../areas/portal/portal-page.tsx'));
+const TruthPage = lazy(() => persistently(() => import('../areas/truth/truth-page.tsx')));
+const PortalPage = lazy(() => persistently(() => import('../areas/portal/portal-page.tsx')));
 
 /** Scrolls to the top on each path change [SR-2.9]; a step change keeps the path. */
 function useScrollReset(path: string): void {
@@ -73,8 +77,6 @@ export function App() {
   // Before any screen opens its page, so that its first event already belongs to the right visit [SR-2.14].
   useLayoutEffect(takeDistinctId, [path]);
   useEffect(() => watchErrors(() => routePattern(location.pathname)), []);
-  // A customer call that no renewal can save leads to the root, which leads on to /help (C27) [SR-2.21].
-  useEffect(() => onSignedOut(() => navigate('/', { replace: true })), []);
   return (
     <>
       <Toasts store={toasts} dismissLabel={words.dismiss} />

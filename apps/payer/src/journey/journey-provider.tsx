@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toasts } from '../shared/toasts.ts';
 import { JourneyContext } from './journey-context.ts';
 import type { JourneyValue } from './journey-context.ts';
-import type { OpenedPage } from './opening/open-page.ts';
+import type { OpenedPage } from './opening/opened-page.ts';
 import { useJourneyHistory } from './use-journey-history.ts';
 import { useSubject } from './use-subject.ts';
 

@@ -5,7 +5,7 @@ import { startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { useLayoutEffect } from 'react';
 import { expect, it } from 'vitest';
-import type { OpenedPage } from './opening/open-page.ts';
+import type { OpenedPage } from './opening/opened-page.ts';
 import { savedIn } from './saved-journey.ts';
 import { useJourneyHistory } from './use-journey-history.ts';
 

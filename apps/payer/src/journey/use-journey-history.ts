@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { track } from '../shared/analytics/track.ts';
 import { dismissPastErrors } from '../shared/toasts.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
-import type { OpenedPage } from './opening/open-page.ts';
+import type { OpenedPage } from './opening/opened-page.ts';
 import { NOBODY, nameInHistory, pushSaved, replaceSaved, savedIn } from './saved-journey.ts';
 
 /** A later step is useless once its student is gone: the journey restarts there. */

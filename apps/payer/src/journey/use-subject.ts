@@ -4,10 +4,10 @@ import { setShownInCalls } from '../shared/api.ts';
 import { dropStoredChoice } from '../shared/storage/stored-choice.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
 import type { JourneyValue } from './journey-context.ts';
-import { fetchPage } from './opening/open-page.ts';
-import type { OpenedPage } from './opening/open-page.ts';
+import { fetchPage } from './opening/fetch-page.ts';
+import type { OpenedPage } from './opening/opened-page.ts';
 import { NOBODY, nameInHistory, recordSaved } from './saved-journey.ts';
-import { resetFees } from './visit-sessions.ts';
+import { restoreFees } from './opening/open-page.ts';
 import type { StudentSession } from './visit-sessions.ts';
 
 /** The journey's student, and the page and sessions that count for it. */
@@ -101,7 +101,7 @@ function useVisitSession({ visitSession: link }: OpenedPage): JourneyValue['open
       const fees = waiting.current;
       if (code !== undefined && fees !== undefined) {
         waiting.current = undefined;
-        await resetFees(code, fees);
+        await restoreFees(code, fees);
       }
       return code;
     },

@@ -1,31 +1,28 @@
-import { request, withBearer } from '@shulk/client';
-import type { CallInput, DataOf, Reply } from '@shulk/client';
-import { paths } from '@shulk/contract/paths';
-import type { CallName, Service } from '@shulk/contract/paths';
-import { endpointOf } from './calls/service-endpoint.ts';
-import { authorise, bearerOf, isTokenCall } from './calls/tokens.ts';
-import type { TokenService } from './calls/tokens.ts';
+import type { CallInput, DataOf, Refused, Reply } from '@shulk/client';
+import type { CallName } from '@shulk/contract/paths';
+import { lateCode } from './late-code.tsx';
 
 export { isFinal, isUnanswered } from '@shulk/client';
 export type { BodyOf, CallInput, DataOf, Refused, RefusalCode, Reply } from '@shulk/client';
-export { setShownInCalls } from './calls/service-endpoint.ts';
+export { setShownInCalls } from './calls/shown-in-calls.ts';
 
-/**
- * Makes one call of the contract for this tab; never throws, every refusal is a reply. Calls of the customer and notify
- * services have their own bearer token, renewed when the server refuses it [SR-4.45] [SR-8.19].
- */
-export function call<Name extends CallName>(
+/** A page of the HTML makes no call before the payer does something, so the calls are no part of the entry (R45). */
+const code = lateCode(() => import('./calls/make-call.ts'));
+
+/** Fetches the code of the calls; each document does so as it starts. */
+export const loadCalls = code.ahead;
+
+/** The refusal of what needs code that did not come: then there is no network either. */
+export const UNREACHABLE: Refused = { ok: false, status: 0, code: 'unreachable', message: '', fields: {} };
+
+/** Makes one call of the contract for this tab; never throws, every refusal is a reply. */
+export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Reply<DataOf<Name>>> {
-  const { service } = paths[name];
-  const endpoint = endpointOf(service);
-  if (!hasTokens(service) || isTokenCall(name)) return request(name, input, endpoint);
-  return withBearer(bearerOf(service), (token) => request(name, input, { ...endpoint, token }));
+  return (await code.ahead())?.makeCall(name, input) ?? UNREACHABLE;
 }
 
-const hasTokens = (service: Service): service is TokenService =>
-  service === 'customer' || service === 'notify';
-
 /** Requests new platform tokens [SR-2.43]; the reply says why if none came [SR-8.15]. */
-export const authorisePlatform = (): Promise<Reply<unknown>> => authorise('customer');
+export const authorisePlatform = async (): Promise<Reply<unknown>> =>
+  (await code.ahead())?.authorisePlatform() ?? UNREACHABLE;

@@ -1,10 +1,9 @@
-import { defaultBases } from '@shulk/contract/paths';
 import type { Service } from '@shulk/contract/paths';
 
 /** The run-time settings the server writes into the HTML (decisions 1). */
 export interface Settings {
-  /** Base address of each service. */
-  readonly bases: Readonly<Record<Service, string>>;
+  /** Base addresses of services; the others have their default. */
+  readonly bases: Readonly<Partial<Record<Service, string>>>;
   /** Value of the x-api-key header: a public client label (decisions 15). */
   readonly api_key: string;
   readonly platform_code: string;
@@ -40,7 +39,7 @@ export interface AnalyticsSettings {
 }
 
 const DEFAULTS: Settings = {
-  bases: defaultBases,
+  bases: {},
   api_key: '',
   platform_code: '',
   sdk_url: '/sdk/v1.js',
@@ -77,7 +76,6 @@ export function settings(): Settings {
       settings: {
         ...DEFAULTS,
         ...given,
-        bases: { ...DEFAULTS.bases, ...given.bases },
         host: given.host || location.host,
       },
     };

@@ -16,10 +16,11 @@ import type { FormStepProps } from './student/index.ts';
 import { StepSkeleton } from '../shell/step-skeleton.tsx';
 import { StepCrumbs } from '../journey/step-crumbs.tsx';
 import { useShortHeader } from '../journey/use-short-header.ts';
+import { lateCode, persistently } from '../shared/late-code.tsx';
 
-const loadPaySteps = () => import('./pay-steps.tsx');
-const PayStep = lazy(loadPaySteps);
-const ReverseStep = lazy(() => import('./lookup/reverse-step.tsx'));
+const paySteps = lateCode(() => import('./pay-steps.tsx'));
+const PayStep = lazy(paySteps.load);
+const ReverseStep = lazy(() => persistently(() => import('./lookup/reverse-step.tsx')));
 
 interface PaymentSectionProps {
   /** The student ID and mobile of this visit. */
@@ -53,7 +54,7 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
 function useNextCode(step: StepSlug | undefined): void {
   useEffect(() => {
     if (step !== 'custom_form' && step !== 'reverse_api') return undefined;
-    const timer = setTimeout(() => void loadPaySteps().catch(() => undefined), 1500);
+    const timer = setTimeout(() => void paySteps.ahead(), 1500);
     return () => clearTimeout(timer);
   }, [step]);
 }

@@ -3,7 +3,11 @@ import type { CallName, CallPath } from '@shulk/contract/paths';
 import { errorStatus } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
+import { loadCalls } from '../shared/api.ts';
 import { resetTokens } from '../shared/calls/tokens.ts';
+
+// As in a document that has been open for a moment.
+await loadCalls();
 
 /** One request received by the stub. */
 export interface SeenRequest {

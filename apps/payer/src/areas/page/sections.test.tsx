@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptDistinctId } from '../../shared/analytics/track.ts';
 import { writeSettings } from '../../testing/fake-server.ts';
-import { RewardSection, SupportSection } from './index.ts';
+import { RewardSection } from './content/institute-content.ts';
+import { SupportSection } from './index.ts';
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });

@@ -4,7 +4,7 @@ import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { readJsonElement } from '../../shared/settings.ts';
 import { takeParam } from '../../journey/opening/take-param.ts';
-import { plainPage } from '../../journey/opening/open-page.ts';
+import { plainPage } from '../../journey/opening/fetch-page.ts';
 
 /** The portal of a page's group, with the number of its link. */
 export interface OpenedPortal {

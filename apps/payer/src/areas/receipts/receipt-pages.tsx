@@ -6,7 +6,7 @@ import { track } from '../../shared/analytics/track.ts';
 import { setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { Redirect, navigate } from '../../shared/navigation.ts';
-import { plainPage } from '../../journey/opening/open-page.ts';
+import { plainPage } from '../../journey/opening/fetch-page.ts';
 import { samePage, openWithTokens } from '../../journey/opening/open-with-tokens.ts';
 import { takeParam } from '../../journey/opening/take-param.ts';
 import { Frame } from '../../shell/frame.tsx';

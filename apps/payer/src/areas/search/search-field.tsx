@@ -5,10 +5,11 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { words } from '@shulk/words/screens/search';
 import type { Search } from './use-search.ts';
+import { persistently } from '../../shared/late-code.tsx';
 
 // The combobox library is the heaviest part of this page; only the group and long lists need it.
-const GroupCombobox = lazy(() => import('./group-combobox.tsx'));
-const ListCombobox = lazy(() => import('./list-combobox.tsx'));
+const GroupCombobox = lazy(() => persistently(() => import('./group-combobox.tsx')));
+const ListCombobox = lazy(() => persistently(() => import('./list-combobox.tsx')));
 
 /** A longer list is searched, not scrolled; up to here a phone's own picker is quicker. */
 const LONGEST_SELECT = 10;

@@ -13,7 +13,7 @@ import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-se
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { aPaidStatus, openedSheet, payCalls, stubSdk } from '../../testing/sheet-stub.ts';
 import { JourneyProvider } from '../../journey/journey-provider.tsx';
-import type { OpenedPage } from '../../journey/opening/open-page.ts';
+import type { OpenedPage } from '../../journey/opening/opened-page.ts';
 import WorkflowSection from './workflow-section.tsx';
 
 const workflow_block: NonNullable<PageData['workflow_block']> = {

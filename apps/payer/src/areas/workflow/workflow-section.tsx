@@ -10,7 +10,7 @@ import { WorkflowScreen } from './workflow-screen.tsx';
 import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { useJourney } from '../../journey/journey-context.ts';
-import type { OpenedPage } from '../../journey/opening/open-page.ts';
+import type { OpenedPage } from '../../journey/opening/opened-page.ts';
 import { PaymentSection } from '../../steps/payment-section.tsx';
 import { StepOrPlan, useResumePlan } from '../../steps/plan/index.ts';
 import { StepSkeleton } from '../../shell/step-skeleton.tsx';

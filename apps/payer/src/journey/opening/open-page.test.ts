@@ -5,7 +5,8 @@ import type { Journey } from '@shulk/domain';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, fakeServer, refuse, writePage, writeSettings } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
-import { openPage, restoredJourney } from './open-page.ts';
+import { openPage } from './open-page.ts';
+import { restoredJourney } from './open-visit.ts';
 import { readSaved } from '../saved-journey.ts';
 
 const page = aPage();

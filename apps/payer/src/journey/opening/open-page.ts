@@ -1,94 +1,45 @@
 import type { PageData } from '@shulk/contract';
-import { firstStep, hasForm, isMobile, realValue, startJourney, studentName } from '@shulk/domain';
-import type { Journey } from '@shulk/domain';
-import { words } from '@shulk/words/screens/journey';
-import { call, setShownInCalls } from '../../shared/api.ts';
-import type { Refused, RefusalCode, Reply } from '../../shared/api.ts';
-import { readJsonElement } from '../../shared/settings.ts';
-import type { JourneyStudent, Visit, VisitPrefill } from '../../shared/visit.ts';
-import { forgetPlace, restoreHistoryEntries, readSaved, takePlace } from '../saved-journey.ts';
+import { startJourney } from '@shulk/domain';
+import { UNREACHABLE, setShownInCalls } from '../../shared/api.ts';
+import type { Reply } from '../../shared/api.ts';
+import { lateCode } from '../../shared/late-code.tsx';
+import type { Visit } from '../../shared/visit.ts';
+import { readSaved, takePlace } from '../saved-journey.ts';
 import type { SavedJourney } from '../saved-journey.ts';
+import type { LinkSession } from '../visit-sessions.ts';
+import { plainPage } from './fetch-page.ts';
+import type { OpenedPage } from './opened-page.ts';
 import { bringsCodes, takeVisit } from './take-visit.ts';
-import { inspectSessions } from '../visit-sessions.ts';
-import type {
-  FoundSession,
-  LinkSession,
-  SessionData,
-  StudentSession,
-  VisitSessions,
-} from '../visit-sessions.ts';
 
-/** An opened page, with the data of this visit. */
-export interface OpenedPage {
-  readonly page: PageData;
-  /** The public page, for when its student is removed. */
-  readonly plain: PageData;
-  readonly visit: Visit;
-  readonly journey: Journey;
-  readonly student: JourneyStudent | undefined;
-  /** The student was identified here before, and this browser may still see it: no form is needed. */
-  readonly isReturning: boolean;
-  /** The session the page was fetched with; on a page that needs a proof first it waits for its student. */
-  readonly session: StudentSession | undefined;
-  readonly visitSession: LinkSession | undefined;
-  /** The student ID and mobile the form starts with. */
-  readonly prefill: VisitPrefill;
-  /** A message about the link that led here, shown once. */
-  readonly notice: string | undefined;
-}
+/** Most payers come without a code and with nothing to restore: the code for the others is fetched only for them. */
+const visitCode = lateCode(() => import('./open-visit.ts'));
 
-/** The parameters of a page fetch besides its slug [PJ-7.9] [SR-7.4] (C3). */
-export interface PageQuery {
-  readonly sbd_code?: string | undefined;
-  readonly session_code?: string | undefined;
-  readonly sc?: string | undefined;
-}
+/** Whether a visit has nothing but its page: no code, and no step to restore. */
+const isPlain = (
+  { slug: _slug, ...codes }: Visit,
+  { journey, sbd_code, session_code }: SavedJourney,
+): boolean =>
+  Object.keys(codes).length === 0 &&
+  (journey?.passed.length ?? 0) === 0 &&
+  sbd_code === undefined &&
+  session_code === undefined;
 
-/** Fetches a page; only status 200 with data counts (C5) [SR-4.22] [SR-8.4]. */
-export async function fetchPage(slug: string, about: PageQuery = {}): Promise<Reply<PageData>> {
-  const reply = await call('pages.fetch', { query: { payment_page_slug: slug, ...about } });
-  if (!reply.ok) return reply;
-  const { data } = reply;
-  const isPage = reply.status === 200 && data !== null && typeof data === 'object' && !Array.isArray(data);
-  if (isPage) return { ...reply, data };
-  return { ok: false, status: reply.status, code: 'malformed_answer', message: '', fields: {} };
-}
+/** A page as every payer sees it first. */
+export const freshPage = (page: PageData, slug = page.payment_page_slug): OpenedPage => ({
+  page,
+  plain: page,
+  visit: { slug },
+  journey: startJourney(page),
+  student: undefined,
+  isReturning: false,
+  session: undefined,
+  visitSession: undefined,
+  prefill: {},
+  notice: undefined,
+});
 
 /**
- * The student of a page without a form, which cannot ask for one. An integrator's session names it, and an ID in the
- * address is looked up at once (decisions 3).
- */
-async function studentOfLink(
-  page: PageData,
-  { slug }: Visit,
-  found: VisitSessions,
-  prefill: OpenedPage['prefill'],
-): Promise<{ readonly sbd_code?: string | undefined; readonly refusal?: Refused }> {
-  if (hasForm(page) || firstStep(page) === 'reverse_api') return {};
-  if (found.uid?.sbd_code !== undefined) return { sbd_code: found.uid.sbd_code };
-  const id = prefill.student_uuid;
-  if (id === undefined) return {};
-  const reply = await lookUp(slug, id);
-  return reply.ok ? { sbd_code: reply.data.stud_bd.sbd_code || undefined } : { refusal: reply };
-}
-
-/** Looks a student up by the institute's own ID, or by the code of a link. */
-const lookUp = (slug: string, student_uuid: string) =>
-  call('students.field_details', { query: { student_uuid, payment_page_slug: slug } });
-
-/**
- * The page with what this browser may know of the student. The code of a link (sbdc) opens a context of its own, with
- * only a masked name, the first time this browser shows it (R24).
- */
-async function namedPage(slug: string, about: PageQuery, { sbdc }: Visit): Promise<Reply<PageData>> {
-  const reply = await fetchPage(slug, about);
-  if (reply.ok || reply.code !== 'context_required' || sbdc === undefined) return reply;
-  return (await lookUp(slug, sbdc)).ok ? fetchPage(slug, about) : reply;
-}
-
-/**
- * Opens a page: takes the codes out of the address, checks their sessions, fetches the page with the usable ones, and
- * restores the step of a reload.
+ * Opens a page: takes the codes out of the address, and restores the step of a reload.
  * @returns the page, or why there is none
  */
 export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
@@ -97,135 +48,16 @@ export async function openPage(slug: string): Promise<Reply<OpenedPage>> {
   const visit = takeVisit(slug);
   setShownInCalls({ page: slug, student: '' });
   const saved = readSaved();
-  const found = await inspectSessions(visit, saved);
-  const plain = await plainPage(slug);
-  if (!plain.ok) return plain;
-  const prefill = prefillOf(visit, found);
-  const named = saved.sbd_code ?? visit.sbdc ?? found.session?.data.sbd_code;
-  const linked = named === undefined ? await studentOfLink(plain.data, visit, found, prefill) : {};
-  const about: PageQuery = {
-    session_code: found.session?.code,
-    sc: found.session && visit.sc,
-    sbd_code: named ?? linked.sbd_code,
-  };
-  const isNamed = about.session_code !== undefined || about.sbd_code !== undefined;
-  const priced = isNamed ? await namedPage(slug, about, visit) : plain;
-  // A student this browser may not see yet, or a code that expired meanwhile: the page opens at its start.
-  const page = priced.ok ? priced.data : plain.data;
-  const student = studentOf(page, found, saved);
-  if (student) setShownInCalls({ student: student.sbd_code });
-  else if (saved.sbd_code !== undefined) forgetPlace(slug);
-  const isReturning = student !== undefined && student.sbd_code === saved.sbd_code;
-  const isOver = !priced.ok && SESSION_GONE.has(priced.code);
-  const journey = restoredJourney(page, saved, found.session?.code);
-  if (isNewTab) restoreHistoryEntries(journey);
-  return {
-    ...plain,
-    data: {
-      page,
-      plain: plain.data,
-      // An expired link does not bind the visit to its student (R50).
-      visit: found.isOver ? { ...visit, uid: undefined } : visit,
-      journey,
-      student,
-      isReturning,
-      session: isOver ? undefined : found.session && sessionOf(found.session),
-      visitSession: isOver ? undefined : found.visitSession,
-      prefill: isReturning
-        ? returningPrefill(prefill, student)
-        : {
-            ...prefill,
-            student_uuid: prefill.student_uuid ?? page.student?.student_uuid,
-            refusal: linked.refusal,
-          },
-      notice: noticeOf(found, isArrival),
-    },
-  };
+  if (isPlain(visit, saved)) {
+    const plain = await plainPage(slug);
+    return plain.ok ? { ...plain, data: freshPage(plain.data, slug) } : plain;
+  }
+  const opening = await visitCode.ahead();
+  return opening?.openVisit({ visit, saved, isArrival, isNewTab }) ?? UNREACHABLE;
 }
 
-/** A link's data belongs to its own student: none of it appears in another one's form. */
-const returningPrefill = (prefill: VisitPrefill, { student_uuid }: JourneyStudent): VisitPrefill =>
-  prefill.student_uuid === undefined || prefill.student_uuid === student_uuid
-    ? { ...prefill, student_uuid }
-    : { student_uuid };
-
-/** Refusals of the page that end its session; after any other the session waits. */
-const SESSION_GONE: ReadonlySet<RefusalCode> = new Set(['session_not_found', 'session_inactive']);
-
-const sessionOf = ({ code, data }: FoundSession): StudentSession => ({ code, sbd_code: data.sbd_code });
-
-/**
- * The initial values of the form [PJ-4.70]: of the session behind uid, of another session's, else uid itself (C1), else
- * sid and m. The mobile an institute gave with its session is as fixed as the student ID.
- */
-function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
-  const data = found.uid ?? found.session?.data ?? found.lent;
-  const given = realValue(data?.customer_mobile ?? data?.mobile);
-  const isOwnUid = data !== undefined && data === found.uid;
-  return {
-    student_uuid: realValue(data?.student_id ?? data?.student_uuid ?? found.studentUuid ?? visit.sid),
-    mobile: given ?? realValue(visit.m),
-    ...(isOwnUid && given !== undefined && isMobile(given) ? { is_mobile_fixed: true } : {}),
-  };
-}
-
-/**
- * A message about the link that led here, shown once; undefined if there is none. An expired choice is only reported
- * on arrival: the reload after a payment finds it paid (decision 43).
- */
-function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): string | undefined {
-  if (isOver) return words.linkOver;
-  if (isChoiceOver && isArrival) return words.sessionOver;
-  return lent === undefined ? undefined : words.linkLent(lent.student_name ?? '');
-}
-
-/** The inlined page if it is this one, else by a call. */
-export async function plainPage(slug: string): Promise<Reply<PageData>> {
-  const inlined = readJsonElement('shulk-page') as PageData | undefined;
-  if (inlined?.payment_page_slug === slug) return { ok: true, status: 200, data: inlined, message: '' };
-  return fetchPage(slug);
-}
-
-function studentOf(
-  page: PageData,
-  { session, uid }: VisitSessions,
-  saved: SavedJourney,
-): JourneyStudent | undefined {
-  const sbd_code = page.sbd_code ?? '';
-  if (sbd_code === '') return undefined;
-  const isOwn = (data: SessionData | undefined): boolean =>
-    data?.sbd_code === undefined || data.sbd_code === sbd_code;
-  const data = [session?.data, uid].find((found) => found !== undefined && isOwn(found));
-  const mobile = realValue(data?.customer_mobile ?? data?.mobile);
-  const wasOnFile = saved.sbd_code === sbd_code && saved.mobile_on_file === true;
-  return {
-    student_uuid: page.student?.student_uuid ?? data?.student_uuid ?? '',
-    sbd_code,
-    name: page.student?.name ?? studentName({}),
-    mobile,
-    mobile_on_file: data?.mobile_on_file ?? (wasOnFile || mobile !== undefined),
-    proven: false,
-  };
-}
-
-/**
- * The journey of a reload, if its student may still be shown; else a new one. The options are not restored from a
- * session that is paid or over: the fee step opens again, with the paid rows (R34).
- */
-export function restoredJourney(page: PageData, saved: SavedJourney, session: string | undefined): Journey {
-  const fresh = startJourney(page);
-  const { journey } = saved;
-  if (journey?.step === undefined || journey.passed.length === 0) return fresh;
-  if (journey.passed[0] !== fresh.step || page.sbd_code === undefined) return fresh;
-  const needsSession = journey.step === 'payment_cards' || journey.step === 'edit_form';
-  if (!needsSession || saved.session_code === undefined || session === saved.session_code) return journey;
-  const feeStep = journey.passed.find((step) => step === 'checkbox' || step === 'dynamic');
-  if (feeStep === undefined) return journey;
-  return {
-    ...journey,
-    step: feeStep,
-    passed: journey.passed.slice(0, journey.passed.indexOf(feeStep)),
-    checkbox_session_code: undefined,
-    dynamic_ft_session_code: undefined,
-  };
+/** Restores the initial fees of a visit's session, once a contact is proven [SR-4.24]. */
+export async function restoreFees(code: string, fees: NonNullable<LinkSession['reset_to']>): Promise<void> {
+  const { resetFees } = await visitCode.load();
+  await resetFees(code, fees);
 }

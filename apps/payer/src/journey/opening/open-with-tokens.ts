@@ -3,7 +3,7 @@ import { genericFailure } from '@shulk/words/exact/errors';
 import { authorisePlatform, setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
-import { plainPage } from './open-page.ts';
+import { plainPage } from './fetch-page.ts';
 
 /** For pages opened without further data. */
 export const samePage = (page: PageData): PageData => page;

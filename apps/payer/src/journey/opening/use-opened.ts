@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react';
 import { pageNotFetched } from '@shulk/words/exact/errors';
 import { track, trackPage } from '../../shared/analytics/track.ts';
 import type { Reply } from '../../shared/api.ts';
+import { lateCode } from '../../shared/late-code.tsx';
 import { navigate } from '../../shared/navigation.ts';
 import { toastError } from '../../shared/toasts.ts';
-import { applyBrand } from '../../shell/apply-brand.ts';
+
+/** Only for a page whose colours are not in the HTML. */
+const brandCode = lateCode(() => import('../../shell/apply-brand.ts'));
 
 /**
  * Opens a page once and reports it to the analytics [SR-7.28]. A failed fetch shows its message and leads to /help,
@@ -23,12 +26,16 @@ export function useOpened<Opened>(
     let isGone = false;
     let stopBrand = (): void => undefined;
     trackPage({ payment_page_slug: slug });
-    void open(slug).then((reply) => {
+    const begin = async (): Promise<void> => {
+      const reply = await open(slug);
+      const isInDocument = document.getElementById('shulk-page') !== null;
+      const brand = reply.ok && !isInDocument ? await brandCode.ahead() : undefined;
       if (isGone) return;
       if (reply.ok) {
-        trackPage(pageOf(reply.data));
+        const page = pageOf(reply.data);
+        trackPage(page);
         track('page fetch success');
-        if (document.getElementById('shulk-page') === null) stopBrand = applyBrand(pageOf(reply.data).brand);
+        stopBrand = brand?.applyBrand(page.brand) ?? stopBrand;
         setOpened(reply.data);
         return;
       }
@@ -36,7 +43,8 @@ export function useOpened<Opened>(
       toastError(pageNotFetched(reply.message));
       track('redirect to help');
       navigate('/help', { replace: true });
-    });
+    };
+    void begin();
     return () => {
       isGone = true;
       stopBrand();

@@ -3,6 +3,7 @@ import type { Bearer, CallInput, DataOf, Reply } from '@shulk/client';
 import { paths } from '@shulk/contract/paths';
 import type { CallName } from '@shulk/contract/paths';
 import { nowMs } from '../clock.ts';
+import { navigate } from '../navigation.ts';
 import { settings } from '../settings.ts';
 import { endpointOf } from './service-endpoint.ts';
 
@@ -20,9 +21,10 @@ const CALLS = {
   notify: { authorise: 'notify.authorize', regenerate: 'notify.regenerate' },
 } as const;
 
-let leave: () => void = () => location.assign('/');
+// A customer call that no renewal can save leads to the root, which leads on to /help (C27) [SR-2.21].
+let leave: () => void = () => navigate('/', { replace: true });
 
-/** Sets how to leave to the root [SR-2.21]; the router sets its own way, tests record it. */
+/** Sets another way to leave to the root; tests record it. */
 export function onSignedOut(handler: () => void): void {
   leave = handler;
 }

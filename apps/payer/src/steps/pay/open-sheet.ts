@@ -6,15 +6,14 @@ import { paymentResult } from './payment-result.ts';
 import type { PaymentResult } from './payment-result.ts';
 import { request } from '@shulk/client';
 import type { PaymentStatus } from '@shulk/contract';
-import { DEADLINE_MS } from '../../shared/calls/service-endpoint.ts';
-import { settings } from '../../shared/settings.ts';
+import { DEADLINE_MS, baseOf } from '../../shared/calls/service-endpoint.ts';
 
 /**
  * Polls an order's state, only with its checkout token (R3): the SDK's events are hints, the server decides (threats 2
  * row 10). Undefined without an answer.
  */
 async function fetchOrderStatus(token: string): Promise<PaymentStatus | undefined> {
-  const base = settings().bases.checkout;
+  const base = baseOf('checkout');
   const reply = await request(
     'checkout.status',
     {},

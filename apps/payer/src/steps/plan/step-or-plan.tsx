@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useJourney } from '../../journey/journey-context.ts';
 import { StepSkeleton } from '../../shell/step-skeleton.tsx';
 import { interruptedChoice } from '../pay/index.ts';
+import { persistently } from '../../shared/late-code.tsx';
 
-const ResumePlan = lazy(() => import('./resume-plan.tsx'));
+const ResumePlan = lazy(() => persistently(() => import('./resume-plan.tsx')));
 
 const ResumePlanContext = createContext<(() => void) | undefined>(undefined);
 

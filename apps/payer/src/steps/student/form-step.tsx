@@ -1,5 +1,5 @@
 import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, identifierState, isMobile, studentGate } from '@shulk/domain';
-import { Columns, ErrorSummary, Panel, Stack, StepHead } from '@shulk/ui';
+import { Columns, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
@@ -12,7 +12,7 @@ import { StudentIdentifier } from './identify/student-identifier.tsx';
 import { useIdentification } from './identify/use-identification.ts';
 import type { Identification } from './identify/use-identification.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { formEntry, loadFormEntry, studentNotice } from './lazy-form-entry.ts';
+import { FormEntry, MistakeList, StudentNotice, loadFormEntry } from './lazy-form-entry.ts';
 import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 
 /** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */
@@ -57,7 +57,6 @@ interface NoticeInsteadProps extends FormEntryProps {
 }
 
 function NoticeInstead({ step, form, identification, isUidVisit: isFixed, kind }: NoticeInsteadProps) {
-  const [StudentNotice] = useState(() => studentNotice());
   const { shows_change } = identifierState(identification.student, identification.id, isFixed);
   return (
     <Columns id="main" width="narrow">
@@ -86,7 +85,7 @@ function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boo
       <Panel head={<StepHead title={title} lead={form.subtitle} crumbs={step.crumbs} headingRef={heading} />}>
         <Stack>
           {problems.length > 1 && refusals > 0 && (
-            <ErrorSummary key={refusals} title={studentWords.correct} errors={problems} />
+            <MistakeList key={refusals} title={studentWords.correct} errors={problems} />
           )}
           {form.studentField && (
             <StudentIdentifier
@@ -95,17 +94,11 @@ function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boo
               uidInUrl={entry.isUidVisit}
             />
           )}
-          {isOpen && <Entry {...entry} />}
+          {isOpen && <FormEntry {...entry} />}
         </Stack>
       </Panel>
     </Columns>
   );
-}
-
-/** The part after the lookup keeps its first component, because a replacement would lose the typed values. */
-function Entry(entry: FormEntryProps) {
-  const [FormEntry] = useState(() => formEntry());
-  return <FormEntry {...entry} />;
 }
 
 /** The entries in the order of the fields on the screen: the contacts first, then the page's rows. */

@@ -1,25 +1,15 @@
-import { lazy } from 'react';
-import type * as entry from './form-entry.tsx';
+import { lateCode, lateComponent } from '../../shared/late-code.tsx';
 
-type FormEntryCode = typeof entry;
+const code = lateCode(() => import('./form-entry.tsx'));
 
-let code: FormEntryCode | undefined;
+/** Fetches the code of the form after the lookup ahead of its use: the first screen does not need it (R45). */
+export const loadFormEntry = code.ahead;
 
-const fetchCode = async (): Promise<FormEntryCode> => (code = await import('./form-entry.tsx'));
+/** The form after the lookup. */
+export const FormEntry = lateComponent(code, ({ FormEntry: part }) => part);
 
-/**
- * Fetches the code of the form after the lookup, which the first screen does not need (R45). Never fails: missing code
- * is requested again when it is rendered, and the page says if it still does not load.
- */
-export async function loadFormEntry(): Promise<void> {
-  await fetchCode().catch(() => undefined);
-}
+/** The notice for a student who may not continue. */
+export const StudentNotice = lateComponent(code, ({ StudentNotice: part }) => part);
 
-const LateEntry = lazy(async () => ({ default: (await fetchCode()).FormEntry }));
-const LateNotice = lazy(async () => ({ default: (await fetchCode()).StudentNotice }));
-
-/** The form after the lookup; rendered without a placeholder if its code is loaded, so that nothing flickers. */
-export const formEntry = () => code?.FormEntry ?? LateEntry;
-
-/** The notice for a student who may not continue, likewise. */
-export const studentNotice = () => code?.StudentNotice ?? LateNotice;
+/** The list of a refused form's mistakes. */
+export const MistakeList = lateComponent(code, ({ ErrorSummary: part }) => part);

@@ -5,9 +5,10 @@ import { Suspense, lazy, useState } from 'react';
 import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
 import css from '../page.module.css';
+import { persistently } from '../../../shared/late-code.tsx';
 
 // The combobox library is loaded only for a level long enough to need it.
-const ContentSearch = lazy(() => import('./content-search.tsx'));
+const ContentSearch = lazy(() => persistently(() => import('./content-search.tsx')));
 
 type DropdownBlock = Extract<ContentBlock, { type: 'dropdown' }>;
 type Node = DropdownBlock['options'][number];

@@ -4,10 +4,11 @@ import { Suspense, lazy } from 'react';
 import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
-import { PageImage } from '../page-image.tsx';
+import { PageImage } from './page-image.tsx';
 import css from '../page.module.css';
+import { persistently } from '../../../shared/late-code.tsx';
 
-const ContentDropdown = lazy(() => import('./content-dropdown.tsx'));
+const ContentDropdown = lazy(() => persistently(() => import('./content-dropdown.tsx')));
 
 function Block({ block }: { readonly block: ContentBlock }) {
   switch (block.type) {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptDistinctId } from '../../../shared/analytics/track.ts';
 import { writeSettings } from '../../../testing/fake-server.ts';
-import { BannerSection, ContentSection } from '../index.ts';
+import { BannerSection, ContentSection } from './institute-content.ts';
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });

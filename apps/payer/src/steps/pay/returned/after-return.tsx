@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { awaitedOrder } from '../../../shared/awaited-orders.ts';
 import { useJourney } from '../../../journey/journey-context.ts';
 import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
+import { persistently } from '../../../shared/late-code.tsx';
 
-const ReturnedPayment = lazy(() => import('./returned-payment.tsx'));
+const ReturnedPayment = lazy(() => persistently(() => import('./returned-payment.tsx')));
 
 /**
  * Before the payment section opens: the result of a payment made while the payer was away, shown once (R34). Its code

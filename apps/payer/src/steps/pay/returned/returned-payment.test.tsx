@@ -10,7 +10,7 @@ import { answer, fakeServer, writeSettings } from '../../../testing/fake-server.
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { aPaidStatus } from '../../../testing/sheet-stub.ts';
 import { JourneyProvider } from '../../../journey/journey-provider.tsx';
-import type { OpenedPage } from '../../../journey/opening/open-page.ts';
+import type { OpenedPage } from '../../../journey/opening/opened-page.ts';
 import { readSaved } from '../../../journey/saved-journey.ts';
 import { AfterReturn } from './after-return.tsx';
 import ReturnedPayment from './returned-payment.tsx';

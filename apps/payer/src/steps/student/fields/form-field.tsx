@@ -3,9 +3,10 @@ import type { FieldOption, FieldValue, FormField } from '@shulk/domain';
 import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
 import { today } from './today.ts';
+import { persistently } from '../../../shared/late-code.tsx';
 
 // Loaded with the first form that has a date field: most have none.
-const DateInput = lazy(() => import('./date-input.tsx'));
+const DateInput = lazy(() => persistently(() => import('./date-input.tsx')));
 
 /** Props of one field of the generic rows. */
 export interface FieldInputProps {

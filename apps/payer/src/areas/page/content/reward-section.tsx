@@ -2,10 +2,10 @@ import type { RewardBlock } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
 import { REWARD_LINK } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/page';
-import { OutLink } from '../../shared/blocks/out-link.tsx';
-import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import { OutLink } from '../../../shared/blocks/out-link.tsx';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { PageImage } from './page-image.tsx';
-import css from './page.module.css';
+import css from '../page.module.css';
 
 /** The rewards: title, subtitle, description and cards [SR-2.31..SR-2.34]. */
 export function RewardSection({ block }: { readonly block: RewardBlock }) {

@@ -1,10 +1,10 @@
 import type { BannerBlock } from '@shulk/contract';
 import { Wrap } from '@shulk/ui';
 import { words } from '@shulk/words/screens/page';
-import { OutLink } from '../../shared/blocks/out-link.tsx';
-import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
+import { OutLink } from '../../../shared/blocks/out-link.tsx';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { PageImage } from './page-image.tsx';
-import css from './page.module.css';
+import css from '../page.module.css';
 
 /** The banner: pictures with an optional text and link [SR-2.38] (R20). */
 export function BannerSection({ block }: { readonly block: BannerBlock }) {

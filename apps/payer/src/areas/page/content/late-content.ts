@@ -1,0 +1,10 @@
+import { lateCode, lateComponent } from '../../../shared/late-code.tsx';
+
+const code = lateCode(() => import('./institute-content.ts'));
+
+/** Fetches the code of an institute's own blocks, which stand below the form (R45). */
+export const loadContent = code.ahead;
+
+export const BannerSection = lateComponent(code, ({ BannerSection: section }) => section);
+export const ContentSection = lateComponent(code, ({ ContentSection: section }) => section);
+export const RewardSection = lateComponent(code, ({ RewardSection: section }) => section);
