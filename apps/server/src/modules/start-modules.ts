@@ -31,21 +31,20 @@ export function scheduleModules(services: Services): void {
   scheduleActs(services);
 }
 
+/** Hears of pages that other processes save. @returns a function that stops it */
+export const watchPages = (services: Services): Promise<() => Promise<void>> => pageCache(services).watch();
+
 /**
- * Runs once the server's address is known: registers webhook addresses at the sandbox, and lets commands find this
- * process.
+ * Runs in one process of a server, once its address is known: registers webhook addresses at the sandbox, and lets
+ * commands find the server.
  * @param address loopback address, like http://127.0.0.1:3000
  * @returns a function that undoes it
  */
 export async function startModules(services: Services, address: string): Promise<() => Promise<void>> {
   const forgetServer = recordServer(services.settings.dataDir, address);
-  const stopWatching = await pageCache(services).watch();
   await registerSandboxAccounts(services, address);
   await registerSandboxLenders(services, address);
-  return async () => {
-    forgetServer();
-    await stopWatching();
-  };
+  return () => Promise.resolve(forgetServer());
 }
 
 /** Demo pages to try, for the start banner; none if this installation has other data (R41). */

@@ -46,17 +46,19 @@ class TableOutbox implements Outbox {
   readonly #jobs: Jobs;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #nudgeJobs: () => void;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
   readonly #wakeSignal = new WakeSignal();
   #stopping = false;
   #loop: Promise<void> | undefined;
   #unlisten: (() => Promise<void>) | undefined;
 
-  constructor(db: Db, jobs: Jobs, clock: Clock, log: Log) {
+  constructor(db: Db, jobs: Jobs, clock: Clock, log: Log, nudgeJobs: () => void) {
     this.#db = db;
     this.#jobs = jobs;
     this.#clock = clock;
     this.#log = log;
+    this.#nudgeJobs = nudgeJobs;
   }
 
   on(event: string, listenerName: string, handler: OutboxHandler): void {
@@ -72,6 +74,7 @@ class TableOutbox implements Outbox {
 
   nudge(): void {
     this.#wakeSignal.wake();
+    this.#nudgeJobs();
   }
 
   async pump(): Promise<number> {
@@ -151,6 +154,14 @@ class TableOutbox implements Outbox {
   }
 }
 
-/** The outbox over the table of the same name (decisions 7). */
-export const createOutbox = (db: Db, jobs: Jobs, clock: Clock, log: Log): Outbox =>
-  new TableOutbox(db, jobs, clock, log);
+/**
+ * The outbox over the table of the same name (decisions 7).
+ * @param nudgeJobs called with each nudge, for a process that leaves the delivery to another one
+ */
+export const createOutbox = (
+  db: Db,
+  jobs: Jobs,
+  clock: Clock,
+  log: Log,
+  nudgeJobs: () => void = () => undefined,
+): Outbox => new TableOutbox(db, jobs, clock, log, nudgeJobs);

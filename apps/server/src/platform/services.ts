@@ -32,11 +32,13 @@ const HOUSEKEEPING_SECONDS = 300;
  * the modules have registered their handlers.
  * @param print writes the inbox's lines to the terminal (R38)
  * @param parts everything that modules and platform keep besides these services
+ * @param nudgeJobs tells another process of the server that events wait, if that one delivers them
  */
 export function buildServices(
   { settings, db, log }: Pick<PartContext, 'settings' | 'db' | 'log'>,
   print: (line: string) => void,
   parts: readonly Part<unknown>[],
+  nudgeJobs?: () => void,
 ): Services {
   const clock = systemClock;
   const callsInFlight = new CallsInFlight();
@@ -49,7 +51,7 @@ export function buildServices(
     log,
     jobs,
     messages: chooseMessages({ db, settings, clock, log, print }),
-    outbox: createOutbox(db, jobs, clock, log),
+    outbox: createOutbox(db, jobs, clock, log, nudgeJobs),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: makeParts({ settings, db, clock, log }, parts),

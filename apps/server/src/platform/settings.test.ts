@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { paise } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { productionEnv } from '../testing/index.ts';
+import { shareOf } from './processes/own-process.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-settings-'));
@@ -60,6 +61,26 @@ describe('settings [decisions 12]', () => {
       'SUPPORT_EMAIL',
     ]);
     expect(problems.join('\n')).toContain('PORT: must be a whole number');
+  });
+
+  it('allows several processes on PostgreSQL only, and says what to do', () => {
+    expect(demo().workers).toBe(1);
+    expect(demo({ WORKERS: '3', DATABASE_URL: 'postgres://127.0.0.1/shulk' }).workers).toBe(3);
+    expect(problemsOf({ WORKERS: '2' })).toEqual([
+      'WORKERS: the embedded database allows one process only. Set DATABASE_URL to a PostgreSQL, or remove WORKERS.',
+    ]);
+  });
+
+  it('gives each of several processes its part of the limits that are kept in memory, and the others whole', () => {
+    const settings = demo({
+      WORKERS: '3',
+      DATABASE_URL: 'postgres://127.0.0.1/shulk',
+      LIMITS_CALLS_BURST: '100',
+    });
+    const { limits } = shareOf(settings);
+    expect([limits.callsBurst, limits.callsPerMinute, limits.connectionsPerAddress]).toEqual([34, 2000, 67]);
+    expect([limits.searchesBurst, limits.tokensBurst, limits.openedBurst]).toEqual([34, 200, 200]);
+    expect([limits.otpSendsHour, limits.lookupMissesHour]).toEqual([5, 30]);
   });
 
   it('counts empty variables as absent and reads amounts exactly', () => {

@@ -69,6 +69,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     production,
     port: v.PORT,
     host: v.HOST,
+    workers: v.WORKERS,
     publicUrl,
     https: publicUrl.startsWith('https:'),
     publicHost: new URL(publicUrl).host,
@@ -106,6 +107,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     analytics,
     ...optional('sentryDsn', sentryDsn(v)),
     logLevel: v.LOG_LEVEL,
+    ...(v.SHULK_PROCESS === undefined ? {} : { task: { name: v.SHULK_PROCESS, port: v.SHULK_PROCESS_PORT } }),
     ...optional('crashAt', v.SHULK_CRASH_AT),
   };
 }

@@ -13,7 +13,7 @@ import type { Part } from '../../platform/parts.ts';
  * Lookups of one address on one page in flight: more would all read the counters before the first of them is counted.
  */
 const AT_ONCE_PER_CALLER = 10;
-/** Calls to one institute's ERP in flight, in one process: a slow ERP must not block everything else. */
+/** Calls to one institute's ERP in flight: a slow ERP must not block everything else. */
 const AT_ONCE_PER_ERP = 40;
 
 /** Lookups in flight, by caller and by ERP. */
@@ -30,7 +30,8 @@ async function within<T>(
 ): Promise<T> {
   const counts = ctx.services.parts.of(lookupsUnderWay);
   const running = counts.get(slot.key) ?? 0;
-  if (running >= slot.most) throw slot.refuse();
+  // Each of several processes allows its share.
+  if (running >= Math.ceil(slot.most / ctx.settings.workers)) throw slot.refuse();
   counts.set(slot.key, running + 1);
   try {
     return await work();

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { monotonicMs } from '../clock.ts';
 import { ping } from '../db/ping.ts';
+import type { ProcessMetrics } from '../processes/messages.ts';
+import type { OwnProcess } from '../processes/own-process.ts';
 import { sameSecret } from '../secrets.ts';
 import { devCallerOf, isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
@@ -16,9 +18,10 @@ interface Tally {
 
 /**
  * Adds `/health` (for load balancers: does the database answer?) and `/metrics` (Prometheus). The metrics library is
- * loaded with the first scrape.
+ * loaded with the first scrape. If the server has several processes, a scrape of one returns the metrics of all, each
+ * with the label `process`.
  */
-export function mountOperations(http: FastifyInstance): void {
+export function mountOperations(http: FastifyInstance, own?: Pick<OwnProcess, 'name' | 'supervisor'>): void {
   const { db, settings } = http.platform.services;
   const tallies = new Map<string, Tally>();
   http.addHook('onResponse', (request, reply, done) => {
@@ -43,16 +46,17 @@ export function mountOperations(http: FastifyInstance): void {
   });
 
   let registry: Promise<Registry> | undefined;
-  const told = new Set<string>();
+  const ofThis = (): Promise<Registry> => (registry ??= openRegistry(tallies, http.platform, own?.name));
+  own?.supervisor?.metricsOfThis(async () => (await ofThis()).getMetricsAsJSON());
   http.get('/metrics', async (request, reply) => {
     if (!mayScrape(devCallerOf(request, settings), settings.metricsKey)) return reply.callNotFound();
-    registry ??= openRegistry(tallies, http.platform);
-    const metrics = await registry;
-    await readFigures(http.platform, metrics, told);
+    const processes =
+      own?.supervisor === undefined ? await ofThis() : await merged(await own.supervisor.metricsOfAll());
+    const figures = await readFigures(http.platform);
     return reply
-      .type(metrics.contentType)
+      .type(figures.contentType)
       .header('cache-control', 'no-store')
-      .send(await metrics.metrics());
+      .send(`${await processes.metrics()}${await figures.metrics()}`);
   });
 }
 
@@ -63,29 +67,40 @@ function mayScrape(caller: DevCaller, key: string | undefined): boolean {
   return !caller.settings.production && isOnThisMachine(caller);
 }
 
-/** Reads the modules' figures for each scrape: a figure or label that is gone is omitted. */
-async function readFigures(
-  { figures, services }: FastifyInstance['platform'],
-  registry: Registry,
-  told: Set<string>,
-): Promise<void> {
-  const { Gauge } = await import('prom-client');
-  const found = await figures.read(services.log);
-  for (const name of told) registry.removeSingleMetric(name);
-  for (const { name, help, values } of found) {
+/** Reads the modules' figures. They are those of the whole installation, whichever process reads them. */
+async function readFigures({ figures, services }: FastifyInstance['platform']): Promise<Registry> {
+  const { Gauge, Registry: Metrics } = await import('prom-client');
+  const registry = new Metrics();
+  for (const { name, help, values } of await figures.read(services.log)) {
     const labelNames = [...new Set(values.flatMap(({ labels }) => Object.keys(labels)))];
     const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
     for (const { labels, value } of values) gauge.set(labels, value);
-    told.add(name);
   }
+  return registry;
+}
+
+/** One registry of the metrics of several processes. The label of their process keeps their values apart. */
+async function merged(metrics: ProcessMetrics): Promise<Registry> {
+  const { AggregatorRegistry } = await import('prom-client');
+  // Some of the library's metrics would otherwise be left out, or be those of the first process alone.
+  return AggregatorRegistry.aggregate(metrics.map((metric) => [{ ...metric, aggregator: 'sum' as const }]));
 }
 
 async function openRegistry(
   tallies: ReadonlyMap<string, Tally>,
   { slots, connections }: FastifyInstance['platform'],
+  ownName: string | undefined,
 ): Promise<Registry> {
   const { Counter, Gauge, Registry: Metrics, collectDefaultMetrics } = await import('prom-client');
   const registry = new Metrics();
+  if (ownName !== undefined) {
+    registry.setDefaultLabels({ process: ownName });
+    const help = 'Which process of the operating system a process of the server is';
+    new Gauge({ name: 'shulk_process_info', help, labelNames: ['pid'], registers: [registry] }).set(
+      { pid: String(process.pid) },
+      1,
+    );
+  }
   collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const series = (name: string, help: string, value: (tally: Tally) => number) =>

@@ -9,6 +9,8 @@ export interface Settings {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** Processes that answer calls; with more than one, another process works on jobs. */
+  readonly workers: number;
   /** Address of the product as people type it, without a trailing slash. */
   readonly publicUrl: string;
   /** True if PUBLIC_URL is https: cookies are Secure and HSTS is sent (decisions 15). */
@@ -59,6 +61,8 @@ export interface Settings {
   /** Where errors are reported; absent if reporting is off [SR-7.37]. */
   readonly sentryDsn?: string;
   readonly logLevel: string;
+  /** The task of this process, if a supervisor started it, and the server's port as far as it is known. */
+  readonly task?: { readonly name: string; readonly port: number };
   /** A crash point at which this process dies, for tests of a restart; refused in production. */
   readonly crashAt?: string;
 }
@@ -151,7 +155,7 @@ export interface LimitSettings {
   readonly searchesPerMinute: number;
   readonly searchesBurst: number;
   readonly reverseMobileHour: number;
-  /** In-memory metering of all calls per address and process. */
+  /** In-memory metering of all calls per address; each of several processes allows its share. */
   readonly callsPerMinute: number;
   readonly callsBurst: number;
   /** Connections of one address at a time; trusted proxies have no limit. */

@@ -2,9 +2,15 @@ import type { Variables } from './variables.ts';
 
 /** Rules between variables, which no single one can check. */
 export function crossProblems(v: Variables): string[] {
-  if (v.SANDBOX_URL === undefined || v.SANDBOX_PORT === undefined) return [];
-  if (v.SANDBOX_URL.endsWith(`:${v.SANDBOX_PORT}`)) return [];
-  return ['SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.'];
+  const problems: string[] = [];
+  if (v.WORKERS > 1 && v.DATABASE_URL === undefined)
+    problems.push(
+      'WORKERS: the embedded database allows one process only. Set DATABASE_URL to a PostgreSQL, or remove WORKERS.',
+    );
+  const { SANDBOX_URL: url, SANDBOX_PORT: port } = v;
+  if (url !== undefined && port !== undefined && !url.endsWith(`:${port}`))
+    problems.push('SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.');
+  return problems;
 }
 
 /** What production requires, and why; the keys are checked where they are read. */

@@ -86,6 +86,7 @@ export const variables = z.object({
     .default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  WORKERS: wholeNumber(1, 64).default(1),
   PUBLIC_URL: originOnly.optional(),
   CHECKOUT_ORIGIN: originOnly.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -162,6 +163,8 @@ export const variables = z.object({
     .optional(),
   SENTRY_DISABLED: offSwitch.optional(),
   SHULK_CRASH_AT: z.string().optional(),
+  SHULK_PROCESS: z.string().optional(),
+  SHULK_PROCESS_PORT: wholeNumber(0, 65_535).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level')
     .default('info'),
