@@ -37,9 +37,9 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a built service as a process. */
-export function startNode(file: string, env: NodeJS.ProcessEnv): Service {
-  const child = spawn(process.execPath, [at(file)], {
+/** Starts a built service as a process; `flags` are Node's own. */
+export function startNode(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Service {
+  const child = spawn(process.execPath, [...flags, at(file)], {
     env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -104,7 +104,7 @@ export async function neededPostgres(): Promise<string> {
 }
 
 /** The first process of a cluster's server. */
-const postmasterOf = ({ home }: Cluster): number =>
+export const postmasterOf = ({ home }: Cluster): number =>
   Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
 
 /** Starts the sandbox gateway with its files in a folder. */
