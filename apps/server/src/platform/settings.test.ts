@@ -71,6 +71,12 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
+  it('needs the address of the pooler beside that of the database itself', () => {
+    expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/shulk' })).toEqual([
+      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler. Set it, or remove DATABASE_DIRECT_URL.',
+    ]);
+  });
+
   it('gives each of several processes its part of the limits that are kept in memory, and the others whole', () => {
     const settings = demo({
       WORKERS: '3',

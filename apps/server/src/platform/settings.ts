@@ -76,6 +76,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     checkoutOrigin: v.CHECKOUT_ORIGIN ?? publicUrl,
     dataDir,
     ...optional('databaseUrl', v.DATABASE_URL),
+    ...optional('databaseDirectUrl', v.DATABASE_DIRECT_URL),
     ...optional('payerDist', v.PAYER_DIST === undefined ? undefined : resolve(v.PAYER_DIST)),
     dbPoolSize: v.DB_POOL_SIZE,
     seedFiles: v.SEED_FILES,

@@ -9,13 +9,13 @@ import { unguarded } from './executor.ts';
  * @throws Error saying what to do if it cannot be opened
  */
 export async function openDb(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'dbPoolSize'>,
   log: Log,
 ): Promise<Db> {
-  const { databaseUrl, dbPoolSize } = settings;
+  const { databaseUrl } = settings;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres({ databaseUrl, dbPoolSize }, log, unguarded);
+    return openPostgres({ ...settings, databaseUrl }, log, unguarded);
   }
   const { openPglite } = await import('./pglite.ts');
   const db = await openPglite(settings.dataDir);

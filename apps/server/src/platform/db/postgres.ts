@@ -11,9 +11,11 @@ import type { Guard, Run } from './executor.ts';
 import { PreparedRun } from './prepared.ts';
 import { encode, readers } from './values.ts';
 
-/** A statement may take 5 s, a lock wait 2 s (threats 7). */
-const STATEMENT_MS = 5_000;
-const LOCK_MS = 2_000;
+/**
+ * What holds in each session: a statement may take 5 s, a lock wait 2 s (threats 7). JIT compilation takes longer than
+ * any of our statements.
+ */
+const SESSION = { statement_timeout: '5s', lock_timeout: '2s', jit: 'off', TimeZone: 'UTC' };
 const CONNECT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 const RETRY_MS = 20;
@@ -38,18 +40,33 @@ const readerOf = (oid: number): ((text: string) => unknown) =>
 
 const types: pg.CustomTypesConfig = { getTypeParser: readerOf as never };
 
-function clientConfig(settings: PostgresSettings): pg.ClientConfig {
+function poolerConfig(connectionString: string): pg.ClientConfig {
   return {
-    connectionString: settings.databaseUrl,
+    connectionString,
     application_name: 'shulk',
-    // JIT compilation takes longer than any of our statements.
-    options: '-c TimeZone=UTC -c jit=off',
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
   };
+}
+
+/** A pooler refuses these options, because its sessions outlive a client's connection. */
+const directConfig = (connectionString: string): pg.ClientConfig => ({
+  ...poolerConfig(connectionString),
+  options: Object.entries(SESSION)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
+
+/** @throws Error saying what to do if the sessions of a pooler are not as ours have to be */
+async function checkSession(db: Executor): Promise<void> {
+  for (const [name, wanted] of Object.entries(SESSION)) {
+    const { value } = await db.one<{ value: string }>('select current_setting($1) as value', [name]);
+    if (value !== wanted)
+      throw new Error(
+        `The pooler of DATABASE_URL opens sessions with ${name}=${value}; it must be ${wanted}. Copy connect_query from deploy/pgbouncer.ini.`,
+      );
+  }
 }
 
 type RunCallback = NonNullable<PreparedRun['callback']>;
@@ -109,12 +126,13 @@ async function scriptOnPool(pool: pg.Pool, text: string): Promise<void> {
   }
 }
 
-export interface PostgresSettings extends Pick<Settings, 'dbPoolSize'> {
+export interface PostgresSettings extends Pick<Settings, 'dbPoolSize' | 'databaseDirectUrl'> {
   readonly databaseUrl: string;
 }
 
 /**
- * Opens PostgreSQL through a connection pool. Lost connections are logged and replaced, never fatal.
+ * Opens PostgreSQL through a connection pool. With `databaseDirectUrl`, statements and transactions go through the pooler
+ * of `databaseUrl`, and notifications, which need a session of their own, come by the direct address. Lost connections are logged and replaced, never fatal.
  * @param guard checks transactions; by default all are checked
  */
 export async function openPostgres(
@@ -122,8 +140,9 @@ export async function openPostgres(
   log: Log,
   guard: Guard = new TransactionGuard(),
 ): Promise<Db> {
+  const { databaseUrl, databaseDirectUrl: directUrl } = settings;
   const pool = new pg.Pool({
-    ...clientConfig(settings),
+    ...(directUrl === undefined ? directConfig(databaseUrl) : poolerConfig(databaseUrl)),
     max: settings.dbPoolSize,
     idleTimeoutMillis: 60_000,
   });
@@ -145,18 +164,22 @@ export async function openPostgres(
     await outer.dynamic('select 1');
   } catch (error) {
     await pool.end();
-    throw new Error(
-      `The database of DATABASE_URL cannot be reached (${reason(error)}). Check that it runs and that the address, user and password are right.`,
-      { cause: error },
-    );
+    throw new Error(`The database of DATABASE_URL cannot be reached (${reason(error)}). ${advice(error)}`, {
+      cause: error,
+    });
   }
+  if (directUrl !== undefined)
+    await checkSession(outer).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
   const subscriptions = new Set<() => Promise<void>>();
   return {
     ...outer,
     kind: 'postgres',
     tx: (work) => guard.inside(() => retried(() => transaction(pool, work))),
     async listen(channel, handler) {
-      const stop = await guard.apart(() => subscribe(settings, log, channel, handler));
+      const stop = await guard.apart(() => subscribe(directUrl ?? databaseUrl, log, channel, handler));
       subscriptions.add(stop);
       return async () => {
         subscriptions.delete(stop);
@@ -175,6 +198,14 @@ const codeOf = (error: unknown): string =>
 
 /** The reason without address or password, which a driver's message may quote. */
 const reason = (error: unknown): string => codeOf(error) || (error instanceof Error ? error.name : 'unknown');
+
+/** A pooler refuses the options of a session with this code. */
+const PROTOCOL_VIOLATION = '08P01';
+
+const advice = (error: unknown): string =>
+  codeOf(error) === PROTOCOL_VIOLATION
+    ? 'If it is a pooler like PgBouncer, set DATABASE_DIRECT_URL to the address of the database itself.'
+    : 'Check that it runs and that the address, user and password are right.';
 
 /** Retries once, after a short wait in which the other transaction can finish. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
@@ -210,7 +241,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Executor) => Promise<T>)
 
 /** Keeps its own connection for LISTEN and reopens it when it is lost. */
 async function subscribe(
-  settings: PostgresSettings,
+  address: string,
   log: Log,
   channel: string,
   handler: (payload: string) => void,
@@ -234,7 +265,7 @@ async function subscribe(
     timer.unref();
   };
   const connect = async (): Promise<void> => {
-    const next = new pg.Client(clientConfig(settings));
+    const next = new pg.Client(directConfig(address));
     next.on('error', later);
     next.on('end', later);
     next.on('notification', (message) => handler(message.payload ?? ''));

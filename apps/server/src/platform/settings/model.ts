@@ -22,6 +22,8 @@ export interface Settings {
   readonly dataDir: string;
   /** PostgreSQL; absent: the embedded database in DATA_DIR. */
   readonly databaseUrl?: string;
+  /** The same database without a pooler; present: DATABASE_URL leads to a pooler of transactions, like PgBouncer. */
+  readonly databaseDirectUrl?: string;
   /** Absolute folder of the built payer app; absent: this installation's own. */
   readonly payerDist?: string;
   readonly dbPoolSize: number;

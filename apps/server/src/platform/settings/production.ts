@@ -7,6 +7,10 @@ export function crossProblems(v: Variables): string[] {
     problems.push(
       'WORKERS: the embedded database allows one process only. Set DATABASE_URL to a PostgreSQL, or remove WORKERS.',
     );
+  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
+    problems.push(
+      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler. Set it, or remove DATABASE_DIRECT_URL.',
+    );
   const { SANDBOX_URL: url, SANDBOX_PORT: port } = v;
   if (url !== undefined && port !== undefined && !url.endsWith(`:${port}`))
     problems.push('SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.');

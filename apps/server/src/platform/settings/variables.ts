@@ -26,6 +26,8 @@ const originOnly = webAddress.refine(
   'must be an origin alone, like https://pay.example.in, without a path',
 );
 
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+
 const flag = z
   .enum(['0', '1', 'true', 'false', 'TRUE', 'FALSE'], 'must be 1 or 0')
   .transform((value) => value === '1' || value.toLowerCase() === 'true');
@@ -90,10 +92,8 @@ export const variables = z.object({
   PUBLIC_URL: originOnly.optional(),
   CHECKOUT_ORIGIN: originOnly.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DB_POOL_SIZE: wholeNumber(2, 200).default(10),
   PAYER_DIST: z.string().optional(),
   SEED_FILES: z
