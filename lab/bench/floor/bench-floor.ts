@@ -5,15 +5,14 @@
  * turns of each, `--payers N` who pay at once, `--payments N` the payments of each payer in a turn.
  */
 import { parseArgs } from 'node:util';
-import { addressOf, benchBundle, slugOf, studentId } from '../bench-bundle.ts';
+import { benchBundle } from '../bench-bundle.ts';
 import { checkBooks } from '../check-books.ts';
-import { openBrowser } from '../http-client.ts';
-import { familyCpuMs, percentile, rounded, rssMib } from '../measure.ts';
+import { familyCpuMs, familyRssMib, percentile, rounded } from '../measure.ts';
 import { FAMILY_SIZE, familySettings, type Family } from '../payments/families.ts';
-import { familiesOf, lanesOf, openPhases, runPayers, type Phase } from '../payments/run-payers.ts';
+import { familiesOf, openPhases, runPayers, type Phase } from '../payments/run-payers.ts';
 import { startAll } from '../servers.ts';
 import { differencesOf, grownRows, readRows, type Rows } from './compare-rows.ts';
-import { startFloor, type Floor } from './start-floor.ts';
+import { openUnproven, startFloor, type Floor } from './start-floor.ts';
 
 const INSTITUTES = 4;
 const WARM_PAYMENTS = 5;
@@ -44,25 +43,6 @@ interface Side {
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Families at the floor, which asks nobody for a proof. */
-function openUnproven({ origin }: Floor, phases: readonly Phase[]): Family[][][] {
-  let first = 0;
-  return phases.map((phase) => {
-    const families = Array.from({ length: familiesOf(phase) }, (_, place): Family => {
-      const index = first + place;
-      return {
-        browser: openBrowser(origin, { 'x-forwarded-for': addressOf(index) }),
-        index,
-        slug: slugOf(index % INSTITUTES),
-        child: (n) => studentId(index, n),
-        proofMs: 0,
-      };
-    });
-    first += families.length;
-    return lanesOf(families, phase);
-  });
-}
 
 const cpuOf = ({ system }: Side) => ({
   server: familyCpuMs(system.pid()),
@@ -120,7 +100,7 @@ function printFigures([ours, floor]: readonly [Side, Side], payers: string): voi
   );
   row(
     `MiB of the server after ${ours.paid.length} payments`,
-    [ours, floor].map(({ system }) => rssMib(system.pid())),
+    [ours, floor].map(({ system }) => familyRssMib(system.pid())),
   );
 }
 
@@ -171,7 +151,14 @@ export async function benchFloor(words: string[]): Promise<number> {
     const idle = { server: 0, database: 0 };
     const sides: readonly [Side, Side] = [
       { name: 'ours', idle, system, lanes, turns: [], paid: [] },
-      { name: 'floor', idle, system: bare, lanes: openUnproven(bare, phases), turns: [], paid: [] },
+      {
+        name: 'floor',
+        idle,
+        system: bare,
+        lanes: openUnproven(bare, phases, INSTITUTES),
+        turns: [],
+        paid: [],
+      },
     ];
     for (const {
       system: warm,

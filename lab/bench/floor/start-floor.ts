@@ -7,7 +7,10 @@ import { freePort } from '../../../tools/setup/free-port.mjs';
 import { at } from '../../../tools/setup/paths.mjs';
 import { startCluster } from '../../../tools/setup/postgres-cluster.mjs';
 import { runCommand } from '../../../tools/setup/run-command.mjs';
-import { slugOf } from '../bench-bundle.ts';
+import { addressOf, slugOf, studentId } from '../bench-bundle.ts';
+import { openBrowser } from '../http-client.ts';
+import { familiesOf, lanesOf, type Phase } from '../payments/run-payers.ts';
+import type { Family } from '../payments/families.ts';
 import {
   healthy,
   neededPostgres,
@@ -73,11 +76,11 @@ async function register(sandboxUrl: string, account: BundledAccount, webhookUrl:
 
 /**
  * Starts PostgreSQL with fsync on, the sandbox and the floor's server. Its connections skip triggers and foreign keys,
- * since these are checks.
+ * since these are checks. `settings`: of PostgreSQL.
  */
-export async function startFloor(bundle: FloorBundle): Promise<Floor> {
+export async function startFloor(bundle: FloorBundle, settings: readonly string[] = []): Promise<Floor> {
   const home = mkdtempSync(join(tmpdir(), 'shulk-floor-'));
-  const cluster = await startCluster(await neededPostgres());
+  const cluster = await startCluster(await neededPostgres(), { settings });
   const file = join(home, 'bundle.json');
   writeFileSync(file, JSON.stringify(bundle));
   const { code, output } = await runCommand(process.execPath, [at('apps/server/dist/import.js'), file], {
@@ -122,4 +125,23 @@ export async function startFloor(bundle: FloorBundle): Promise<Floor> {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The lanes of each phase at the floor, which asks nobody for a proof. */
+export function openUnproven({ origin }: Floor, phases: readonly Phase[], institutes: number): Family[][][] {
+  let first = 0;
+  return phases.map((phase) => {
+    const families = Array.from({ length: familiesOf(phase) }, (_, place): Family => {
+      const index = first + place;
+      return {
+        browser: openBrowser(origin, { 'x-forwarded-for': addressOf(index) }),
+        index,
+        slug: slugOf(index % institutes),
+        child: (n) => studentId(index, n),
+        proofMs: 0,
+      };
+    });
+    first += families.length;
+    return lanesOf(families, phase);
+  });
 }

@@ -87,7 +87,7 @@ const units: Readonly<Record<string, string>> = {
   pay_per_s_16: 'whole payments a second, 16 payers',
   pay_p99_ms_16: 'ms, 99th percentile of a whole payment, 16 payers',
   server_cpu_ms_per_payment: 'ms of the server process for a whole payment',
-  rss_mib: 'MiB of the server, resident after the payments of 16 payers (960 unless --rounds is set)',
+  rss_mib: 'MiB of the server, resident after the page fetches and all payments',
   cold_start_ms: 'ms from spawn to healthy, warm database, median of 5',
   payer_js_gzip_bytes: 'bytes, first-load JavaScript of the payer page, SDK loader included',
   lost: 'payments told as paid that are not in the books (must be 0)',

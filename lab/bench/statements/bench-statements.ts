@@ -1,17 +1,18 @@
 /**
  * `npm run bench -- statements`: how many statements, writing transactions and flushes of the log one whole payment
- * costs, its background work included, and the list of its statements. pg_stat_statements and pg_stat_wal count them,
- * and what an idle server does in the same time is subtracted. `--rounds N` sets each payer's payments; `--all` lists
- * every statement with its whole text.
+ * costs, its background work included, and the list of its statements; the floor beside it. pg_stat_statements and
+ * pg_stat_wal count them, and what an idle server does in the same time is subtracted. `--rounds N` sets each payer's
+ * payments; `--all` prints statements with their whole text.
  */
 import { parseArgs } from 'node:util';
 import { benchBundle } from '../bench-bundle.ts';
 import { checkBooks } from '../check-books.ts';
 import { rounded } from '../measure.ts';
-import { FAMILY_SIZE, familySettings } from '../payments/families.ts';
+import { openUnproven, startFloor, type Floor } from '../floor/start-floor.ts';
+import { FAMILY_SIZE, familySettings, type Family } from '../payments/families.ts';
 import { familiesOf, openPhases, runPayers, type Phase } from '../payments/run-payers.ts';
 import { startAll, type System } from '../servers.ts';
-import { METER_SETTINGS, openMeter, workBetween, workOfOne, type Meter, type Work } from './meter.ts';
+import { METER_SETTINGS, openMeter, workBetween, workOfOne, type Work } from './meter.ts';
 
 const INSTITUTES = 4;
 const MANY = 16;
@@ -28,8 +29,7 @@ const phasesOf = (rounds: number): readonly Phase[] => [
 ];
 
 /** Starts everything with counted statements; says what is missing if PostgreSQL has no pg_stat_statements. */
-async function startCounted(payers: number): Promise<System> {
-  const bundle = benchBundle({ institutes: INSTITUTES, payers, children: FAMILY_SIZE });
+async function startCounted(bundle: object): Promise<System> {
   try {
     return await startAll(bundle, familySettings, { settings: METER_SETTINGS });
   } catch (error) {
@@ -41,26 +41,29 @@ async function startCounted(payers: number): Promise<System> {
   }
 }
 
-/** Payments of each phase after the warm-up, counted; the first entry is the work of an idle server. */
-async function count(system: System, meter: Meter, rounds: number) {
-  const phases = await openPhases(system, phasesOf(rounds), INSTITUTES);
-  const [warm = [], ...timed] = phases;
-  const { sandbox } = system;
-  const { paid } = await runPayers(warm, { sandbox, rounds: WARM_ROUNDS });
-  let before = await meter.read();
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  let after = await meter.read();
-  const idle = workBetween(before, after);
-  const works: Work[] = [];
-  for (const lanes of timed) {
-    before = after;
-    const run = await runPayers(lanes, { sandbox, rounds });
-    after = await meter.read();
-    works.push(workOfOne(workBetween(before, after), idle, run.paid.length));
-    paid.push(...run.paid);
+/** The work of a payment in each phase after the warm-up, and of an idle server. */
+async function count({ databaseUrl, sandbox }: Floor, phases: Family[][][], rounds: number) {
+  const meter = await openMeter(databaseUrl);
+  try {
+    const [warm = [], ...timed] = phases;
+    const { paid } = await runPayers(warm, { sandbox, rounds: WARM_ROUNDS });
+    let before = await meter.read();
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    let after = await meter.read();
+    const idle = workBetween(before, after);
+    const works: Work[] = [];
+    for (const lanes of timed) {
+      before = after;
+      const run = await runPayers(lanes, { sandbox, rounds });
+      after = await meter.read();
+      works.push(workOfOne(workBetween(before, after), idle, run.paid.length));
+      paid.push(...run.paid);
+    }
+    for (const { browser } of phases.flat(2)) browser.close();
+    return { idle, works, books: await checkBooks(databaseUrl, paid) };
+  } finally {
+    await meter.close();
   }
-  for (const { browser } of phases.flat(2)) browser.close();
-  return { idle, works, books: await checkBooks(system.databaseUrl, paid) };
 }
 
 const sumOf = (work: Work, name: 'calls' | 'ms'): number =>
@@ -81,6 +84,19 @@ function printStatements(work: Work, isWhole: boolean): void {
   }
 }
 
+/** Prints the figures of ours and of the floor, for one payer and for many. */
+function printTotals(works: readonly Work[]): void {
+  const names = ['ours: 1', String(MANY), 'floor: 1', String(MANY)];
+  console.log(`\n${'payers at once'.padEnd(48)}${names.map((name) => name.padStart(10)).join('')}`);
+  const row = (name: string, of: (work: Work) => number, digits = 1): void =>
+    console.log(name.padEnd(48) + works.map((work) => of(work).toFixed(digits).padStart(10)).join(''));
+  row('statements of a whole payment', (work) => sumOf(work, 'calls'));
+  row('their time inside PostgreSQL, ms', (work) => sumOf(work, 'ms'), 2);
+  row('transactions that wrote', ({ writes }) => writes);
+  row('flushes of the log: commits that wait for disk', ({ flushes }) => flushes);
+  row('bytes of the log', ({ walBytes }) => walBytes, 0);
+}
+
 /**
  * @param words command-line arguments after `statements`
  * @returns the exit code: 1 if a payment was lost or doubled
@@ -91,31 +107,24 @@ export async function benchStatements(words: string[]): Promise<number> {
     options: { rounds: { type: 'string', default: '40' }, all: { type: 'boolean', default: false } },
   });
   const rounds = Number(values.rounds);
-  const payers = phasesOf(rounds).reduce((sum, phase) => sum + familiesOf(phase), 0);
-  const system = await startCounted(payers);
-  let meter: Meter | undefined;
+  const phases = phasesOf(rounds);
+  const payers = phases.reduce((sum, phase) => sum + familiesOf(phase), 0);
+  const bundle = benchBundle({ institutes: INSTITUTES, payers, children: FAMILY_SIZE });
+  const system = await startCounted(bundle);
+  const bare = await startFloor(bundle, METER_SETTINGS);
   try {
-    meter = await openMeter(system.databaseUrl);
-    const { idle, works, books } = await count(system, meter, rounds);
-    const [alone] = works;
+    const ours = await count(system, await openPhases(system, phases, INSTITUTES), rounds);
+    const floor = await count(bare, openUnproven(bare, phases, INSTITUTES), rounds);
+    const [alone] = ours.works;
     if (alone !== undefined) printStatements(alone, values.all);
+    printTotals([...ours.works, ...floor.works]);
     console.log(
-      `\n${''.padEnd(44)}${['1 payer', `${MANY} payers`].map((name) => name.padStart(10)).join('')}`,
+      `An idle server: ${rounded(sumOf(ours.idle, 'calls') / ours.idle.seconds)} statements a second, subtracted above. ` +
+        `Lost, doubled: ${ours.books.lost}, ${ours.books.doubled}.`,
     );
-    const row = (name: string, of: (work: Work) => number, digits = 1): void =>
-      console.log(name.padEnd(44) + works.map((work) => of(work).toFixed(digits).padStart(10)).join(''));
-    row('statements of a whole payment', (work) => sumOf(work, 'calls'));
-    row('their time inside PostgreSQL, ms', (work) => sumOf(work, 'ms'), 2);
-    row('transactions that wrote', ({ writes }) => writes);
-    row('flushes of the log: commits waiting for disk', ({ flushes }) => flushes);
-    row('bytes of the log', ({ walBytes }) => walBytes, 0);
-    console.log(
-      `An idle server: ${rounded(sumOf(idle, 'calls') / idle.seconds)} statements a second, subtracted above. ` +
-        `Lost, doubled: ${books.lost}, ${books.doubled}.`,
-    );
-    return books.lost + books.doubled > 0 ? 1 : 0;
+    return ours.books.lost + ours.books.doubled > 0 ? 1 : 0;
   } finally {
-    await meter?.close();
     await system.stop();
+    await bare.stop();
   }
 }
