@@ -5,7 +5,7 @@ import type { Server, Stage } from './stage.ts';
 const MEET_MS = 120_000;
 
 /**
- * Starts the payers. `done()` counts the payments shown as paid, `until(count)` waits for that many, `ended` returns
+ * Starts the payers, who go on while `goesOn`, with a pause of `pauseMs` after each payment. `done()` counts the payments shown as paid, `until(count)` waits for that many, `ended` returns
  * the violations of payers who could not complete a payment.
  */
 export function startLoad(
@@ -16,12 +16,16 @@ export function startLoad(
     first = 0,
     servers = stage.servers,
     answers = newAnswers(),
+    goesOn = () => true,
+    pauseMs = 0,
   }: {
     readonly payers: number;
     readonly rounds: number;
     readonly first?: number;
     readonly servers?: readonly Server[];
     readonly answers?: Answers;
+    readonly goesOn?: () => boolean;
+    readonly pauseMs?: number;
   },
 ) {
   const begun = answers.paid.length;
@@ -31,7 +35,10 @@ export function startLoad(
     const own = [...servers.slice(begin), ...servers.slice(0, begin)];
     const payer = newPayer(stage, index, answers, own);
     try {
-      for (let round = first; round < first + rounds; round += 1) await pay(payer, round);
+      for (let round = first; round < first + rounds && goesOn(); round += 1) {
+        await pay(payer, round);
+        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
       return [];
     } catch (error) {
       return [`payer ${index}: ${error instanceof Error ? error.message : String(error)}`];

@@ -33,6 +33,8 @@ export interface Answers {
   readonly refunds: string[];
   readonly receipts: { readonly application_code: string; readonly pdf: string }[];
   readonly refused: string[];
+  /** Calls without an answer; each was retried. */
+  readonly unanswered: string[];
   readonly unclear: string[];
 }
 
@@ -59,6 +61,7 @@ export const newAnswers = (): Answers => ({
   refunds: [],
   receipts: [],
   refused: [],
+  unanswered: [],
   unclear: [],
 });
 
@@ -94,7 +97,10 @@ function patient(browser: Browser, servers: readonly Server[], answers: Answers)
         const isGone = !(error instanceof UnexpectedAnswer);
         const patience = isGone ? GONE_MS : PATIENCE_MS;
         if (wait === undefined || performance.now() - begun > patience) throw error;
-        if (isGone) at += 1;
+        if (isGone) {
+          at += 1;
+          answers.unanswered.push(error instanceof Error ? error.message : String(error));
+        }
         await pause(wait * 1000);
       }
     }

@@ -7,7 +7,7 @@ import { restartDatabase } from './database-restart.ts';
 import { fillDisk } from './disk-full.ts';
 import { killAt, killPoints } from './kill-points.ts';
 import { PLAN_KILLS } from './plans/kill-plans.ts';
-import { killOneOfTwo } from './two-servers.ts';
+import { killOneOfTwo, restartInTurn } from './two-servers.ts';
 import type { Place, Verdict } from './stage.ts';
 
 export type { Place } from './stage.ts';
@@ -62,4 +62,10 @@ export const SCENARIOS: readonly Scenario[] = [
     play: restoreMoment,
   },
   { name: 'two servers, one killed', quick: true, alone: true, play: killOneOfTwo },
+  {
+    name: 'rolling restart of two processes and one for jobs',
+    quick: false,
+    alone: true,
+    play: restartInTurn,
+  },
 ];

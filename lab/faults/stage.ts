@@ -33,6 +33,7 @@ export const OPERATOR_KEY = 'operator-key-of-the-fault-tests';
 
 const COMING_UP = '57P03';
 const START_MS = 20_000;
+const SIGNAL_MS = 240_000;
 
 let stages = 0;
 
@@ -145,6 +146,16 @@ export class Server {
 
   output = (): string => this.#running.output();
   stop = (): Promise<void> => stop(this.#running);
+
+  /** Sends a signal, and waits until the server writes these words. */
+  async signal(name: NodeJS.Signals, words: string): Promise<void> {
+    this.#running.child.kill(name);
+    for (const end = performance.now() + SIGNAL_MS; !this.output().includes(words);) {
+      if (this.end !== undefined || performance.now() > end)
+        throw new Error(`The server did not say "${words}":\n${this.output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
 
   /** `kill -9`; resolves when the process has ended. */
   async kill(): Promise<void> {
