@@ -28,8 +28,7 @@ const UNDER_WAY = {
     where status not in ('ACTIVE', 'COMPLETED', 'REJECTED', 'EXPIRED', 'CANCELLED')`,
   'webhooks unread': `select event_id as row from webhook_inbox where processed_at is null`,
   'events not handed over': `select id || ' ' || event as row from outbox where dispatched_at is null`,
-  'jobs not done': `select name || ' ' || state as row from pgboss.job
-    where name not like 'every-%' and state in ('created', 'retry', 'active')`,
+  'events to be delivered again': `select listener || ' ' || outbox_id as row from outbox_retries where given_up_at is null`,
 };
 
 /** Invariants; each query returns the rows that break it. */
@@ -43,7 +42,7 @@ const NEVER = {
     group by institute_id, financial_year having count(*) <> max(series_no)`,
   'an entry does not balance': `select entry_id::text as row from ledger_lines group by entry_id
     having sum(debit_paise) <> sum(credit_paise)`,
-  'a job was given up': `select name || ' ' || id as row from pgboss.job where name not like 'every-%' and state = 'failed'`,
+  'an event was given up': `select listener || ' ' || outbox_id as row from outbox_retries where given_up_at is not null`,
   'a scheduled act was given up': `select kind || ' ' || ref as row from scheduled_acts where state = 'FAILED'`,
   'a fee is held by an order that is not open': `select o.order_code as row from open_fee_lines f join orders o on o.id = f.order_id
     where o.status not in ('CREATED', 'ATTEMPTED')`,

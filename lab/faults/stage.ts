@@ -78,13 +78,15 @@ async function newDatabase(url: string) {
 }
 
 /**
- * Work claimed by a dead process counts as given up at once: a call or a message in its first minute, a job and a
+ * Work claimed by a dead process counts as given up at once: a call or a message in its first minute, an event and a
  * scheduled act in their first two; retries are due. Only the waiting is skipped.
  */
 const TIME_PASSES = [
   `update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'`,
   `update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null`,
-  `update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`,
+  `update outbox set leased_until = null`,
+  `update outbox_retries set next_at = now() where given_up_at is null`,
+  `delete from repeated_jobs`,
   `update webhook_inbox set next_try_at = received_at where processed_at is null`,
   `update attempts set next_check_at = next_check_at - interval '10 minutes'`,
   `update refunds set next_check_at = next_check_at - interval '10 minutes'`,

@@ -146,13 +146,13 @@ export async function serve(options: ServeOptions): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
   stopOnSignal({ http, services, own, ends });
   await prepareModules(services, loadDemo);
-  await services.jobs.prepare();
+
   if (own.answersCalls) await listen(http, settings);
   const port = own.answersCalls ? portOf(http, settings) : own.serverPort;
   ends.push(await watchPages(services));
   if (own.worksJobs) {
     ends.push(await startModules(services, `http://127.0.0.1:${port}`));
-    await services.jobs.start();
+    services.jobs.start();
     await services.outbox.start();
     warnOfGaps(settings, log);
   }

@@ -16,7 +16,7 @@ export const TEST_PACKAGES = [
 /** The parts of the contract that contain no schema and may run in a browser. */
 export const LIGHT_CONTRACT = ['contract/paths', 'contract/envelope', 'contract/wire', 'contract/errors'];
 
-const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'pg-boss', 'razorpay'];
+const SERVER_ONLY = ['zod', 'node:*', 'fastify', 'pg', 'razorpay'];
 const BROWSER_CONTRACT = ['types:contract', ...LIGHT_CONTRACT];
 
 /** A room: the folder or file it covers, and what it may import. */

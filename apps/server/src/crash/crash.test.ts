@@ -39,7 +39,7 @@ const bookedOnce: Partial<StudentBooks> = {
 };
 
 /** Booked, and every notification delivered. */
-const finished: Partial<StudentBooks> = { ...bookedOnce, undelivered: 0, lost_jobs: 0 };
+const finished: Partial<StudentBooks> = { ...bookedOnce, undelivered: 0, given_up: 0 };
 
 describe.each(testKinds().map((kind, index) => ({ kind, index })))('after kill -9 ($kind)', ({ index }) => {
   const story = (): Story => {

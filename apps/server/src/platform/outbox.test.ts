@@ -1,90 +1,45 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
 import { createJobs } from './queue/jobs.ts';
-import type { Jobs } from './queue/jobs.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox.ts';
-import type { OutboxEvent } from './outbox.ts';
+import type { Outbox, OutboxEvent } from './outbox.ts';
 import type { Db, Executor } from './db/db.ts';
 import { CallsInFlight } from './queue/calls-in-flight.ts';
 
 const log = createLog('silent');
 
-/** Writes n events as a capture does; the institute is only a number here. */
-async function write(ex: Executor, n: number, event = 'payment.captured'): Promise<void> {
+/** Writes n events as a capture does; the institute and the student are only numbers here. */
+async function write(ex: Executor, n: number, event = 'payment.captured', student: number | null = null) {
   await ex.exec('set local session_replication_role = replica');
   await ex.query(
-    `insert into outbox (institute_id, event, payload, created_at)
-     select 7, $2, jsonb_build_object('payment_id', g), now() from generate_series(1, $1::int) g`,
-    [n, event],
+    `insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
+     select 7, $2, $3, case when $3::bigint is not null then g end, jsonb_build_object('payment_id', g), now()
+     from generate_series(1, $1::int) g`,
+    [n, event, student],
   );
   await ex.query("select pg_notify('outbox', '')");
 }
 
-function world(db: Db): { jobs: Jobs; outbox: ReturnType<typeof createOutbox> } {
-  const jobs = createJobs(db, log, new CallsInFlight());
-  return { jobs, outbox: createOutbox(db, jobs, testClock(), log) };
-}
+const outboxOf = (db: Db): Outbox => createOutbox(db, testClock(), log, new CallsInFlight());
 
-describeOnBoth('jobs and outbox', (use) => {
+describeOnBoth('the outbox', (use) => {
   beforeEach(() => emptyTables(use.db));
 
-  it('enqueues a job if and only if the transaction commits', async () => {
-    const { jobs } = world(use.db);
-    const done: unknown[] = [];
-    jobs.work('pdf', async (data) => void done.push(data));
-    await jobs.prepare();
-    await use.db.tx((tx) => jobs.send(tx, 'pdf', { n: 1 }));
-    await expect(
-      use.db.tx(async (tx) => {
-        await jobs.send(tx, 'pdf', { n: 2 });
-        throw new Error('no');
-      }),
-    ).rejects.toThrow('no');
-    expect(await jobs.drain()).toBe(1);
-    expect(done).toEqual([{ n: 1 }]);
-    await jobs.stop();
-  });
-
-  it('retries a failed job later and continues with the others', async () => {
-    const { jobs } = world(use.db);
-    const done: number[] = [];
-    jobs.work<{ n: number }>('mail', async ({ n }) => {
-      if (n === 2) throw new Error('mobile 9876543210 refused');
-      done.push(n);
-    });
-    await jobs.prepare();
-    await jobs.sendMany(
-      use.db,
-      [1, 2, 3].map((n) => ({ queue: 'mail', data: { n } })),
+  const retries = () =>
+    use.db.query<{ listener: string; tries: number; is_given_up: boolean; problem: string }>(
+      `select listener, tries, given_up_at is not null as is_given_up, problem from outbox_retries order by 1`,
     );
-    await jobs.drain();
-    expect(done.toSorted((a, b) => a - b)).toEqual([1, 3]);
-    const left = await use.db.query<{ state: string }>(
-      "select state::text from pgboss.job where name = 'mail' and data->>'n' = '2'",
-    );
-    expect(left).toEqual([{ state: 'retry' }]);
-    await jobs.stop();
-  });
-
-  it('runs a delayed job only at its time', async () => {
-    const { jobs } = world(use.db);
-    jobs.work('later', async () => undefined);
-    await jobs.prepare();
-    await jobs.send(use.db, 'later', {}, { startAfterSeconds: 3600 });
-    expect(await jobs.drain()).toBe(0);
-    await jobs.stop();
-  });
+  const passTime = () => use.db.query("update outbox_retries set next_at = next_at - interval '2 days'");
 
   it('delivers every event to every listener of it, once to each', async () => {
-    const { jobs, outbox } = world(use.db);
+    const outbox = outboxOf(use.db);
     const heard: string[] = [];
     const listen = (name: string) => async (event: OutboxEvent) =>
       void heard.push(`${name} ${event.event} ${String(event.payload['payment_id'])}`);
     outbox.on('payment.captured', 'receipts', listen('receipts'));
     outbox.on('payment.captured', 'notices', listen('notices'));
     outbox.on('payment.refunded', 'notices', listen('notices'));
-    await jobs.prepare();
     await use.db.tx((tx) => write(tx, 2));
     await use.db.tx((tx) => write(tx, 1, 'payment.refunded'));
     await use.db.tx((tx) => write(tx, 1, 'nobody.listens'));
@@ -98,27 +53,12 @@ describeOnBoth('jobs and outbox', (use) => {
       'receipts payment.captured 2',
     ]);
     expect(await use.db.query('select 1 from outbox where dispatched_at is null')).toEqual([]);
-    await jobs.stop();
-  });
-
-  it('wakes only the queues with new jobs', async () => {
-    const { jobs, outbox } = world(use.db);
-    const woken: string[] = [];
-    jobs.nudge = (queue) => void woken.push(queue);
-    outbox.on('payment.captured', 'receipts', async () => undefined);
-    outbox.on('payment.refunded', 'notices', async () => undefined);
-    await jobs.prepare();
-    await use.db.tx((tx) => write(tx, 2));
-    expect(await outbox.pump()).toBe(2);
-    expect(woken).toEqual(['on-receipts']);
-    await jobs.stop();
   });
 
   it('gives a listener the ids of its event as in the row', async () => {
-    const { jobs, outbox } = world(use.db);
+    const outbox = outboxOf(use.db);
     const heard: OutboxEvent[] = [];
     outbox.on('payment.captured', 'receipts', async (event) => void heard.push(event));
-    await jobs.prepare();
     await use.db.tx((tx) => write(tx, 1));
     await outbox.drain();
     expect(heard[0]).toEqual({
@@ -130,56 +70,156 @@ describeOnBoth('jobs and outbox', (use) => {
       object_version: 1,
       payload: { payment_id: 1 },
     });
-    await jobs.stop();
   });
 
-  it('shares the rows between two concurrent pumps, so that each is delivered once', async () => {
-    const one = world(use.db);
-    const two = world(use.db);
+  it("gives a listener a student's events in their order", async () => {
+    const outbox = outboxOf(use.db);
     const heard: number[] = [];
-    for (const { outbox } of [one, two]) {
-      outbox.on('payment.captured', 'receipts', async (event) => void heard.push(event.outbox_id));
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    outbox.on('payment.captured', 'erp', async ({ student_sequence: place }) => {
+      if (place === 1) await held;
+      heard.push(place ?? 0);
+    });
+    outbox.on('other.student', 'erp', async () => release());
+    await use.db.tx((tx) => write(tx, 3, 'payment.captured', 12));
+    await use.db.tx((tx) => write(tx, 1, 'other.student', 13));
+    if (use.db.kind === 'pglite') release();
+    await outbox.drain();
+    expect(heard).toEqual([1, 2, 3]);
+  });
+
+  it('retries a failed delivery for that listener alone, and continues with the others', async () => {
+    const outbox = outboxOf(use.db);
+    const heard: string[] = [];
+    let isDown = true;
+    outbox.on('payment.captured', 'mail', async ({ payload }) => {
+      if (isDown && payload['payment_id'] === 2) throw new Error('mobile 9876543210 refused');
+      heard.push(`mail ${String(payload['payment_id'])}`);
+    });
+    outbox.on('payment.captured', 'receipts', async ({ payload }) => {
+      heard.push(`receipts ${String(payload['payment_id'])}`);
+    });
+    await use.db.tx((tx) => write(tx, 3));
+    await outbox.drain();
+    expect(heard.splice(0).sort()).toEqual(['mail 1', 'mail 3', 'receipts 1', 'receipts 2', 'receipts 3']);
+    expect(await retries()).toMatchObject([{ listener: 'mail', tries: 1, is_given_up: false }]);
+    isDown = false;
+    await outbox.drain();
+    expect(heard, 'it waits for its time').toEqual([]);
+    await passTime();
+    await outbox.drain();
+    expect(heard).toEqual(['mail 2']);
+    expect(await retries()).toEqual([]);
+  });
+
+  it('gives a delivery up after a day and a half, and keeps why, without what the error says of a payer', async () => {
+    const outbox = outboxOf(use.db);
+    outbox.on('payment.captured', 'mail', async () => {
+      throw Object.assign(new Error('Key (mobile)=(9876543210) exists'), { code: '23505' });
+    });
+    await use.db.tx((tx) => write(tx, 1));
+    for (let round = 0; round < 12; round += 1) {
+      await outbox.drain();
+      await passTime();
     }
-    await one.jobs.prepare();
-    await two.jobs.prepare();
+    const [given, ...others] = await retries();
+    expect(others).toEqual([]);
+    expect(given).toMatchObject({ listener: 'mail', tries: 8, is_given_up: true });
+    expect(given?.problem).toContain('23505');
+    expect(given?.problem).not.toContain('9876543210');
+  });
+
+  it('shares the rows between two processes, so that each is delivered once', async () => {
+    const heard: number[] = [];
+    const both = [outboxOf(use.db), outboxOf(use.db)];
+    for (const outbox of both)
+      outbox.on('payment.captured', 'receipts', async (event) => void heard.push(event.outbox_id));
     await use.db.tx((tx) => write(tx, 450));
-    const moved = await Promise.all([one.outbox.pump(), two.outbox.pump()]);
-    expect(moved[0] + moved[1]).toBe(450);
-    await one.jobs.drain();
+    const [one = 0, two = 0] = await Promise.all(both.map((outbox) => outbox.drain()));
+    expect(one + two).toBe(450);
     expect(new Set(heard).size).toBe(450);
     expect(heard).toHaveLength(450);
-    await one.jobs.stop();
-    await two.jobs.stop();
+  });
+
+  it('delivers what a process that died had leased, once its lease ran out', async () => {
+    const dead = outboxOf(use.db);
+    dead.on('payment.captured', 'receipts', () => new Promise(() => undefined));
+    await use.db.tx((tx) => write(tx, 1));
+    void dead.drain();
+    const leased = () => use.db.query('select 1 from outbox where leased_until is not null');
+    await expect.poll(leased).toHaveLength(1);
+    const heard: number[] = [];
+    const other = outboxOf(use.db);
+    other.on('payment.captured', 'receipts', async (event) => void heard.push(event.outbox_id));
+    expect(await other.drain()).toBe(0);
+    await use.db.query("update outbox set leased_until = leased_until - interval '3 minutes'");
+    expect(await other.drain()).toBe(1);
+    expect(heard).toHaveLength(1);
   });
 
   it('is woken by the notification of a capture and works without a call', async () => {
-    const { jobs, outbox } = world(use.db);
+    const outbox = outboxOf(use.db);
     let hear = (_event: OutboxEvent): void => undefined;
     const heard = new Promise<OutboxEvent>((resolve) => (hear = resolve));
     outbox.on('payment.captured', 'receipts', async (event) => hear(event));
-    await jobs.start();
     await outbox.start();
     await use.db.tx((tx) => write(tx, 1));
     expect((await heard).event).toBe('payment.captured');
     await outbox.stop();
-    await jobs.stop();
   });
+});
 
-  it('runs a repeated job in one process at a time', async () => {
+describeOnBoth('repeated jobs', (use) => {
+  beforeEach(() => emptyTables(use.db));
+
+  it('run in one process at a time', async () => {
     let runs = 0;
     let first = (): void => undefined;
     const ran = new Promise<void>((resolve) => (first = resolve));
-    const worlds = [world(use.db), world(use.db)];
-    for (const { jobs } of worlds) {
+    const processes = [createJobs(use.db, log), createJobs(use.db, log)];
+    for (const jobs of processes) {
       jobs.every('sweep', 3600, async () => {
         runs += 1;
         first();
       });
+      jobs.start();
     }
-    for (const { jobs } of worlds) await jobs.start();
     await ran;
-    for (const { jobs } of worlds) await jobs.stop();
-    expect(await worlds[0]?.jobs.drain()).toBe(0);
+    for (const jobs of processes) await jobs.stop();
+    expect(await processes[0]?.drain()).toBe(0);
     expect(runs).toBe(1);
+  });
+
+  it('come again after their time, after a failure and when the clock was set back', async () => {
+    const jobs = createJobs(use.db, log);
+    let runs = 0;
+    jobs.every('sweep', 60, async () => {
+      runs += 1;
+      throw new Error('not now');
+    });
+    const drainAfter = async (passed: string): Promise<number> => {
+      await use.db.query('update repeated_jobs set next_at = next_at - $1::interval', [passed]);
+      return jobs.drain();
+    };
+    expect(await jobs.drain()).toBe(1);
+    expect(await drainAfter('30 seconds')).toBe(0);
+    expect(await drainAfter('30 seconds')).toBe(1);
+    expect(await drainAfter('-1 day')).toBe(1);
+    expect(runs).toBe(3);
+  });
+
+  it('of a process that died are taken over when their lease ran out', async () => {
+    const dead = createJobs(use.db, log);
+    dead.every('sweep', 60, () => new Promise(() => undefined));
+    void dead.drain();
+    const leased = () => use.db.query('select 1 from repeated_jobs where leased_until is not null');
+    await expect.poll(leased).toHaveLength(1);
+    const other = createJobs(use.db, log);
+    other.every('sweep', 60, async () => undefined);
+    await use.db.query("update repeated_jobs set next_at = next_at - interval '1 minute'");
+    expect(await other.drain()).toBe(0);
+    await use.db.query("update repeated_jobs set leased_until = leased_until - interval '3 minutes'");
+    expect(await other.drain()).toBe(1);
   });
 });

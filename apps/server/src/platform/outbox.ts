@@ -1,13 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from './clock.ts';
-import type { Db, Executor } from './db/db.ts';
+import type { Db } from './db/db.ts';
 import { assert } from './errors.ts';
-import type { JobRequest, Jobs } from './queue/jobs.ts';
+import type { CallsInFlight } from './queue/calls-in-flight.ts';
+import { deliverBatch } from './queue/deliver-batch.ts';
+import type { Ended } from './queue/deliver-batch.ts';
 import type { Log } from './log.ts';
 import { describeError } from './log.ts';
 import { WakeSignal } from './queue/wake-signal.ts';
-import { OUTBOX_BATCH, lockUndispatched, markDispatched } from './stores/outbox.store.ts';
-import type { OutboxEvent } from './stores/outbox.store.ts';
+import {
+  LEASE_SECONDS,
+  OUTBOX_BATCH,
+  deleteRetry,
+  leaseEvents,
+  leaseRetries,
+  putOffRetry,
+  settleEvents,
+} from './stores/outbox.store.ts';
+import type { FailedDelivery, OutboxEvent } from './stores/outbox.store.ts';
 
 export type { OutboxEvent } from './stores/outbox.store.ts';
 
@@ -17,59 +27,62 @@ export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
 /** Delivers the events that capture functions and verbs wrote into the table `outbox`. */
 export interface Outbox {
   /**
-   * Registers a listener of one event. Each listener has its own queue, so a slow one blocks nobody. Call it while
-   * mounting, before `start`.
+   * Registers a listener of one event. A slow one blocks no other for longer than a few seconds: its deliveries become
+   * retries. A failed delivery is retried on a ladder of a day and a half. Call it while mounting, before `start`.
    * @param listenerName letters, digits and dashes; one listener may have several events
    */
   on(event: string, listenerName: string, handler: OutboxHandler): void;
   /** Polls for new rows at once, e.g. after a transaction of this process wrote one. */
   nudge(): void;
-  /** Turns all undelivered rows into jobs now. @returns how many rows */
-  pump(): Promise<number>;
-  /** Delivers all rows, runs all listeners and waits for them: for tests, instead of `start`. */
-  drain(): Promise<void>;
+  /** Delivers all events and due retries, and waits for them: for tests, instead of `start`. @returns how many */
+  drain(): Promise<number>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Fallback interval: a notification may be lost with its connection. */
 const INTERVAL_MS = 5_000;
-/** Events of a burst are delivered together: this long after the first one, in one transaction. */
+/** Events of a burst are delivered together: this long after the first one. */
 const GATHER_MS = 15;
+/** Deliveries that have not ended after this time become retries, so that they hold nothing up. */
+const PATIENCE_MS = 5_000;
 /** Channel of `pg_notify` in the capture functions. */
 const CHANNEL = 'outbox';
 
-const queueOf = (listener: string): string => `on-${listener}`;
+/** Seconds until each retry of a delivery; after the last one it is given up with an alarm. */
+const LADDER = [5, 30, 120, 600, 3_600, 21_600, 86_400] as const;
+
+/** One event for one listener. */
+interface Delivery {
+  readonly event: OutboxEvent;
+  readonly listener: string;
+}
 
 class TableOutbox implements Outbox {
   readonly #db: Db;
-  readonly #jobs: Jobs;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #callsInFlight: CallsInFlight;
   readonly #nudgeJobs: () => void;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
   readonly #wakeSignal = new WakeSignal();
   #stopping = false;
   #loop: Promise<void> | undefined;
+  #retrying: Promise<number> | undefined;
   #unlisten: (() => Promise<void>) | undefined;
 
-  constructor(db: Db, jobs: Jobs, clock: Clock, log: Log, nudgeJobs: () => void) {
+  constructor(db: Db, clock: Clock, log: Log, callsInFlight: CallsInFlight, nudgeJobs: () => void) {
     this.#db = db;
-    this.#jobs = jobs;
     this.#clock = clock;
     this.#log = log;
+    this.#callsInFlight = callsInFlight;
     this.#nudgeJobs = nudgeJobs;
   }
 
   on(event: string, listenerName: string, handler: OutboxHandler): void {
-    let byEvent = this.#handlers.get(listenerName);
-    if (byEvent === undefined) {
-      byEvent = new Map();
-      this.#handlers.set(listenerName, byEvent);
-      this.#jobs.work<OutboxEvent>(queueOf(listenerName), (job) => this.#deliver(listenerName, job));
-    }
+    const byEvent = this.#handlers.get(listenerName) ?? new Map<string, OutboxHandler>();
     assert(!byEvent.has(event), `${listenerName} listens to ${event} once`);
-    byEvent.set(event, handler);
+    this.#handlers.set(listenerName, byEvent.set(event, handler));
   }
 
   nudge(): void {
@@ -77,26 +90,13 @@ class TableOutbox implements Outbox {
     this.#nudgeJobs();
   }
 
-  async pump(): Promise<number> {
+  async drain(): Promise<number> {
     let total = 0;
-    for (;;) {
-      const rows = await this.#handOver();
-      total += rows.length;
-      // Only those with jobs: polling an empty queue costs as much as a small statement of a payer.
-      const woken = new Set(rows.flatMap(({ event }) => this.#queuesOf(event)));
-      for (const queue of woken) this.#jobs.nudge(queue);
-      if (rows.length < OUTBOX_BATCH) return total;
-    }
-  }
-
-  async drain(): Promise<void> {
-    await this.#jobs.prepare();
-    // A listener may write further events, so both repeat until nothing is left.
-    while ((await this.pump()) + (await this.#jobs.drain()) > 0);
+    for (let count = -1; count !== 0; total += count) count = (await this.#round()) + (await this.#retry());
+    return total;
   }
 
   async start(): Promise<void> {
-    await this.#jobs.prepare();
     this.#unlisten = await this.#db.listen(CHANNEL, () => this.nudge());
     this.#loop = this.#run();
   }
@@ -105,52 +105,114 @@ class TableOutbox implements Outbox {
     this.#stopping = true;
     this.#wakeSignal.wake();
     await this.#loop;
+    await this.#retrying;
     await this.#unlisten?.();
-  }
-
-  /** Rows locked by another process are skipped; it delivers them. */
-  #handOver(): Promise<OutboxEvent[]> {
-    return this.#db.tx(async (tx) => {
-      const rows = await lockUndispatched(tx);
-      if (rows.length > 0) await this.#enqueue(tx, rows);
-      return rows;
-    });
-  }
-
-  async #enqueue(tx: Executor, rows: readonly OutboxEvent[]): Promise<void> {
-    const jobs = rows.flatMap((data): JobRequest[] =>
-      this.#queuesOf(data.event).map((queue) => ({ queue, data })),
-    );
-    await this.#jobs.sendMany(tx, jobs);
-    const ids = rows.map((row) => row.outbox_id);
-    await markDispatched(tx, ids, this.#clock.now());
-  }
-
-  /** The queues of those who listen to an event. */
-  #queuesOf(event: string): string[] {
-    return [...this.#handlers].flatMap(([listener, byEvent]) =>
-      byEvent.has(event) ? [queueOf(listener)] : [],
-    );
-  }
-
-  async #deliver(listener: string, event: OutboxEvent): Promise<void> {
-    const handler = this.#handlers.get(listener)?.get(event.event);
-    // An older version may have had a listener that this one lacks; its job has nothing left to do.
-    if (handler !== undefined) await handler(event);
   }
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
       try {
-        await this.pump();
+        while ((await this.#round(PATIENCE_MS)) === OUTBOX_BATCH && !this.#stopping);
+        // Beside the loop: retries are often slow again.
+        this.#retrying ??= this.#retry()
+          .catch((error: unknown) => this.#warn(error))
+          .finally(() => (this.#retrying = undefined));
       } catch (error) {
-        this.#log.warn(describeError(error), 'the outbox could not be dispatched; retrying');
+        this.#warn(error);
       }
       if (this.#stopping) return;
       await this.#wakeSignal.wait(INTERVAL_MS);
       // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
       if (!this.#stopping) await setTimeout(GATHER_MS);
     }
+  }
+
+  #warn(error: unknown): number {
+    this.#log.warn(describeError(error), 'the outbox could not be dispatched; retrying');
+    return 0;
+  }
+
+  /**
+   * Delivers a batch of events, and marks them with what failed in one statement. If the process dies in between, the
+   * lease runs out and another one delivers them again.
+   * @param patience ms to wait for slow listeners; undefined: until all have ended
+   */
+  async #round(patience?: number): Promise<number> {
+    const events = await leaseEvents(this.#db);
+    if (events.length === 0) return 0;
+    const deliveries = events.flatMap((event) =>
+      this.#listenersOf(event).map((listener) => ({ event, listener })),
+    );
+    const ended = await this.#deliver(deliveries, patience);
+    const failed = [...ended].flatMap(([{ event, listener }, state]): FailedDelivery[] => {
+      if (state === 'done') return [];
+      // A running one deletes its retry if it succeeds.
+      const after = state === 'waiting' ? 0 : state === 'running' ? LEASE_SECONDS : LADDER[0];
+      const problem = typeof state === 'object' ? this.#note(event, listener, state.problem) : '';
+      return [{ outbox_id: event.outbox_id, listener, problem, after }];
+    });
+    const ids = events.map(({ outbox_id: id }) => id);
+    await settleEvents(this.#db, ids, failed, this.#clock.now());
+    return events.length;
+  }
+
+  /** Delivers the retries that are due. */
+  async #retry(): Promise<number> {
+    const retries = await leaseRetries(this.#db, [...this.#handlers.keys()]);
+    const ended = await this.#deliver(
+      retries.map((retry) => ({ event: retry, listener: retry.listener, retry })),
+    );
+    for (const [{ event, listener, retry }, state] of ended) {
+      if (typeof state !== 'object') {
+        await deleteRetry(this.#db, retry);
+        continue;
+      }
+      const after = LADDER[retry.tries - 1];
+      const problem = this.#note(event, listener, state.problem);
+      if (after === undefined)
+        this.#log.error(
+          { listener, outbox_id: event.outbox_id },
+          'alarm: an event was given up for a listener',
+        );
+      await putOffRetry(this.#db, retry, problem, after);
+    }
+    return retries.length;
+  }
+
+  #deliver<D extends Delivery>(deliveries: readonly D[], patience?: number): Promise<Map<D, Ended>> {
+    // The embedded database runs one statement at a time. On PostgreSQL one event at a time is enough while payers' calls
+    // are in flight, unless a whole batch is already waiting.
+    const isFew = deliveries.length < OUTBOX_BATCH;
+    const most = this.#db.kind === 'pglite' ? 1 : 3;
+    return deliverBatch(deliveries, {
+      work: async ({ event, listener }) => this.#handlers.get(listener)?.get(event.event)?.(event),
+      queueOf: ({ listener }) => listener,
+      keyOf: ({ event }) => (event.student_id === null ? `event ${event.outbox_id}` : `${event.student_id}`),
+      lanes: () => (this.#callsInFlight.isBusy && isFew ? 1 : most),
+      patience,
+      endedLate: ({ event, listener }, problem) => {
+        if (problem !== undefined) this.#note(event, listener, problem);
+        else
+          void deleteRetry(this.#db, { outbox_id: event.outbox_id, listener }).catch((error: unknown) =>
+            this.#warn(error),
+          );
+      },
+    });
+  }
+
+  /** Logs a failure. @returns what is stored of it: no personal data, so the message of a database error is left out */
+  #note({ outbox_id, event }: OutboxEvent, listener: string, error: unknown): string {
+    const told = describeError(error);
+    this.#log.error(
+      { listener, event, outbox_id, ...told },
+      'an event could not be handled and will be retried',
+    );
+    return JSON.stringify(told);
+  }
+
+  /** Those who listen to an event. */
+  #listenersOf({ event }: OutboxEvent): string[] {
+    return [...this.#handlers].flatMap(([listener, byEvent]) => (byEvent.has(event) ? [listener] : []));
   }
 }
 
@@ -160,8 +222,8 @@ class TableOutbox implements Outbox {
  */
 export const createOutbox = (
   db: Db,
-  jobs: Jobs,
   clock: Clock,
   log: Log,
+  callsInFlight: CallsInFlight,
   nudgeJobs: () => void = () => undefined,
-): Outbox => new TableOutbox(db, jobs, clock, log, nudgeJobs);
+): Outbox => new TableOutbox(db, clock, log, callsInFlight, nudgeJobs);

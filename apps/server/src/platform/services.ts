@@ -42,7 +42,7 @@ export function buildServices(
 ): Services {
   const clock = systemClock;
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log, callsInFlight);
+  const jobs = createJobs(db, log);
   jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => purgeExpired(db, clock, log));
   return {
     settings,
@@ -51,7 +51,7 @@ export function buildServices(
     log,
     jobs,
     messages: chooseMessages({ db, settings, clock, log, print }),
-    outbox: createOutbox(db, jobs, clock, log, nudgeJobs),
+    outbox: createOutbox(db, clock, log, callsInFlight, nudgeJobs),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: makeParts({ settings, db, clock, log }, parts),

@@ -49,7 +49,7 @@ export async function startProcess(
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log, callsInFlight);
+  const jobs = createJobs(db, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -57,7 +57,7 @@ export async function startProcess(
     clock,
     log,
     jobs,
-    outbox: createOutbox(db, jobs, clock, log),
+    outbox: createOutbox(db, clock, log, callsInFlight),
     meter: createMeter(1e9, 1e9),
     callsInFlight,
     parts: makeParts({ settings, db, clock, log }, PARTS),

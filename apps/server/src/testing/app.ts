@@ -56,7 +56,6 @@ export async function testApp(
 ): Promise<TestApp> {
   const http = buildHttp(services);
   await mountAll(http);
-  await services.jobs.prepare();
   await http.ready();
   return {
     http,

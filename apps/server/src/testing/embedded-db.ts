@@ -18,9 +18,6 @@ import type { Schema } from '../platform/db/schema/database-files.ts';
 import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { pgliteDb, pgliteOptions } from '../platform/db/pglite.ts';
-import { createJobs } from '../platform/queue/jobs.ts';
-import { createLog } from '../platform/log.ts';
-import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** Clusters loaded or created by this process, by schema hash: test files share the process. */
 const clusters = new Map<string, Promise<Blob>>();
@@ -41,9 +38,6 @@ async function migratedCluster(schema: Schema): Promise<Blob> {
   const lite = await PGlite.create(pgliteOptions);
   const db = pgliteDb(lite);
   await migrate(db, schema);
-  const jobs = createJobs(db, createLog('silent'), new CallsInFlight());
-  await jobs.prepare();
-  await jobs.stop();
   // Without it every test that loads the cluster would replay its whole creation from the log.
   await lite.exec('checkpoint');
   const dump = await lite.dumpDataDir('none');

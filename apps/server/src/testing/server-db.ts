@@ -5,9 +5,7 @@ import type { Schema } from '../platform/db/schema/database-files.ts';
 import { migrate } from '../platform/db/schema/migrate.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openPostgres } from '../platform/db/postgres.ts';
-import { createJobs } from '../platform/queue/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** Any number: the lock under which test processes create the template. */
 const LOCK = 7_483_856;
@@ -42,9 +40,6 @@ async function template(adminUrl: string, schema: Schema): Promise<string> {
     await admin.query(`create database ${part}`);
     const db = await openPostgres({ databaseUrl: addressOf(adminUrl, part), dbPoolSize: 2 }, log);
     await migrate(db, schema);
-    const jobs = createJobs(db, log, new CallsInFlight());
-    await jobs.prepare();
-    await jobs.stop();
     await db.close();
     await admin.query(`alter database ${part} rename to ${name}`);
   });

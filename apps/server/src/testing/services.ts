@@ -94,7 +94,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
   const clock = testClock();
   const log = createLog('silent');
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log, callsInFlight);
+  const jobs = createJobs(db, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -102,7 +102,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     clock,
     log,
     jobs,
-    outbox: createOutbox(db, jobs, clock, log),
+    outbox: createOutbox(db, clock, log, callsInFlight),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: partsOnDemand({ settings, db, clock, log }),

@@ -60,11 +60,11 @@ export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kin
   }
 }
 
-/** Deletes the rows of every table of the product and of the job queue. Sequences continue. */
+/** Deletes the rows of every table of the product. Sequences continue. */
 export async function emptyTables(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where (schemaname = 'public' and tablename not in ('schema_migrations', 'schema_definitions')) or (schemaname = 'pgboss' and tablename = 'job')`,
+     where schemaname = 'public' and tablename not in ('schema_migrations', 'schema_definitions')`,
   );
   const deletes = tables.map((table) => `delete from ${table.name};`).join('\n');
   // A replica fires no trigger and checks no foreign key, so append-only tables can be emptied in any order.

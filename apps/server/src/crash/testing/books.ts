@@ -22,8 +22,8 @@ export interface StudentBooks {
   readonly events: readonly string[];
   /** Undelivered events. */
   readonly undelivered: number;
-  /** Jobs after the capture that are neither done nor waiting. */
-  readonly lost_jobs: number;
+  /** Deliveries of its events that were given up. */
+  readonly given_up: number;
 }
 
 const ofStudent = `
@@ -49,9 +49,7 @@ const ofStudent = `
     (select count(*) from open_fee_lines where fee_line_id in (select id from f)) as reserved,
     coalesce((select json_agg(event order by id) from x), '[]') as events,
     (select count(*) from x where dispatched_at is null) as undelivered,
-    (select count(*) from pgboss.job where name in ('on-receipts-sign', 'on-tell-payer')
-       and state not in ('created', 'retry', 'active', 'completed')
-       and (data ->> 'outbox_id')::bigint in (select id from x)) as lost_jobs`;
+    (select count(*) from outbox_retries where given_up_at is not null and outbox_id in (select id from x)) as given_up`;
 
 /** Reads the books of a student. */
 export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> =>
@@ -88,19 +86,18 @@ export const readFaults = (ex: Executor): Promise<Faults> =>
 
 /**
  * Simulates time passing without a server: work of a dead process counts as given up (a running Idempotency-Key and a
- * claimed message after a minute, a job after two), repeated jobs are due, and one order expires.
+ * claimed message after a minute, an event after two), retries and repeated jobs are due, and one order expires.
  */
 export async function letTimePass(ex: Executor, expiringOrder: string): Promise<void> {
   await ex.query(
     "update idempotency_keys set created_at = created_at - interval '2 minutes' where state = 'running'",
   );
-  await ex.query("update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'");
+  await ex.query('update outbox set leased_until = null');
+  await ex.query('update outbox_retries set next_at = now() where given_up_at is null');
   await ex.query(
     "update sent_messages set claimed_at = claimed_at - interval '1 hour' where sent_at is null",
   );
-  await ex.query(
-    "update pgboss.job set singleton_on = singleton_on - interval '1 hour' where singleton_on is not null",
-  );
+  await ex.query('delete from repeated_jobs');
   await ex.query(
     `update orders set expires_at = expires_at - interval '2 hours', touched_at = touched_at - interval '2 hours'
      where order_code = $1`,

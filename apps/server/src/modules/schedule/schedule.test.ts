@@ -234,9 +234,7 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
   it('run by a job of every minute', async () => {
     listen();
     scheduleActs(services);
-    await services.jobs.prepare();
     await plan('a', 0);
-    await services.jobs.send(use.db, 'every-scheduled-acts', {});
     await services.jobs.drain();
     expect(done).toEqual(['note a 03:30']);
     await services.jobs.stop();

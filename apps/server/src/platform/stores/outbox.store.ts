@@ -13,17 +13,107 @@ export interface OutboxEvent {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Rows dispatched in one transaction. */
+/** Events leased together. */
 export const OUTBOX_BATCH = 200;
+/** A process that leased an event this long ago has died: another one delivers it. */
+export const LEASE_SECONDS = 120;
 
-/** The oldest undispatched events, locked; those locked by another process are skipped. */
-export const lockUndispatched = (tx: Executor): Promise<OutboxEvent[]> =>
-  tx.query(
-    `select id as outbox_id, institute_id, event, student_id, student_sequence, object_version, payload
-         from outbox where dispatched_at is null order by id limit ${OUTBOX_BATCH} for update skip locked`,
+/** Losing a lease or a mark in a power cut repeats a delivery, which listeners allow; so neither waits for the disk. */
+const UNHURRIED = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+
+const EVENT = `o.id as outbox_id, o.institute_id, o.event, o.student_id, o.student_sequence, o.object_version, o.payload`;
+
+/** Leases the oldest undelivered events, in their order; those that another process has leased are left to it. */
+export const leaseEvents = (ex: Executor): Promise<OutboxEvent[]> =>
+  ex.query(
+    `with ${UNHURRIED}, due as (
+       select id from outbox, unhurried
+       where dispatched_at is null and (leased_until is null or leased_until < now())
+       order by id limit ${OUTBOX_BATCH} for update of outbox skip locked
+     ), leased as (
+       update outbox o set leased_until = now() + interval '${LEASE_SECONDS} seconds' from due where o.id = due.id
+       returning ${EVENT}
+     )
+     select * from leased order by outbox_id`,
   );
 
-/** Marks events as dispatched. */
-export async function markDispatched(tx: Executor, ids: readonly number[], now: Instant): Promise<void> {
-  await tx.query('update outbox set dispatched_at = $2 where id = any($1::bigint[])', [ids, now]);
+/** A delivery that is retried by itself. */
+export interface FailedDelivery {
+  readonly outbox_id: number;
+  readonly listener: string;
+  readonly problem: string;
+  /** Seconds until it is retried. */
+  readonly after: number;
+}
+
+/** Marks events as delivered, in one statement with their failed deliveries, so that none is lost. */
+export async function settleEvents(
+  ex: Executor,
+  ids: readonly number[],
+  failed: readonly FailedDelivery[],
+  now: Instant,
+): Promise<void> {
+  await ex.query(
+    `with ${UNHURRIED}, retries as (
+       insert into outbox_retries (outbox_id, listener, problem, next_at)
+       select f.outbox_id, f.listener, f.problem, now() + f.after * interval '1 second'
+       from unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) as f(outbox_id, listener, problem, after)
+       on conflict (outbox_id, listener) do nothing
+     )
+     update outbox set dispatched_at = $2, leased_until = null from unhurried where id = any ($1::bigint[])`,
+    [
+      ids,
+      now,
+      failed.map(({ outbox_id: id }) => id),
+      failed.map(({ listener }) => listener),
+      failed.map(({ problem }) => problem),
+      failed.map(({ after }) => after),
+    ],
+  );
+}
+
+/** A leased retry of one delivery. */
+export interface Retry extends OutboxEvent {
+  readonly listener: string;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+}
+
+/** Leases retries that are due, of the given listeners; those of one student in the order of their events. */
+export const leaseRetries = (ex: Executor, listeners: readonly string[]): Promise<Retry[]> =>
+  ex.query(
+    `with due as (
+       select outbox_id, listener from outbox_retries
+       where given_up_at is null and next_at <= now() and listener = any ($1::text[])
+       order by next_at, outbox_id limit ${OUTBOX_BATCH} for update skip locked
+     ), leased as (
+       update outbox_retries r set tries = r.tries + 1, next_at = now() + interval '${LEASE_SECONDS} seconds'
+       from due where r.outbox_id = due.outbox_id and r.listener = due.listener
+       returning r.outbox_id, r.listener, r.tries
+     )
+     select ${EVENT}, leased.listener, leased.tries from leased join outbox o on o.id = leased.outbox_id
+     order by o.id`,
+    [listeners],
+  );
+
+type Delivery = Pick<Retry, 'outbox_id' | 'listener'>;
+
+/** Deletes a retry that succeeded. */
+export async function deleteRetry(ex: Executor, { outbox_id: id, listener }: Delivery): Promise<void> {
+  await ex.query('delete from outbox_retries where outbox_id = $1 and listener = $2', [id, listener]);
+}
+
+/** Schedules the next retry. @param after seconds until then; undefined: given up */
+export async function putOffRetry(
+  ex: Executor,
+  { outbox_id: id, listener }: Delivery,
+  problem: string,
+  after: number | undefined,
+): Promise<void> {
+  await ex.query(
+    `update outbox_retries set problem = $3, next_at = now() + coalesce($4::int, 0) * interval '1 second',
+       given_up_at = case when $4::int is null then now() end
+     where outbox_id = $1 and listener = $2`,
+    [id, listener, problem, after ?? null],
+  );
 }

@@ -90,7 +90,10 @@ export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures>
        (select coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 from webhook_inbox
          where processed_at is null) as webhook_s,
        (select coalesce(max(extract(epoch from $1::timestamptz - o.created_at) + i.clock_offset_ms / 1000.0), 0)::float8
-         from outbox o join institutes i on i.id = o.institute_id where o.dispatched_at is null) as outbox_s,
+         from (select institute_id, created_at from outbox where dispatched_at is null
+           union all
+           select e.institute_id, e.created_at from outbox_retries r join outbox e on e.id = r.outbox_id where r.given_up_at is null) o
+           join institutes i on i.id = o.institute_id) as outbox_s,
        (select count(*)::int from refunds where status = 'WAITING') as refunds_waiting,
        (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.review_since is not null
          and (r.status not in ('PROCESSED', 'FAILED') or (r.status = 'FAILED' and left_of_payment(p, r.source) > 0))) as refunds_review,

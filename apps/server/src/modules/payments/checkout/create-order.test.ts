@@ -88,7 +88,7 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(again.data<OrderToken>().checkout_token).toBe(token);
     const tables = await use.db.query<{ name: string }>(
-      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')",
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
     );
     const [secret = ''] = token.split('~');
     const found: string[] = [];

@@ -61,6 +61,32 @@ describe.each(testKinds())('a database of an older version, migrated (%s)', (kin
     120_000,
   );
 
+  it('goes on with the deliveries that the job library had not finished, and drops its tables (decision 192)', async () => {
+    const older = readSchema().migrations.filter(({ name }) => name < '0143');
+    await onEmptyDb(async (db) => {
+      await makeAsBefore(db, older);
+      await db.tx(async (tx) => {
+        await tx.exec(`
+          set local session_replication_role = replica;
+          insert into outbox (institute_id, event, payload, created_at, dispatched_at)
+            select 1, 'payment.captured', '{}', now(), now() from generate_series(1, 4);
+          create schema pgboss;
+          create table pgboss.job (name text, state text, data jsonb);
+          insert into pgboss.job
+            select 'on-tell-payer', state, jsonb_build_object('outbox_id', id)
+              from outbox join (values (1, 'created'), (2, 'retry'), (3, 'active'), (4, 'completed')) s(id, state) using (id)
+            union all select 'on-receipts-sign', 'failed', '{"outbox_id": 1}' union all select 'every-sweep', 'created', '{}'`);
+      });
+      await migrate(db);
+      expect(
+        await db.query(
+          'select outbox_id, listener, next_at <= now() as is_due from outbox_retries order by outbox_id',
+        ),
+      ).toEqual([1, 2, 3].map((outbox_id) => ({ outbox_id, listener: 'tell-payer', is_due: true })));
+      expect(await db.query("select 1 from pg_namespace where nspname = 'pgboss'")).toEqual([]);
+    });
+  }, 120_000);
+
   it('has only functions and triggers with a file, and every one of these', async () => {
     const db = await withTestDb(kind);
     try {
