@@ -23,7 +23,7 @@ const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const TABLES = `
   with recursive tables as (
     select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('schema_migrations', 'schema_definitions')),
+      and c.relname not in ('schema_migrations', 'schema_definitions', 'lawful_moves')),
   deep(oid, depth) as (
     select oid, 0 from tables
     union

@@ -60,11 +60,15 @@ export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kin
   }
 }
 
+/** Tables whose rows are a part of the schema. */
+export const FILLED_AT_START = ['schema_migrations', 'schema_definitions', 'lawful_moves'];
+
 /** Deletes the rows of every table of the product. Sequences continue. */
 export async function emptyTables(db: Db): Promise<void> {
   const tables = await db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not in ('schema_migrations', 'schema_definitions')`,
+     where schemaname = 'public' and tablename <> all ($1)`,
+    [FILLED_AT_START],
   );
   const deletes = tables.map((table) => `delete from ${table.name};`).join('\n');
   // A replica fires no trigger and checks no foreign key, so append-only tables can be emptied in any order.
@@ -79,6 +83,10 @@ export async function openSecondDb(db: Db): Promise<Db> {
   if (db.kind === 'pglite') return db;
   return (await import('./server-db.ts')).openSecondDb(db);
 }
+
+/** Changes rows as no running product could, such as states against their order: no trigger and no foreign key acts. */
+export const force = async (db: Db, statement: string): Promise<void> =>
+  (await emptierOf(db)).exec(`begin; set local session_replication_role = replica; ${statement}; commit`);
 
 const emptiers = new WeakMap<Db, Promise<Db>>();
 

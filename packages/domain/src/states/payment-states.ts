@@ -16,12 +16,13 @@ export type OrderState =
   | 'REVIEW';
 
 /**
- * Allowed transitions of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. EXPIRED and
- * CANCELLED may still become PAID, because a gateway can authorise up to three days late (R2); a bank may confirm a
- * mandate a working day after its order expired (gateways A.7).
+ * Allowed transitions of an order (threats 6.1). A full refund goes from PAID to REFUNDED at once. Money is booked even
+ * if no attempt of ours is on record, so CREATED may become PAID. EXPIRED and CANCELLED may still become PAID, because
+ * a gateway can authorise up to three days late (R2); a bank may confirm a mandate a working day after its order
+ * expired (gateways A.7).
  */
 export const ORDER_MOVES: Moves<OrderState> = {
-  CREATED: ['ATTEMPTED', 'AUTHORISED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
+  CREATED: ['ATTEMPTED', 'PAID', 'AUTHORISED', 'EXPIRED', 'CANCELLED', 'REVIEW'],
   ATTEMPTED: ['PAID', 'EXPIRED', 'CANCELLED', 'REVIEW'],
   PAID: ['PART_REFUNDED', 'REFUNDED', 'REVIEW'],
   PART_REFUNDED: ['REFUNDED', 'REVIEW'],
@@ -57,14 +58,35 @@ export const ATTEMPT_MOVES: Moves<AttemptState> = {
 /** States of a refund (threats 6.1); WAITING: refused for now, retried under the same key (decision 92). */
 export type RefundState = 'REQUESTED' | 'SENT' | 'WAITING' | 'PROCESSED' | 'FAILED' | 'UNKNOWN';
 
-/** Allowed transitions of a refund (threats 6.1); polling the gateway resolves UNKNOWN. */
+/**
+ * Allowed transitions of a refund (threats 6.1); polling the gateway resolves UNKNOWN. An unsent one ends if the gateway
+ * already made it, or if a dispute or a refund of the dashboard took its money (decisions 95, 131).
+ */
 export const REFUND_MOVES: Moves<RefundState> = {
-  REQUESTED: ['SENT'],
+  REQUESTED: ['SENT', 'PROCESSED', 'FAILED'],
   SENT: ['WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'],
   WAITING: ['SENT', 'PROCESSED', 'FAILED', 'UNKNOWN'],
   PROCESSED: [],
   FAILED: [],
   UNKNOWN: ['WAITING', 'PROCESSED', 'FAILED'],
+};
+
+/** States of booked money: PAID and REVERSED are those of a payment that the institute received itself. */
+export type PaymentState =
+  'CAPTURED' | 'EXCESS' | 'REVIEW' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'PAID' | 'REVERSED';
+
+/**
+ * Allowed transitions of booked money. Money that paid no fee pays one once a person places it, and so may the rest of
+ * a payment whose fees were refunded (decision 97).
+ */
+export const PAYMENT_MOVES: Moves<PaymentState> = {
+  CAPTURED: ['PARTIALLY REFUNDED', 'REFUNDED'],
+  EXCESS: ['CAPTURED'],
+  REVIEW: ['CAPTURED'],
+  'PARTIALLY REFUNDED': ['REFUNDED'],
+  REFUNDED: ['PARTIALLY REFUNDED'],
+  PAID: ['REVERSED'],
+  REVERSED: [],
 };
 
 const HOUR = 3600;

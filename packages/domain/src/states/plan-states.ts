@@ -78,3 +78,15 @@ export const DEBIT_MOVES: Moves<DebitState> = {
   SKIPPED: ['PAID'],
   CANCELLED: ['PAID'],
 };
+
+/** States of a scheduled act: RUNNING while a process has leased it; a failed try waits again or is given up. */
+export type ActState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED';
+
+/** Allowed transitions of a scheduled act. */
+export const ACT_MOVES: Moves<ActState> = {
+  WAITING: ['RUNNING', 'CANCELLED'],
+  RUNNING: ['WAITING', 'DONE', 'FAILED'],
+  DONE: [],
+  FAILED: [],
+  CANCELLED: [],
+};

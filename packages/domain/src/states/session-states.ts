@@ -3,12 +3,12 @@ import type { Moves } from './moves.ts';
 /** States of a session (decisions 4). */
 export type SessionState = 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED';
 
-/** Allowed transitions of a session (decisions 4): only from ACTIVE. */
+/** Allowed transitions of a session (decisions 4): it ends once, but late money of its order still makes it PAID. */
 export const SESSION_MOVES: Moves<SessionState> = {
   ACTIVE: ['PAID', 'EXPIRED', 'CANCELLED'],
   PAID: [],
-  EXPIRED: [],
-  CANCELLED: [],
+  EXPIRED: ['PAID'],
+  CANCELLED: ['PAID'],
 };
 
 /** The source value of every session [PJ-3.25]. */

@@ -1,24 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from './plan-states.ts';
+import { ACT_MOVES, DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from './plan-states.ts';
 import { SESSION_MOVES } from './session-states.ts';
 import { canMove } from './moves.ts';
 import type { Moves } from './moves.ts';
 import {
   ATTEMPT_MOVES,
   ORDER_MOVES,
+  PAYMENT_MOVES,
   REFUND_MOVES,
   nextLateQueryAge,
   nextQueryAge,
 } from './payment-states.ts';
 import { hasReceiptDownload } from '../payments/receipt-rows.ts';
 
-/** Every transition, written out a second time: one line per state, as `FROM > TO TO`. */
+/** Every transition, written out a second time: one line per state, as `FROM > TO TO`; a ~ is a space. */
 const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'order',
     ORDER_MOVES,
-    `CREATED > ATTEMPTED AUTHORISED EXPIRED CANCELLED REVIEW
+    `CREATED > ATTEMPTED PAID AUTHORISED EXPIRED CANCELLED REVIEW
      ATTEMPTED > PAID EXPIRED CANCELLED REVIEW
      PAID > PART_REFUNDED REFUNDED REVIEW
      PART_REFUNDED > REFUNDED REVIEW
@@ -43,7 +44,7 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
   [
     'refund',
     REFUND_MOVES,
-    `REQUESTED > SENT
+    `REQUESTED > SENT PROCESSED FAILED
      SENT > WAITING PROCESSED FAILED UNKNOWN
      WAITING > SENT PROCESSED FAILED UNKNOWN
      PROCESSED >
@@ -55,8 +56,8 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
     SESSION_MOVES,
     `ACTIVE > PAID EXPIRED CANCELLED
      PAID >
-     EXPIRED >
-     CANCELLED >`,
+     EXPIRED > PAID
+     CANCELLED > PAID`,
   ],
   [
     'EMI application',
@@ -97,6 +98,26 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
      SKIPPED > PAID
      CANCELLED > PAID`,
   ],
+  [
+    'amount of booked money',
+    PAYMENT_MOVES,
+    `CAPTURED > PARTIALLY~REFUNDED REFUNDED
+     EXCESS > CAPTURED
+     REVIEW > CAPTURED
+     PARTIALLY~REFUNDED > REFUNDED
+     REFUNDED > PARTIALLY~REFUNDED
+     PAID > REVERSED
+     REVERSED >`,
+  ],
+  [
+    'act that is scheduled',
+    ACT_MOVES,
+    `WAITING > RUNNING CANCELLED
+     RUNNING > WAITING DONE FAILED
+     DONE >
+     FAILED >
+     CANCELLED >`,
+  ],
 ];
 
 describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
@@ -106,7 +127,7 @@ describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
       return to
         .split(' ')
         .filter(Boolean)
-        .map((state) => `${from.trim()}>${state}`);
+        .map((state) => `${from.trim()}>${state}`.replaceAll('~', ' '));
     }),
   );
   const pairs = Object.keys(moves).flatMap((from) => Object.keys(moves).map((to) => [from, to] as const));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
-import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
+import { describeOnBoth, emptyTables, force, testApp, testServices } from '../../testing/index.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { pageCache } from '../pages/index.ts';
 import { aField } from '../verification/testing/campus.ts';
@@ -179,9 +179,10 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
   it('is none of money that pays no fee', async () => {
     const payer = await aVisitor();
     const { paymentId, applicationCode } = await pays(payer);
-    await use.db.query(`update payments set status = 'EXCESS', excess_paise = amount_paise where id = $1`, [
-      paymentId,
-    ]);
+    await force(
+      use.db,
+      `update payments set status = 'EXCESS', excess_paise = amount_paise where id = ${paymentId}`,
+    );
     expect(codeOf(await receipt(payer, applicationCode))).toBe('receipt_not_found');
   });
 });

@@ -8,6 +8,7 @@ const steps = (sql: string): Schema => ({
   migrations: [{ name: '0001_things.sql', sha256: sha256(sql).toString('hex'), sql, checks: [] }],
   definitions: [],
   recorded: new Map(),
+  moves: [],
 });
 
 describeOnBoth('the database port', (use) => {

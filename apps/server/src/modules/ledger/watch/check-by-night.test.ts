@@ -2,7 +2,7 @@ import { instant } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plusMs, toMs } from '../../../platform/clock.ts';
-import { describeOnBoth, testApp, testServices } from '../../../testing/index.ts';
+import { describeOnBoth, force, testApp, testServices } from '../../../testing/index.ts';
 import type { TestServices } from '../../../testing/index.ts';
 import { mountLedger } from '../ledger.routes.ts';
 import { busyBooks } from '../testing/busy-books.ts';
@@ -85,7 +85,7 @@ describeOnBoth('the books by night', (use) => {
 
   it('raise an alarm and notify the institute of a difference, each night until it is corrected (money, hole 12)', async () => {
     const error = vi.spyOn(services.log, 'error');
-    await use.db.query(`update orders set status = 'CANCELLED' where id = $1`, [books.partOrder]);
+    await force(use.db, `update orders set status = 'CANCELLED' where id = ${books.partOrder}`);
     for (const days of [2, 3]) {
       at(night(days));
       expect(await checkByNight(services)).toBe(true);
@@ -98,7 +98,7 @@ describeOnBoth('the books by night', (use) => {
     );
     expect(await figure('shulk_books_differences')).toEqual([{ labels: {}, value: 1 }]);
     expect(await figure('shulk_books_clean_seconds')).toBeUndefined();
-    await use.db.query(`update orders set status = 'PART_REFUNDED' where id = $1`, [books.partOrder]);
+    await force(use.db, `update orders set status = 'PART_REFUNDED' where id = ${books.partOrder}`);
     at(night(4));
     expect(await checkByNight(services)).toBe(true);
     expect(await events()).toHaveLength(2);
@@ -110,10 +110,11 @@ describeOnBoth('the books by night', (use) => {
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 4 }]);
     // Excess also waits for a person once its refund failed.
     const endRefunds = (status: string, maker: string, reviewSince: Instant | null) =>
-      use.db.query(
-        `update refunds set status = $2, requested_by = $3, review_since = $4
-         where payment_id in (select id from payments where order_id = $1 and excess_paise > 0)`,
-        [books.excessOrder, status, maker, reviewSince],
+      force(
+        use.db,
+        `update refunds set status = '${status}', requested_by = '${maker}',
+           review_since = ${reviewSince === null ? 'null' : `'${reviewSince}'`}
+         where payment_id in (select id from payments where order_id = ${books.excessOrder} and excess_paise > 0)`,
       );
     await endRefunds('FAILED', 'EXCESS', night(5));
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);

@@ -164,8 +164,10 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
       );
       if (status === 'WAITING')
         await use.db.query(
-          `select refuse_refund(id, array['REQUESTED'], 'Not enough balance', 'send', '2026-11-21T05:00:00Z', true, false,
-             '2026-11-20T05:00:00Z') from refunds where refund_code = $1`,
+          `select refuse_refund(r.id, array['SENT'], 'Not enough balance', 'send', '2026-11-21T05:00:00Z', true, false,
+             '2026-11-20T05:00:00Z') from refunds r,
+             settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')
+           where refund_code = $1`,
           [`ref_${payment}`],
         );
       await hear(disputed(payment, 100_000));

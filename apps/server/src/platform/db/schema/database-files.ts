@@ -2,6 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sha256 } from '../../ids.ts';
+import { LAWFUL_MOVES } from './lawful-moves.ts';
+import type { LawfulMove } from './lawful-moves.ts';
 
 /**
  * Runs work on one file, and adds the file to an error.
@@ -49,6 +51,8 @@ export interface Schema {
   readonly definitions: readonly Definition[];
   /** The checksums of every text a definition ever had, oldest first, by its file: `definitions.tsv`. */
   readonly recorded: ReadonlyMap<string, readonly string[]>;
+  /** The transitions that the database lets states make. */
+  readonly moves: readonly LawfulMove[];
 }
 
 /** How the record marks a dropped definition; its last checksum follows. */
@@ -76,15 +80,17 @@ export function readSchema(folder: string = databaseFolder()): Schema {
     migrations: readMigrations(join(folder, 'migrations')),
     definitions: [...readDefinitions(folder, 'function'), ...readDefinitions(folder, 'trigger')],
     recorded: readRecord(join(folder, 'definitions.tsv')),
+    moves: LAWFUL_MOVES,
   };
 }
 
 /** One hash over all of it: names a cached, already migrated database. */
-export const schemaHash = ({ migrations, definitions }: Schema): string =>
+export const schemaHash = ({ migrations, definitions, moves }: Schema): string =>
   sha256(
     [
       ...migrations.map((step) => `${step.name}:${step.sha256}`),
       ...definitions.map(({ file, checksum }) => `${file}:${checksum}`),
+      ...moves.map(({ kind, from, to }) => `${kind}:${from}>${to}`),
     ].join('\n'),
   )
     .toString('hex')

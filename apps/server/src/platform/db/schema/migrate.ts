@@ -3,7 +3,7 @@ import { applyDefinitions } from './apply-definitions.ts';
 import { readSchema } from './database-files.ts';
 import type { Migration, Schema } from './database-files.ts';
 import { naming } from './database-files.ts';
-import { appliedMigrations, makeRecords, recordMigration, takeTurn } from './schema.store.ts';
+import { addLawfulMoves, appliedMigrations, makeRecords, recordMigration, takeTurn } from './schema.store.ts';
 import type { AppliedMigration } from './schema.store.ts';
 
 /** What was done to a database, by the names of the files. */
@@ -15,7 +15,7 @@ export interface Applied {
 
 /**
  * Migrates the database under an advisory lock, all or nothing: the missing migrations, each with its checks, then the
- * changed functions and triggers (our own small runner: one port for both drivers).
+ * changed functions and triggers, then the new lawful moves (our own small runner: one port for both drivers).
  * @returns the names that were applied now
  * @throws Error if an applied migration was changed, a check fails, or the database is newer than this code
  */
@@ -25,10 +25,9 @@ export const migrate = (db: Db, schema: Schema = readSchema()): Promise<Applied>
     await makeRecords(tx);
     const steps = pending(schema.migrations, await appliedMigrations(tx));
     for (const step of steps) await naming(step.name, () => applyStep(tx, step));
-    return {
-      migrations: steps.map((step) => step.name),
-      definitions: await applyDefinitions(tx, schema),
-    };
+    const definitions = await applyDefinitions(tx, schema);
+    if (schema.moves.length > 0) await addLawfulMoves(tx, schema.moves);
+    return { migrations: steps.map((step) => step.name), definitions };
   });
 
 /** The steps still to do; refuses histories unknown to this code. */

@@ -1,5 +1,6 @@
 import type { Executor } from '../db.ts';
 import type { Definition } from './database-files.ts';
+import type { LawfulMove } from './lawful-moves.ts';
 
 /** Any otherwise unused number: the advisory lock of starting servers. */
 const LOCK = 7_483_855;
@@ -101,4 +102,15 @@ export const checkBody = (tx: Executor, name: string): Promise<unknown> =>
      from pg_proc p join pg_language l on l.oid = p.prolang
      where p.proname = $1 and p.pronamespace = current_schema()::regnamespace and l.lanname in ('sql', 'plpgsql')`,
     [name],
+  );
+
+/**
+ * Adds the transitions that the database does not have yet. It removes none, because an older server beside this one
+ * may still make it: a later migration does.
+ */
+export const addLawfulMoves = (tx: Executor, moves: readonly LawfulMove[]): Promise<unknown> =>
+  tx.query(
+    `insert into lawful_moves (kind, from_state, to_state) select * from unnest($1::text[], $2::text[], $3::text[])
+     on conflict do nothing`,
+    [moves.map(({ kind }) => kind), moves.map(({ from }) => from), moves.map(({ to }) => to)],
   );

@@ -17,8 +17,11 @@ export function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** The schema that a server reads from these files. */
-export const schemaOf = (files: Record<string, string>): Schema => readSchema(folderWith(files));
+/** The schema that a server reads from these files; without the product's tables it has no states to move. */
+export const schemaOf = (files: Record<string, string>): Schema => ({
+  ...readSchema(folderWith(files)),
+  moves: [],
+});
 
 /** A version whose texts are all on record, after those of the previous version. */
 export function releaseOf(files: Record<string, string>, before?: Schema): Schema {

@@ -1,0 +1,4 @@
+-- A refund takes no way that the product's table of moves does not have.
+create or replace trigger refunds_move_lawfully before update of status on refunds
+  for each row when (old.status is distinct from new.status and not is_lawful_move('refund', old.status, new.status))
+  execute function refuse_move('refund');
