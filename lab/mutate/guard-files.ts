@@ -27,6 +27,7 @@ export const AGREED = functionFile('is_as_agreed');
 export const CAPTURE = functionFile('capture_payment');
 export const REFUNDS = functionFile('request_refund');
 export const PLACING = functionFile('place_waiting');
+export const MOVES = functionFile('is_lawful_move');
 export const DISPUTES = functionFile('take_down_dispute');
 
 /** Rules of the domain package. */

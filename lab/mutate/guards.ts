@@ -1,4 +1,4 @@
-import { AGREED, CAPTURE, OWED, REFUNDS, type Guard } from './guard-files.ts';
+import { AGREED, CAPTURE, MOVES, OWED, REFUNDS, type Guard } from './guard-files.ts';
 import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.ts';
 import { GUARDS_OF_ALLOCATION } from './guards-of-allocation.ts';
 
@@ -147,9 +147,9 @@ export const GUARDS: readonly Guard[] = [
     source: 'threats 6.1, 6.4',
     edits: [
       {
-        file: 'src/modules/payments/settlement/settle-payment.ts',
-        find: '  states.filter((from) => ATTEMPT_MOVES[from].includes(to));',
-        become: '  states.filter((from) => ATTEMPT_MOVES[from].length >= 0 && from !== to);',
+        file: MOVES,
+        find: '  return exists (select from lawful_moves where kind = p_kind and from_state = p_from and to_state = p_to);',
+        become: '  return p_from <> p_to;',
       },
     ],
   },

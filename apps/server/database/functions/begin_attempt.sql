@@ -21,10 +21,8 @@ begin
     insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
     values (v_order.institute_id, 'attempt', v_attempt.id, 'CREATED', 'SUBMITTED', 'begin', p_now);
   end if;
-  if v_order.status = 'CREATED' then
-    insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-    values (v_order.institute_id, 'order', v_order.id, 'CREATED', 'ATTEMPTED', 'begin', p_now);
+  if not move_state('order', v_order.institute_id, v_order.id, v_order.status, 'ATTEMPTED', 'begin', p_now) then
+    update orders set touched_at = p_now where id = v_order.id;
   end if;
-  update orders set status = 'ATTEMPTED', touched_at = p_now where id = v_order.id;
   return query select v_attempt.attempt_code, v_order.status = 'ATTEMPTED', v_order.gateway_order_id;
 end $$;

@@ -10,6 +10,6 @@ begin
   values (p_refund_code, p_payment.institute_id, p_payment.id, p_payment.gateway_account_id, 'gateway:' || p_gateway_refund_id,
     p_amount_paise, 'SENT', 'GATEWAY', 'Made in the gateway''s dashboard.', p_source, p_gateway_refund_id, p_now, p_now)
   returning * into v_refund;
-  perform settle_refund(v_refund.id, 'PROCESSED', array['SENT'], p_gateway_refund_id, '', p_cause, null, p_now);
+  perform settle_refund(v_refund.id, 'PROCESSED', null, p_gateway_refund_id, '', p_cause, null, p_now);
   perform write_refund_event(v_refund, p_payment, 'refund.taken_over', p_now);
 end $$;

@@ -29,9 +29,5 @@ begin
   update payments set refunded_paise = v_refunded, refunded_at = p_now,
     status = case when v_refunded = placed_paise then 'REFUNDED' else 'PARTIALLY REFUNDED' end where id = p_payment.id;
   v_to := case when v_refunded = p_payment.placed_paise then 'REFUNDED' else 'PART_REFUNDED' end;
-  if p_order.status in ('PAID', 'PART_REFUNDED') and p_order.status <> v_to then
-    insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-    values (p_order.institute_id, 'order', p_order.id, p_order.status, v_to, p_cause, coalesce(p_refund.gateway_refund_id, ''), p_now);
-    update orders set status = v_to, touched_at = p_now where id = p_order.id;
-  end if;
+  perform move_state('order', p_order.institute_id, p_order.id, p_order.status, v_to, p_cause, p_now, p_refund.gateway_refund_id);
 end $$;

@@ -14,9 +14,7 @@ begin
   for v_attempt in select * from attempts where order_id = v_order.id and status = 'SUBMITTED' for update loop
     perform set_attempt_state(v_attempt, 'CANCELLED', '', '', p_cause, p_late_check_at, p_now);
   end loop;
-  insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-  values (v_order.institute_id, 'order', v_order.id, v_order.status, p_to, p_cause, p_now);
-  update orders set status = p_to, touched_at = p_now where id = v_order.id;
+  perform move_state('order', v_order.institute_id, v_order.id, v_order.status, p_to, p_cause, p_now);
   delete from open_fee_lines where order_id = v_order.id;
   return true;
 end $$;

@@ -7,8 +7,7 @@ begin
   select mandate_debit_id into v_debit_id from orders where id = new.order_id;
   if v_debit_id is not null then
     -- Its states follow each other by our clock, even if the bank took the money before we requested the debit.
-    perform move_debit(v_debit_id, 'PAID',
-      array['SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'BOUNCED', 'UNKNOWN', 'SKIPPED', 'CANCELLED'], 'captured', '', new.booked_at);
+    perform move_debit(v_debit_id, 'PAID', null, 'captured', '', new.booked_at);
   end if;
   return null;
 end $$;

@@ -23,10 +23,8 @@ begin
   returning id into v_event_id;
   for v_refund in select * from refunds where payment_id = v_payment.id and status in ('REQUESTED', 'WAITING') order by id desc for update loop
     exit when left_of_payment(v_payment, 'FEES') + left_of_payment(v_payment, 'HELD') + left_of_payment(v_payment, 'EXCESS') >= p_lost_paise;
-    update refunds set status = 'FAILED', next_check_at = null, problem = 'The payer''s bank took this money back in a dispute.',
-      updated_at = p_now where id = v_refund.id;
-    insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-    values (v_refund.institute_id, 'refund', v_refund.id, v_refund.status, 'FAILED', p_cause, p_dispute.gateway_dispute_id, p_now);
+    perform move_state('refund', v_refund.institute_id, v_refund.id, v_refund.status, 'FAILED', p_cause, p_now, p_dispute.gateway_dispute_id);
+    update refunds set next_check_at = null, problem = 'The payer''s bank took this money back in a dispute.' where id = v_refund.id;
   end loop;
   foreach v_source in array array['EXCESS', 'HELD', 'FEES'] loop
     select * into strict v_payment from payments where id = v_payment.id;

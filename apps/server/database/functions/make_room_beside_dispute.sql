@@ -12,15 +12,13 @@ begin
   loop
     exit when v_missing <= 0;
     if v_refund.amount_paise <= v_missing then
-      update refunds set status = 'FAILED', next_check_at = null, problem = 'This money was given back in the gateway''s dashboard.',
-        updated_at = p_now where id = v_refund.id;
-      insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-      values (v_refund.institute_id, 'refund', v_refund.id, v_refund.status, 'FAILED', p_cause, '', p_now);
+      perform move_state('refund', v_refund.institute_id, v_refund.id, v_refund.status, 'FAILED', p_cause, p_now);
+      update refunds set next_check_at = null, problem = 'This money was given back in the gateway''s dashboard.' where id = v_refund.id;
     elsif v_refund.status = 'REQUESTED' then
       update refunds set amount_paise = amount_paise - v_missing, updated_at = p_now,
         problem = 'A part of this money was given back in the gateway''s dashboard.' where id = v_refund.id;
     else
-      perform settle_refund(v_refund.id, 'FAILED', array['WAITING'], null,
+      perform settle_refund(v_refund.id, 'FAILED', null, null,
         'A part of this money was given back in the gateway''s dashboard. Ask for the rest anew.', p_cause, null, p_now);
     end if;
     v_missing := v_missing - v_refund.amount_paise;

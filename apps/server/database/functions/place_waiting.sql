@@ -97,10 +97,9 @@ begin
     refunded_at = case when v_payment.placed_paise = 0 then null else refunded_at end,
     status = case when v_payment.placed_paise = 0 or refunded_paise = 0 then 'CAPTURED' else 'PARTIALLY REFUNDED' end
     where id = p_payment_id;
-  if v_order.status in ('EXPIRED', 'CANCELLED', 'REVIEW') then
-    insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-    values (p_institute_id, 'order', v_order.id, v_order.status, 'PAID', 'placing', v_payment.gateway_payment_id, p_now);
-    update orders set status = 'PAID', paid_at = p_now, touched_at = p_now where id = v_order.id;
+  if move_state('order', p_institute_id, v_order.id, v_order.status, 'PAID', 'placing', p_now, v_payment.gateway_payment_id,
+      array['EXPIRED', 'CANCELLED', 'REVIEW']) then
+    update orders set paid_at = p_now where id = v_order.id;
     -- An attempt without a verdict after seven days was under this review, too: it is given up, and polled as such.
     perform set_attempt_state(a, 'CANCELLED', '', '', 'placing', p_now, p_now) from attempts a
     where a.order_id = v_order.id and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')

@@ -1,7 +1,7 @@
--- Records that a gateway refused a refund for now. p_from names the states that allow the move, from the product's
--- own table; a waiting one stays. Locks as settle_refund(). Returns the previous state, and whether it waits now.
+-- Records that a gateway refused a refund for now; a waiting one stays. p_only_from: only from these states, null: from
+-- any. Locks as settle_refund(). Returns the previous state, and whether it waits now.
 create or replace function refuse_refund(
-  p_refund_id bigint, p_from text[], p_problem text, p_cause text, p_next_check_at timestamptz,
+  p_refund_id bigint, p_only_from text[], p_problem text, p_cause text, p_next_check_at timestamptz,
   p_tells_institute boolean, p_tells_payer boolean, p_now timestamptz
 ) returns table (before text, moved boolean) language plpgsql as $$
 declare
@@ -11,19 +11,16 @@ declare
 begin
   select p.* into strict v_payment from refunds r join payments p on p.id = r.payment_id where r.id = p_refund_id for update of p;
   select * into strict v_old from refunds where id = p_refund_id for update;
-  if v_old.status <> 'WAITING' and not v_old.status = any (p_from) then
+  if v_old.status <> 'WAITING' and not move_state('refund', v_old.institute_id, v_old.id, v_old.status, 'WAITING', p_cause, p_now,
+      v_old.gateway_refund_id, p_only_from) then
     return query select v_old.status, false;
     return;
   end if;
-  update refunds set status = 'WAITING', problem = p_problem, next_check_at = p_next_check_at, updated_at = p_now,
+  update refunds set problem = p_problem, next_check_at = p_next_check_at, updated_at = p_now,
     refused_since = coalesce(refused_since, p_now),
     waiting_told_at = coalesce(waiting_told_at, case when p_tells_institute then p_now end),
     delay_told_at = coalesce(delay_told_at, case when p_tells_payer then p_now end)
     where id = p_refund_id returning * into v_refund;
-  if v_old.status <> 'WAITING' then
-    insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-    values (v_refund.institute_id, 'refund', v_refund.id, v_old.status, 'WAITING', p_cause, coalesce(v_refund.gateway_refund_id, ''), p_now);
-  end if;
   if v_old.waiting_told_at is null and p_tells_institute then
     perform write_refund_event(v_refund, v_payment, 'refund.waiting', p_now);
   end if;

@@ -1,10 +1,9 @@
--- Moves a refund to another state: the only writer of its state, and of its ledger entries. p_from names the states
--- that allow the move, from the product's own table. PROCESSED books it, once; FAILED hands it to a person. A failed
--- refund gives its money to a dispute that was lost meanwhile (decision 131); if that took all of it, nobody is asked
+-- Moves a refund to another state, and writes its ledger entries: PROCESSED books it, once; FAILED hands it to a person.
+-- p_only_from: only from these states, null: from any. A failed refund gives its money to a dispute that was lost meanwhile (decision 131); if that took all of it, nobody is asked
 -- to return it in another way. Fixed lock order: order, payment, refund, fee lines by id, student. Returns the
 -- refund's previous state, and whether it moved.
 create or replace function settle_refund(
-  p_refund_id bigint, p_to text, p_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
+  p_refund_id bigint, p_to text, p_only_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
   p_next_check_at timestamptz, p_now timestamptz
 ) returns table (before text, moved boolean) language plpgsql as $$
 declare
@@ -19,16 +18,15 @@ begin
   select p.* into strict v_payment from refunds r join payments p on p.id = r.payment_id where r.id = p_refund_id for update of p;
   select * into strict v_refund from refunds where id = p_refund_id for update;
   v_before := v_refund.status;
-  if v_before = p_to or not v_before = any (p_from) then
+  if not move_state('refund', v_refund.institute_id, v_refund.id, v_before, p_to, p_cause, p_now,
+      coalesce(p_gateway_refund_id, v_refund.gateway_refund_id), p_only_from) then
     return query select v_before, false;
     return;
   end if;
-  update refunds set status = p_to, updated_at = p_now, next_check_at = p_next_check_at, problem = p_problem,
+  update refunds set next_check_at = p_next_check_at, problem = p_problem,
     gateway_refund_id = coalesce(p_gateway_refund_id, gateway_refund_id),
     review_since = case when p_to = 'FAILED' then p_now when p_to = 'PROCESSED' then null else review_since end
     where id = p_refund_id returning * into v_refund;
-  insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, gateway_ref, at)
-  values (v_refund.institute_id, 'refund', v_refund.id, v_before, p_to, p_cause, coalesce(v_refund.gateway_refund_id, ''), p_now);
   if p_to = 'PROCESSED' then
     perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
     perform write_refund_event(v_refund, v_payment, 'refund.processed', p_now);

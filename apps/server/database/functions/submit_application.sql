@@ -30,7 +30,7 @@ begin
     where l.application_id = p_application_id and f.left_paise < q.balance + q.discount) then
     return 'changed';
   end if;
-  select m.moved into v_moved from move_application(p_application_id, 'SUBMITTED', array['DRAFT'], 'consent', p_now) m;
+  select m.moved into v_moved from move_application(p_application_id, 'SUBMITTED', null, 'consent', p_now) m;
   if not v_moved then
     return 'again';
   end if;

@@ -39,7 +39,7 @@ begin
         or (r.status = 'UNKNOWN' and r.review_since is not null))
     order by r.id limit 1 for update;
   if found then
-    perform settle_refund(v_refund.id, 'PROCESSED', array['REQUESTED', 'WAITING', 'UNKNOWN'], p_gateway_refund_id, '', p_cause, null, v_now);
+    perform settle_refund(v_refund.id, 'PROCESSED', null, p_gateway_refund_id, '', p_cause, null, v_now);
     perform write_refund_event(v_refund, v_payment, 'refund.taken_over', v_now);
     return 'taken';
   end if;
@@ -48,7 +48,7 @@ begin
     order by id desc for update
   loop
     exit when p_amount_paise <= room_of_payment(v_payment);
-    perform settle_refund(v_refund.id, 'FAILED', array['UNKNOWN'], null,
+    perform settle_refund(v_refund.id, 'FAILED', null, null,
       'The gateway never showed it, and gave money of this payment back otherwise. Ask anew for what is still to go back.',
       p_cause, null, v_now);
     select * into strict v_payment from payments where id = v_payment.id;

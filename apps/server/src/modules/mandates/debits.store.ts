@@ -1,4 +1,3 @@
-import { DEBIT_MOVES } from '@shulk/domain';
 import type { CalendarDay, DebitState, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 
@@ -116,8 +115,6 @@ export type DebitCause =
   | 'pay_otherwise'
   | 'given_up';
 
-const states = Object.keys(DEBIT_MOVES) as DebitState[];
-
 /** Moves a debit to another state if that is allowed, with its history row. @returns whether it moved */
 export async function moveDebit(
   tx: Executor,
@@ -125,11 +122,9 @@ export async function moveDebit(
   to: DebitState,
   mark: { readonly cause: DebitCause; readonly reason?: string; readonly now: Instant },
 ): Promise<boolean> {
-  const from = states.filter((state) => DEBIT_MOVES[state].includes(to));
-  const row = await tx.one<{ moved: boolean }>('select move_debit($1, $2, $3, $4, $5, $6) as moved', [
+  const row = await tx.one<{ moved: boolean }>('select move_debit($1, $2, null, $3, $4, $5) as moved', [
     id,
     to,
-    from,
     mark.cause,
     mark.reason ?? '',
     mark.now,

@@ -1,4 +1,3 @@
-import { MANDATE_MOVES } from '@shulk/domain';
 import type { CalendarDay, Instant, MandateState, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import type { DebitRow } from './debits.store.ts';
@@ -170,8 +169,6 @@ export const insertMandate = async (tx: Executor, m: MandateWrite): Promise<numb
 /** The source of a mandate's update, recorded in its history. */
 export type MandateCause = 'register' | 'poll' | 'webhook' | 'act' | 'overlap' | 'done' | 'bounced';
 
-const states = Object.keys(MANDATE_MOVES) as MandateState[];
-
 /**
  * Moves a mandate to another state if that is allowed, with its history row.
  * @returns its previous state, undefined if it did not move
@@ -182,11 +179,10 @@ export async function moveMandate(
   to: MandateState,
   mark: { readonly cause: MandateCause; readonly reason?: string; readonly now: Instant },
 ): Promise<MandateState | undefined> {
-  const from = states.filter((state) => MANDATE_MOVES[state].includes(to));
   const row = await tx.one<{ before: MandateState; moved: boolean }>(
     `with held as materialized (select id, status from mandates where id = $1 for update)
-     select held.status as before, move_mandate(held.id, $2, $3, $4, $5, $6) as moved from held`,
-    [id, to, from, mark.cause, mark.reason ?? '', mark.now],
+     select held.status as before, move_mandate(held.id, $2, null, $3, $4, $5) as moved from held`,
+    [id, to, mark.cause, mark.reason ?? '', mark.now],
   );
   return row.moved ? row.before : undefined;
 }
@@ -259,15 +255,12 @@ export const activateMandate = (
 ): Promise<unknown> =>
   tx.query(
     `with moved as materialized (select move_mandate($1, 'ACTIVE', array['CREATED', 'PENDING'], $5, '', $6) as moved),
-     held as (
-       select o.id, o.institute_id, o.status from orders o cross join moved
-       where moved.moved and o.id = $2 and o.status in ('CREATED', 'EXPIRED') for update of o),
-     history as (
-       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-       select institute_id, 'order', id, status, 'AUTHORISED', 'mandate', $6 from held),
-     authorised as (update orders o set status = 'AUTHORISED', touched_at = $6 from held where o.id = held.id),
+     held as materialized (
+       select o.id, o.institute_id, o.status from orders o cross join moved where moved.moved and o.id = $2 for update of o),
+     -- Read below, or it would not run.
+     authorised as materialized (select move_state('order', institute_id, id, status, 'AUTHORISED', 'mandate', $6) from held),
      told as (
-       update students s set event_sequence = event_sequence + 1 from moved
+       update students s set event_sequence = event_sequence + 1 from moved left join authorised on true
        where moved.moved and s.id = $3 returning event_sequence)
      insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
      select $4, 'mandate.active', $3, event_sequence, jsonb_build_object('mandate_id', $1::bigint), $6 from told`,

@@ -156,8 +156,6 @@ export const keepAsker = async (
 /** One state move of a refund. */
 export interface RefundMove {
   readonly to: RefundState;
-  /** States the move is allowed from. */
-  readonly from: readonly RefundState[];
   /** null: unchanged. */
   readonly gatewayRefundId: string | null;
   readonly problem: string;
@@ -172,10 +170,9 @@ export const moveRefund = (
   id: number,
   move: RefundMove,
 ): Promise<{ before: RefundState; moved: boolean }> =>
-  ex.one('select before, moved from settle_refund($1, $2, $3, $4, $5, $6, $7, $8)', [
+  ex.one('select before, moved from settle_refund($1, $2, null, $3, $4, $5, $6, $7)', [
     id,
     move.to,
-    move.from,
     move.gatewayRefundId,
     move.problem,
     move.cause,
@@ -202,8 +199,6 @@ export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Insta
 
 /** A refusal that may change. */
 export interface Refusal {
-  /** States from which a refund may wait. */
-  readonly from: readonly RefundState[];
   readonly problem: string;
   readonly cause: string;
   readonly nextCheckAt: Instant;
@@ -219,9 +214,8 @@ export const refuseRefund = (
   refund: RefundRow,
   refusal: Refusal,
 ): Promise<{ before: RefundState; moved: boolean }> =>
-  ex.one('select before, moved from refuse_refund($1, $2, $3, $4, $5, $6, $7, $8)', [
+  ex.one('select before, moved from refuse_refund($1, null, $2, $3, $4, $5, $6, $7)', [
     refund.id,
-    refusal.from,
     refusal.problem,
     refusal.cause,
     refusal.nextCheckAt,

@@ -1,4 +1,3 @@
-import { REFUND_MOVES } from '@shulk/domain';
 import type { Instant, RefundState } from '@shulk/domain';
 import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -11,12 +10,6 @@ import type { RefundMove, RefundRow } from './refunds.store.ts';
 /** The source of a refund update, recorded in the history of states. */
 export type RefundCause = 'webhook' | 'send' | 'resolver';
 
-const states = Object.keys(REFUND_MOVES) as RefundState[];
-
-/** The states from which a refund may move to this one, from the product's table of moves. */
-export const lawfulFrom = (to: RefundState): readonly RefundState[] =>
-  states.filter((from) => REFUND_MOVES[from].includes(to));
-
 /** The institute's own time of a refund. */
 export const refundNow = (services: Services, refund: RefundRow): Instant =>
   instituteNow(services.clock, refund.clock_offset_ms);
@@ -28,7 +21,6 @@ export const stepRefund = (
   move: Pick<RefundMove, 'to' | 'cause' | 'nextCheckAt'> & Partial<RefundMove>,
 ): Promise<{ before: RefundState; moved: boolean }> =>
   moveRefund(services.db, refund.id, {
-    from: lawfulFrom(move.to),
     gatewayRefundId: null,
     problem: '',
     now: refundNow(services, refund),

@@ -5,7 +5,7 @@ import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
 import { refuseRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
-import { failRefund, lawfulFrom, refundNow } from './settle-refund.ts';
+import { failRefund, refundNow } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
 
 /**
@@ -33,7 +33,6 @@ export async function takeRefusal(
   }
   const nextCheckAt = plusMs(since, next);
   const { moved } = await refuseRefund(services.db, refund, {
-    from: lawfulFrom('WAITING'),
     problem: REFUND_PROBLEMS.refusal[refusal],
     cause,
     nextCheckAt,

@@ -12,7 +12,6 @@ import { orderNow } from '../orders/order-now.ts';
 import { queryGateway } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
 import type { NextCheck } from '../check-times.ts';
-import { lawfulFrom } from './settle-payment.ts';
 import {
   endUnusedAttempt,
   noteAttempt,
@@ -96,7 +95,6 @@ async function endWithoutVerdict(
   } else if (left.order_status !== 'REVIEW') {
     await noteAttempt(services.db, order_id, left.gateway_payment_id, {
       to: 'CANCELLED',
-      from: lawfulFrom('CANCELLED'),
       method: '',
       reason: '',
       cause: 'resolver',

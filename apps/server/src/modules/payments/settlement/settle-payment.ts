@@ -1,4 +1,4 @@
-import { ATTEMPT_MOVES, orderPartOf, paymentTime } from '@shulk/domain';
+import { orderPartOf, paymentTime } from '@shulk/domain';
 import type { AttemptState, Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
@@ -22,12 +22,6 @@ export type SettleResult = CaptureResult | 'noted' | 'foreign';
 
 type Order = OrderToSettle;
 
-const states = Object.keys(ATTEMPT_MOVES) as AttemptState[];
-
-/** The states from which an attempt may move to this one, from the product's table of moves. */
-export const lawfulFrom = (to: AttemptState): readonly AttemptState[] =>
-  states.filter((from) => ATTEMPT_MOVES[from].includes(to));
-
 const attemptStates = {
   pending: 'PENDING',
   authorized: 'AUTHORIZED',
@@ -36,11 +30,8 @@ const attemptStates = {
   unknown: 'UNKNOWN',
 } as const;
 
-/**
- * A failure may be reported late, after the bank approved: an approved attempt ends only when the money was returned.
- */
-const fromOf = (state: keyof typeof attemptStates): readonly AttemptState[] =>
-  lawfulFrom(attemptStates[state]).filter((from) => state !== 'failed' || from !== 'AUTHORIZED');
+/** A failure may be reported late: an attempt that the bank approved ends only when the money was returned. */
+const NOT_APPROVED: readonly AttemptState[] = ['SUBMITTED', 'PENDING', 'UNKNOWN'];
 
 /**
  * Every update of a payment reaches the books here: webhook, poll, browser return, resolver and expiry call it in any
@@ -174,7 +165,7 @@ async function note(
     await noteAttempt(services.db, order.id, paymentId, {
       ...told,
       to: 'AUTHORIZED',
-      from: ['FAILED', 'CANCELLED'],
+      onlyFrom: ['FAILED', 'CANCELLED'],
       reason: '',
       cause,
       nextCheckAt: plusMs(now, FIRST_CHECK_MS),
@@ -184,7 +175,7 @@ async function note(
   await noteAttempt(services.db, order.id, paymentId, {
     ...told,
     to,
-    from: fromOf(payment.state),
+    ...(payment.state === 'failed' && { onlyFrom: NOT_APPROVED }),
     reason: payment.reason,
     cause: payment.state === 'returned' ? RETURNED : cause,
     nextCheckAt: plusMs(now, to === 'FAILED' ? FIRST_LATE_CHECK_MS : FIRST_CHECK_MS),
@@ -201,7 +192,6 @@ export async function noteUnknown(
   const now = instituteNow(services.clock, order.clock_offset_ms);
   await noteAttempt(services.db, order.id, gatewayPaymentId, {
     to: 'UNKNOWN',
-    from: lawfulFrom('UNKNOWN'),
     method: '',
     reason: '',
     cause,

@@ -67,8 +67,8 @@ export const capturePayment = (
 /** What is recorded of a payment that is not captured. */
 export interface AttemptNote {
   readonly to: AttemptState;
-  /** States this move is allowed from. */
-  readonly from: readonly AttemptState[];
+  /** Only from these states; absent: from any that the product's table allows. */
+  readonly onlyFrom?: readonly AttemptState[];
   readonly method: string;
   readonly reason: string;
   readonly cause: string;
@@ -87,7 +87,7 @@ export const noteAttempt = (
     orderId,
     gatewayPaymentId,
     note.to,
-    note.from,
+    note.onlyFrom ?? null,
     note.method,
     note.reason,
     note.cause,
@@ -244,9 +244,6 @@ export const putUnderReview = (
          status in ('CREATED', 'ATTEMPTED') or status in ('EXPIRED', 'CANCELLED') and exists (
            select 1 from attempts a where a.order_id = orders.id and a.gateway_payment_id is not null
              and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN'))) for update
-     ), history as (
-       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
-       select $2, 'order', id, status, 'REVIEW', $3, $4 from held
      ), freed as (
        delete from open_fee_lines where order_id in (select id from held)
      ), student as (
@@ -257,6 +254,6 @@ export const putUnderReview = (
        select $2, 'order.review', student_id, (select event_sequence from student),
          jsonb_build_object('order_id', id, 'application_code', application_code), $4 from held
      )
-     update orders o set status = 'REVIEW', touched_at = $4 from held where o.id = held.id returning o.id`,
+     select id from held where move_state('order', $2, id, status, 'REVIEW', $3, $4)`,
     [orderId, instituteId, cause, now],
   );

@@ -40,7 +40,6 @@ describeOnBoth('where the money of a payment is (decision 23)', (use, kind) => {
     number += 1;
     return noteAttempt(use.db, orderId, `pay_note_${number}`, {
       to,
-      from: ['SUBMITTED'],
       method: 'UPI',
       reason,
       cause: 'webhook',
