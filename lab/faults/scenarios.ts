@@ -2,6 +2,7 @@
 import { restoreDump, restoreMoment } from './deploy/backup-restore.ts';
 import { skewClock } from './clock-skew.ts';
 import { startContainer } from './deploy/container.ts';
+import { stallReplica } from './deploy/read-replica.ts';
 import { CUT_NAMES, cutConnections } from './cut-connection.ts';
 import { restartDatabase } from './database-restart.ts';
 import { fillDisk } from './disk-full.ts';
@@ -61,6 +62,7 @@ export const SCENARIOS: readonly Scenario[] = [
     alone: true,
     play: restoreMoment,
   },
+  { name: 'read replica stands still', quick: false, alone: true, play: stallReplica },
   { name: 'two servers, one killed', quick: true, alone: true, play: killOneOfTwo },
   {
     name: 'rolling restart of two processes and one for jobs',

@@ -6,6 +6,7 @@ import { addressesToTry, prepareModules, startModules, watchPages } from './modu
 import { msSinceStart } from './platform/clock.ts';
 import { migrate } from './platform/db/schema/migrate.ts';
 import { openDb } from './platform/db/open.ts';
+import { replica } from './platform/db/replica.ts';
 import { buildHttp } from './platform/http/app.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { describeError } from './platform/log.ts';
@@ -146,10 +147,9 @@ export async function serve(options: ServeOptions): Promise<void> {
   const ends: (() => Promise<void>)[] = [];
   stopOnSignal({ http, services, own, ends });
   await prepareModules(services, loadDemo);
-
   if (own.answersCalls) await listen(http, settings);
   const port = own.answersCalls ? portOf(http, settings) : own.serverPort;
-  ends.push(await watchPages(services));
+  ends.push(await watchPages(services), services.parts.of(replica).watch());
   if (own.worksJobs) {
     ends.push(await startModules(services, `http://127.0.0.1:${port}`));
     services.jobs.start();

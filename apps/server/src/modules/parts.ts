@@ -1,3 +1,4 @@
+import { replica } from '../platform/db/replica.ts';
 import { keptBrowsers } from '../platform/http/browser-session.ts';
 import { meters } from '../platform/limits.ts';
 import type { Part } from '../platform/parts.ts';
@@ -18,6 +19,7 @@ import { portalCodes } from './verification/portal/portal-code.ts';
 export const PARTS: readonly Part<unknown>[] = [
   meters,
   keptBrowsers,
+  replica,
   pages,
   gateways,
   handlers,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { paise } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { productionEnv } from '../testing/index.ts';
-import { shareOf } from './processes/own-process.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-settings-'));
@@ -71,22 +70,15 @@ describe('settings [decisions 12]', () => {
     ]);
   });
 
-  it('needs the address of the pooler beside that of the database itself', () => {
-    expect(problemsOf({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1/shulk' })).toEqual([
-      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler. Set it, or remove DATABASE_DIRECT_URL.',
+  it('needs DATABASE_URL beside the addresses of a direct way and of a replica', () => {
+    const [DATABASE_DIRECT_URL, DATABASE_READ_URL] = [
+      'postgres://127.0.0.1/shulk',
+      'postgres://127.0.0.2/shulk',
+    ];
+    expect(problemsOf({ DATABASE_DIRECT_URL, DATABASE_READ_URL })).toEqual([
+      'DATABASE_DIRECT_URL: needs DATABASE_URL beside it. Set that, or remove DATABASE_DIRECT_URL.',
+      'DATABASE_READ_URL: needs DATABASE_URL beside it. Set that, or remove DATABASE_READ_URL.',
     ]);
-  });
-
-  it('gives each of several processes its part of the limits that are kept in memory, and the others whole', () => {
-    const settings = demo({
-      WORKERS: '3',
-      DATABASE_URL: 'postgres://127.0.0.1/shulk',
-      LIMITS_CALLS_BURST: '100',
-    });
-    const { limits } = shareOf(settings);
-    expect([limits.callsBurst, limits.callsPerMinute, limits.connectionsPerAddress]).toEqual([34, 2000, 67]);
-    expect([limits.searchesBurst, limits.tokensBurst, limits.openedBurst]).toEqual([34, 200, 200]);
-    expect([limits.otpSendsHour, limits.lookupMissesHour]).toEqual([5, 30]);
   });
 
   it('counts empty variables as absent and reads amounts exactly', () => {

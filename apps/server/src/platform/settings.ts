@@ -77,6 +77,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     dataDir,
     ...optional('databaseUrl', v.DATABASE_URL),
     ...optional('databaseDirectUrl', v.DATABASE_DIRECT_URL),
+    ...optional('databaseReadUrl', v.DATABASE_READ_URL),
+    databaseReadDelayMs: v.DATABASE_READ_DELAY_MS,
     ...optional('payerDist', v.PAYER_DIST === undefined ? undefined : resolve(v.PAYER_DIST)),
     dbPoolSize: v.DB_POOL_SIZE,
     seedFiles: v.SEED_FILES,

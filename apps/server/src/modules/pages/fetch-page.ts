@@ -1,5 +1,6 @@
 import type { fetchPage, Option, PageData, PaymentCard } from '@shulk/contract';
 import type { z } from 'zod';
+import { readsOf } from '../../platform/db/replica.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
@@ -40,7 +41,7 @@ export const fetchPageVerb =
   (priceCards: PriceCards) =>
   async (ctx: Ctx, { query }: { query: Query }): Promise<PageData | Option[] | Answer<PageData>> => {
     if (query.slug_dropdown) {
-      return selectPageOptions(ctx.db, {
+      return selectPageOptions(readsOf(ctx.services), {
         group: orNull(query.group_code),
         institute: orNull(query.institute_code),
         location: orNull(query.location_code),

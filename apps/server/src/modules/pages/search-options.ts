@@ -1,6 +1,7 @@
 import type { Option, searchInstitutes, searchOptions } from '@shulk/contract';
 import { SEARCH_MIN_CHARACTERS } from '@shulk/domain';
 import type { z } from 'zod';
+import { readsOf } from '../../platform/db/replica.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { selectGroups, selectLevel } from './pages.store.ts';
 import type { LevelCodes, SearchLevelKey } from './pages.store.ts';
@@ -33,16 +34,16 @@ export async function searchOptionsVerb(ctx: Ctx, { query }: { query: Query }): 
     gilec: null,
   };
   const wanted = query.dropdown_type ?? nextLevel(codes) ?? 'g';
-  if (wanted !== 'g') return codes.group === null ? [] : selectLevel(ctx.db, wanted, codes);
+  if (wanted !== 'g') return codes.group === null ? [] : selectLevel(readsOf(ctx.services), wanted, codes);
   const search = query.search ?? '';
-  return search.length < SEARCH_MIN_CHARACTERS ? [] : selectGroups(ctx.db, search);
+  return search.length < SEARCH_MIN_CHARACTERS ? [] : selectGroups(readsOf(ctx.services), search);
 }
 
 /** Options of one named level below the given codes [PJ-7.14] [PJ-7.15] (C13). */
 export const levelVerb =
   (level: SearchLevelKey) =>
   (ctx: Ctx, { params, query }: LevelInput): Promise<Option[]> =>
-    selectLevel(ctx.db, level, {
+    selectLevel(readsOf(ctx.services), level, {
       group: params.group_code,
       institute: orNull(query.institute_code),
       location: orNull(query.location_code),

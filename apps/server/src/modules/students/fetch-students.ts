@@ -1,6 +1,7 @@
 import type { fetchStudents, StudentOption } from '@shulk/contract';
 import { isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
+import { readsOf } from '../../platform/db/replica.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { giveBackLimits } from '../../platform/limits.ts';
@@ -49,7 +50,7 @@ async function search(ctx: Ctx, page: InstitutePage, typed: string): Promise<Stu
   const payment = (await selectPaymentOfNobody(ctx.db, page.institute_id, typed))?.application_code;
   const options =
     payment === undefined
-      ? await selectByPrefix(ctx.db, page.institute_id, studentKey(typed))
+      ? await selectByPrefix(readsOf(ctx.services), page.institute_id, studentKey(typed))
       : [{ label: payment, value: payment, student_uuid: '' }];
   // A receipt visit starts with this search: what is proven next is proven for receipts (R22, R23).
   if (options.length > 0) {

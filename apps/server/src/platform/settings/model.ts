@@ -24,6 +24,9 @@ export interface Settings {
   readonly databaseUrl?: string;
   /** The same database without a pooler; present: DATABASE_URL leads to a pooler of transactions, like PgBouncer. */
   readonly databaseDirectUrl?: string;
+  /** A streaming replica of the database, for reads that may be older than now, and by how much at most. */
+  readonly databaseReadUrl?: string;
+  readonly databaseReadDelayMs: number;
   /** Absolute folder of the built payer app; absent: this installation's own. */
   readonly payerDist?: string;
   readonly dbPoolSize: number;

@@ -7,10 +7,9 @@ export function crossProblems(v: Variables): string[] {
     problems.push(
       'WORKERS: the embedded database allows one process only. Set DATABASE_URL to a PostgreSQL, or remove WORKERS.',
     );
-  if (v.DATABASE_DIRECT_URL !== undefined && v.DATABASE_URL === undefined)
-    problems.push(
-      'DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler. Set it, or remove DATABASE_DIRECT_URL.',
-    );
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (v[name] !== undefined && v.DATABASE_URL === undefined)
+      problems.push(`${name}: needs DATABASE_URL beside it. Set that, or remove ${name}.`);
   const { SANDBOX_URL: url, SANDBOX_PORT: port } = v;
   if (url !== undefined && port !== undefined && !url.endsWith(`:${port}`))
     problems.push('SANDBOX_PORT: does not fit SANDBOX_URL. Set one of the two only.');

@@ -94,6 +94,8 @@ export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  DATABASE_READ_URL: postgresAddress.optional(),
+  DATABASE_READ_DELAY_MS: wholeNumber(2_000, 60_000).default(5_000),
   DB_POOL_SIZE: wholeNumber(2, 200).default(10),
   PAYER_DIST: z.string().optional(),
   SEED_FILES: z

@@ -1,12 +1,13 @@
 import { SETTLEMENT_DAYS_BACK } from '@shulk/domain';
+import { readsOf } from '../../../platform/db/replica.ts';
 import type { Figure } from '../../../platform/reports/figures.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectFetchFigures } from './fetches.store.ts';
 import type { FetchFigure } from './fetches.store.ts';
 
 /** The /metrics figures of the nightly settlement fetches. */
-export async function fetchFigures({ db, clock }: Services): Promise<Figure[]> {
-  const accounts = await selectFetchFigures(db, clock.now(), SETTLEMENT_DAYS_BACK);
+export async function fetchFigures(services: Services): Promise<Figure[]> {
+  const accounts = await selectFetchFigures(readsOf(services), services.clock.now(), SETTLEMENT_DAYS_BACK);
   const each = (valueOf: (account: FetchFigure) => number): Figure['values'] =>
     accounts.map((one) => ({
       labels: { institute: one.institute, account: one.account },

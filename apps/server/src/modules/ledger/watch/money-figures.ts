@@ -1,10 +1,11 @@
+import { readsOf } from '../../../platform/db/replica.ts';
 import type { Figure } from '../../../platform/reports/figures.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectFigures } from './watch.store.ts';
 
 /** The /metrics figures of waiting money and of the last check of the books. */
-export async function moneyFigures({ db, clock }: Services): Promise<Figure[]> {
-  const found = await selectFigures(db, clock.now());
+export async function moneyFigures(services: Services): Promise<Figure[]> {
+  const found = await selectFigures(readsOf(services), services.clock.now());
   const one = (name: string, help: string, value: number | null): Figure[] =>
     value === null ? [] : [{ name, help, values: [{ labels: {}, value }] }];
   return [

@@ -1,6 +1,7 @@
 import { disputeAskAt } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { DISPUTE } from '@shulk/words/office/disputes';
+import { readsOf } from '../../../platform/db/replica.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -96,8 +97,8 @@ async function giveUp(services: Services, dispute: DueDispute, now: Instant): Pr
 }
 
 /** The /metrics figures of disputes. */
-export async function disputeFigures({ db, clock }: Services): Promise<Figure[]> {
-  const found = await selectDisputeFigures(db, clock.now());
+export async function disputeFigures(services: Services): Promise<Figure[]> {
+  const found = await selectDisputeFigures(readsOf(services), services.clock.now());
   const left = found.answer_left_s;
   return [
     {
