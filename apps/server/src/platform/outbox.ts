@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { msSinceStart } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
 import { assert } from './errors.ts';
@@ -69,6 +70,8 @@ class TableOutbox implements Outbox {
   #stopping = false;
   #loop: Promise<void> | undefined;
   #retrying: Promise<number> | undefined;
+  /** When retries are next polled for, in ms since the process's start. */
+  #retryAt = 0;
   #unlisten: (() => Promise<void>) | undefined;
 
   constructor(db: Db, clock: Clock, log: Log, callsInFlight: CallsInFlight, nudgeJobs: () => void) {
@@ -113,10 +116,7 @@ class TableOutbox implements Outbox {
     while (!this.#stopping) {
       try {
         while ((await this.#round(PATIENCE_MS)) === OUTBOX_BATCH && !this.#stopping);
-        // Beside the loop: retries are often slow again.
-        this.#retrying ??= this.#retry()
-          .catch((error: unknown) => this.#warn(error))
-          .finally(() => (this.#retrying = undefined));
+        this.#retrySometimes();
       } catch (error) {
         this.#warn(error);
       }
@@ -125,6 +125,15 @@ class TableOutbox implements Outbox {
       // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
       if (!this.#stopping) await setTimeout(GATHER_MS);
     }
+  }
+
+  /** Beside the loop, for retries are often slow again; and not with each event, for they are rare. */
+  #retrySometimes(): void {
+    if (msSinceStart() < this.#retryAt) return;
+    this.#retryAt = msSinceStart() + INTERVAL_MS;
+    this.#retrying ??= this.#retry()
+      .catch((error: unknown) => this.#warn(error))
+      .finally(() => (this.#retrying = undefined));
   }
 
   #warn(error: unknown): number {
