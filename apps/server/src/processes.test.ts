@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxPath, startNginx } from './behind-proxy/testing/nginx.ts';
 import { newStoryDb } from './crash/testing/story-db.ts';
 import type { StoryDb } from './crash/testing/story-db.ts';
 import { buildServer, newHome, startServer } from './crash/testing/server-process.ts';
@@ -109,18 +110,23 @@ describe.each(testDatabaseUrl() === undefined ? [] : ['WORKERS=2'])('a server wi
   );
 
   it(
-    'replaces all processes on SIGUSR2 while it answers every call',
+    'replaces all processes on SIGUSR2 while it answers every call, also behind nginx, which never retries',
     async () => {
+      const program = nginxPath();
+      const proxy = program && (await startNginx(program, Number(new URL(base).port)));
       const before = await pids();
       process.kill(run.pid, 'SIGUSR2');
       const answers: (number | string)[] = [];
       const isOver = (): boolean => run.output().includes('all server processes were replaced');
       const end = monotonicMs() + START_MS;
-      const caller = async (): Promise<void> => {
+      const caller = async (call: () => Promise<{ status: number }>): Promise<void> => {
         while (!isOver() && monotonicMs() < end)
-          answers.push(await fetch(`${base}/health`).then(({ status }) => status, String));
+          answers.push(await call().then(({ status }) => status, String));
       };
-      await Promise.all([caller(), caller(), caller()]);
+      const direct = () => fetch(`${base}/health`);
+      const behind = () => (proxy ? proxy.ask('/health') : direct());
+      await Promise.all([caller(direct), caller(direct), caller(behind), caller(behind)]);
+      if (proxy) await proxy.stop();
       expect(isOver()).toBe(true);
       expect(new Set(answers)).toEqual(new Set([200]));
       const after = await pids();
