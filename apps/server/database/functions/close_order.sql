@@ -12,7 +12,7 @@ begin
     return false;
   end if;
   for v_attempt in select * from attempts where order_id = v_order.id and status = 'SUBMITTED' for update loop
-    perform set_attempt_state(v_attempt, 'CANCELLED', '', '', p_cause, p_late_check_at, p_now);
+    perform move_attempt(v_attempt, 'CANCELLED', '', '', p_cause, p_late_check_at, p_now);
   end loop;
   perform move_state('order', v_order.institute_id, v_order.id, v_order.status, p_to, p_cause, p_now);
   delete from open_fee_lines where order_id = v_order.id;

@@ -11,5 +11,5 @@ begin
   select * into strict v_order from orders where id = p_order_id for update;
   v_attempt := claim_attempt(v_order, p_gateway_payment_id, p_now);
   return query select v_attempt.status,
-    set_attempt_state(v_attempt, p_to, p_method, p_reason, p_cause, p_next_check_at, p_now, p_only_from);
+    move_attempt(v_attempt, p_to, p_method, p_reason, p_cause, p_next_check_at, p_now, p_only_from);
 end $$;

@@ -101,7 +101,7 @@ begin
       array['EXPIRED', 'CANCELLED', 'REVIEW']) then
     update orders set paid_at = p_now where id = v_order.id;
     -- An attempt without a verdict after seven days was under this review, too: it is given up, and polled as such.
-    perform set_attempt_state(a, 'CANCELLED', '', '', 'placing', p_now, p_now) from attempts a
+    perform move_attempt(a, 'CANCELLED', '', '', 'placing', p_now, p_now) from attempts a
     where a.order_id = v_order.id and a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')
       and a.created_at <= p_now - interval '7 days';
   end if;

@@ -1,14 +1,8 @@
--- Moves an attempt, which the caller has locked, with what the gateway said of it. Returns whether it moved.
+-- Only for servers of the version before, which end an unused attempt by this name: their connections keep the type of its
+-- result. The next version drops it.
 create or replace function set_attempt_state(
-  p_attempt attempts, p_to text, p_method text, p_reason text, p_cause text, p_next_check_at timestamptz, p_now timestamptz,
-  p_only_from text[] default null
-) returns boolean language plpgsql as $$
+  p_attempt attempts, p_to text, p_method text, p_reason text, p_cause text, p_next_check_at timestamptz, p_now timestamptz
+) returns void language plpgsql as $$
 begin
-  if not move_state('attempt', p_attempt.institute_id, p_attempt.id, p_attempt.status, p_to, p_cause, p_now,
-      p_attempt.gateway_payment_id, p_only_from) then
-    return false;
-  end if;
-  update attempts set method = case when p_method = '' then method else p_method end, reason = p_reason,
-    next_check_at = p_next_check_at where id = p_attempt.id;
-  return true;
+  perform move_attempt(p_attempt, p_to, p_method, p_reason, p_cause, p_next_check_at, p_now);
 end $$;

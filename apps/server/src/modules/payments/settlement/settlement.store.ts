@@ -222,7 +222,7 @@ export const endUnusedAttempt = (
   now: Instant,
 ): Promise<unknown> =>
   ex.query(
-    `select set_attempt_state(a, 'CANCELLED', '', '', 'resolver', $4, $3) from attempts a
+    `select move_attempt(a, 'CANCELLED', '', '', 'resolver', $4, $3) from attempts a
      where a.id = $1 and a.institute_id = $2 and a.status = 'SUBMITTED' and a.gateway_payment_id is null`,
     [id, instituteId, now, nextCheckAt],
   );
