@@ -1,6 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import { plusMs } from './clock.ts';
-import type { Executor } from './db/db.ts';
+import type { Db, Executor } from './db/db.ts';
 import type { SealedColumn } from './db/reseal.ts';
 import { AppError } from './errors.ts';
 import { sha256 } from './ids.ts';
@@ -64,20 +64,20 @@ export function canonicalJson(value: unknown): string {
  * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first is running
  */
 export async function takeKey(
-  ex: Executor,
+  db: Db,
   { secretKeys }: Keys,
   use: KeyUse,
   now: Instant,
 ): Promise<StoredAnswer | undefined> {
   const bodyHash = sha256(canonicalJson(use.body));
-  const isTaken = await insertKey(ex, use, bodyHash, {
+  const isTaken = await insertKey(db, use, bodyHash, {
     now,
     // A call that has not ended by then died with its process.
     dead_before: plusMs(now, -RUNNING_MS),
     old_before: plusMs(now, -IDEMPOTENCY_LIFE_MS),
   });
   if (isTaken) return undefined;
-  const row = await selectKey(ex, use);
+  const row = await selectKey(db, use);
   if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
   if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
   if (row.state !== 'done' || row.status === null || row.response_sealed === null) {

@@ -1,3 +1,10 @@
+/**
+ * A part of a `with`, for a statement that is a transaction of its own and writes only what can be made again: its commit
+ * does not wait for the disk (docs/durability.md). The statement selects `from unhurried`. It would hold for all writes
+ * of a transaction of several statements, so take a Db for it, not an Executor (decision 34).
+ */
+export const UNHURRIED = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
+
 /** Lifts this transaction's statement time-out: a report is processed in a few long statements. */
 export const liftStatementTimeout = (tx: Executor): Promise<void> =>
   tx.exec('set local statement_timeout = 0');

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Executor } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { inboxTransport } from './inbox.ts';
@@ -10,7 +10,7 @@ import type { MessageTransport, Messages } from './transport.ts';
 
 /** What the transports need. */
 export interface MessageNeeds {
-  readonly db: Executor;
+  readonly db: Db;
   readonly settings: Pick<Settings, 'production' | 'sms' | 'smtp'>;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Executor } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
 import { batchCalls } from '../queue/batch-calls.ts';
 import type { Settings } from '../settings.ts';
 import { insertMessages } from '../stores/dev-messages.store.ts';
@@ -12,14 +12,14 @@ import type { MessageTransport, OutgoingMessage } from './transport.ts';
  * @param print writes one line to the terminal
  */
 export function inboxTransport(
-  ex: Executor,
+  db: Db,
   settings: Pick<Settings, 'production'>,
   clock: Clock,
   print: (line: string) => void,
 ): MessageTransport {
   const keep = batchCalls((messages: readonly OutgoingMessage[]) =>
     insertMessages(
-      ex,
+      db,
       messages.map((message) => ({ ...message, text: withPapers(message) })),
       clock.now(),
     ),

@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { UNHURRIED } from '../db/db.ts';
 
 /** A message stored by the inbox. */
 interface KeptMessage {
@@ -11,16 +12,20 @@ interface KeptMessage {
   readonly html?: string | undefined;
 }
 
-/** Inserts simultaneous messages. @returns their rows in the given order */
+/**
+ * Inserts simultaneous messages. The inbox is for trying out: one lost in a power cut is no loss.
+ * @returns their rows in the given order
+ */
 export async function insertMessages(
-  ex: Executor,
+  db: Db,
   messages: readonly KeptMessage[],
   now: Instant,
 ): Promise<number[]> {
-  const rows = await ex.query<{ id: number }>(
-    `insert into dev_messages (channel, recipient, template, subject, body, html, created_at)
+  const rows = await db.query<{ id: number }>(
+    `with ${UNHURRIED}
+     insert into dev_messages (channel, recipient, template, subject, body, html, created_at)
      select channel, recipient, template, subject, body, html, $7
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
+     from unhurried, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) with ordinality
        as m(channel, recipient, template, subject, body, html, place) order by place
      returning id`,
     [

@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../db/clear-in-batches.ts';
-import type { Executor } from '../db/db.ts';
+import type { Db, Executor } from '../db/db.ts';
+import { UNHURRIED } from '../db/db.ts';
 
 /** A key with its route and caller. */
 interface Key {
@@ -25,15 +26,20 @@ interface KeyRow {
   readonly response_sealed: string | null;
 }
 
-/** Takes a key for a call that starts. @returns false if another call has it */
+/**
+ * Takes a key for a call that starts. Whatever the call then writes reaches the disk after it; lost in a power cut, it was
+ * the key of a call without effect.
+ * @returns false if another call has it
+ */
 export async function insertKey(
-  ex: Executor,
+  db: Db,
   { scope, key }: Key,
   bodyHash: Buffer,
   { now, dead_before, old_before }: KeyTimes,
 ): Promise<boolean> {
-  const taken = await ex.maybe<{ key: string }>(
-    `insert into idempotency_keys (scope, key, body_hash, state, created_at) values ($1, $2, $3, 'running', $4)
+  const taken = await db.maybe<{ key: string }>(
+    `with ${UNHURRIED}
+     insert into idempotency_keys (scope, key, body_hash, state, created_at) select $1::text, $2::text, $3::bytea, 'running', $4::timestamptz from unhurried
      on conflict (scope, key) do update
        set body_hash = excluded.body_hash, state = 'running', status = null, response_sealed = null, created_at = excluded.created_at
        where (idempotency_keys.state = 'running' and idempotency_keys.created_at < $5)

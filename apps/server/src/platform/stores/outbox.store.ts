@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../db/db.ts';
+import type { Db, Executor } from '../db/db.ts';
+import { UNHURRIED } from '../db/db.ts';
 
 /** One event for a listener. Only ids; a listener reads whatever else it needs (decisions 7). */
 export interface OutboxEvent {
@@ -18,14 +19,11 @@ export const OUTBOX_BATCH = 200;
 /** A process that leased an event this long ago has died: another one delivers it. */
 export const LEASE_SECONDS = 120;
 
-/** Losing a lease or a mark in a power cut repeats a delivery, which listeners allow; so neither waits for the disk. */
-const UNHURRIED = `unhurried as materialized (select set_config('synchronous_commit', 'off', true))`;
-
 const EVENT = `o.id as outbox_id, o.institute_id, o.event, o.student_id, o.student_sequence, o.object_version, o.payload`;
 
 /** Leases the oldest undelivered events, in their order; those that another process has leased are left to it. */
-export const leaseEvents = (ex: Executor): Promise<OutboxEvent[]> =>
-  ex.query(
+export const leaseEvents = (db: Db): Promise<OutboxEvent[]> =>
+  db.query(
     `with ${UNHURRIED}, due as (
        select id from outbox, unhurried
        where dispatched_at is null and (leased_until is null or leased_until < now())
@@ -48,12 +46,12 @@ export interface FailedDelivery {
 
 /** Marks events as delivered, in one statement with their failed deliveries, so that none is lost. */
 export async function settleEvents(
-  ex: Executor,
+  db: Db,
   ids: readonly number[],
   failed: readonly FailedDelivery[],
   now: Instant,
 ): Promise<void> {
-  await ex.query(
+  await db.query(
     `with ${UNHURRIED}, retries as (
        insert into outbox_retries (outbox_id, listener, problem, next_at)
        select f.outbox_id, f.listener, f.problem, now() + f.after * interval '1 second'

@@ -1,4 +1,5 @@
-import type { Executor } from '../db/db.ts';
+import type { Db } from '../db/db.ts';
+import { UNHURRIED } from '../db/db.ts';
 
 /** A repeated job as the processes share it. */
 export interface RepeatedJob {
@@ -15,10 +16,10 @@ const LEASE_SECONDS = 120;
  * two of its turns was written before the clock was set back.
  * @returns the names of the leased ones
  */
-export const leaseJobs = async (ex: Executor, jobs: readonly RepeatedJob[]): Promise<string[]> => {
-  const leased = await ex.query<{ name: string }>(
+export const leaseJobs = async (db: Db, jobs: readonly RepeatedJob[]): Promise<string[]> => {
+  const leased = await db.query<{ name: string }>(
     // A lease that is lost in a power cut repeats the job, which it allows.
-    `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    `with ${UNHURRIED}
      insert into repeated_jobs as r (name, next_at, leased_until)
      select j.name, now() + j.seconds * interval '0.9 seconds', now() + interval '${LEASE_SECONDS} seconds'
      from unhurried, unnest($1::text[], $2::int[]) as j(name, seconds)
@@ -32,9 +33,9 @@ export const leaseJobs = async (ex: Executor, jobs: readonly RepeatedJob[]): Pro
 };
 
 /** Ends the lease of a job. */
-export async function releaseJob(ex: Executor, name: string): Promise<void> {
-  await ex.query(
-    `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+export async function releaseJob(db: Db, name: string): Promise<void> {
+  await db.query(
+    `with ${UNHURRIED}
      update repeated_jobs set leased_until = null from unhurried where name = $1`,
     [name],
   );

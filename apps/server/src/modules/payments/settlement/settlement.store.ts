@@ -1,6 +1,7 @@
 import { entryDay } from '@shulk/domain';
 import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
+import { UNHURRIED } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 
 /** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
@@ -139,7 +140,7 @@ export const claimQuery = (
   now: Instant,
 ): Promise<{ id: number } | undefined> =>
   db.maybe(
-    `with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
+    `with ${UNHURRIED}
      update attempts set asked_at = $3 from unhurried where id = $1 and (asked_at is null or asked_at < $2) returning id`,
     [attemptId, before, now],
   );

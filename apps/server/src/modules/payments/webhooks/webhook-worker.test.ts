@@ -19,7 +19,7 @@ describeOnBoth('webhooks of gateways', (use) => {
     const db: typeof base.db = {
       ...use.db,
       async query(text, params) {
-        if (text.startsWith('update webhook_inbox set processed_at')) {
+        if (text.includes('update webhook_inbox set processed_at')) {
           marking += 1;
           await held;
         }

@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { UNHURRIED } from '../../../platform/db/db.ts';
 
 /** A stored, unhandled webhook. */
 export interface StoredWebhook {
@@ -74,15 +75,19 @@ export const takeDueWebhooks = (
     [now, again, most],
   );
 
-/** Marks messages as done; `problem` says why nothing came of one, '' otherwise. */
+/**
+ * Marks messages as done; `problem` says why nothing came of one, '' otherwise. A mark lost in a power cut repeats the
+ * message, which changes nothing.
+ */
 export const finishWebhooks = async (
-  ex: Executor,
+  db: Db,
   ids: readonly number[],
   problem: string,
   now: Instant,
 ): Promise<void> => {
-  await ex.query(
-    'update webhook_inbox set processed_at = $2, problem = $3, tries = tries + 1 where id = any ($1::bigint[])',
+  await db.query(
+    `with ${UNHURRIED}
+     update webhook_inbox set processed_at = $2, problem = $3, tries = tries + 1 from unhurried where id = any ($1::bigint[])`,
     [ids, now, problem],
   );
 };
