@@ -137,6 +137,28 @@ describe.each(testDatabaseUrl() === undefined ? [] : ['WORKERS=2'])('a server wi
   );
 
   it(
+    'continues with the old processes if a new one does not start',
+    async () => {
+      const before = await pids();
+      await db.read((ex) =>
+        ex.exec(`insert into schema_migrations (name, sha256) values ('9999_tomorrow.sql', '')`),
+      );
+      process.kill(run.pid, 'SIGUSR2');
+      const words = 'the rolling restart stopped; the old processes continue';
+      expect(
+        await until(
+          () => run.output(),
+          (text) => text.includes(words),
+        ),
+      ).toContain(words);
+      await db.read((ex) => ex.exec(`delete from schema_migrations where name = '9999_tomorrow.sql'`));
+      expect(run.output()).toContain('The database is newer than this server');
+      expect(await pids()).toEqual(before);
+    },
+    2 * START_MS,
+  );
+
+  it(
     'names a taken port once, and starts nothing',
     async () => {
       const other = createServer();

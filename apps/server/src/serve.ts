@@ -11,7 +11,7 @@ import { buildHttp } from './platform/http/app.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { describeError } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
-import { STOP_MS } from './platform/processes/messages.ts';
+import { STOP_MS, STOP_SIGNALS } from './platform/processes/messages.ts';
 import { shareOf } from './platform/processes/own-process.ts';
 import type { OwnProcess, Supervision } from './platform/processes/own-process.ts';
 import { buildServices } from './platform/services.ts';
@@ -83,7 +83,7 @@ function stopOnSignal(running: {
   const { http, services, own, ends } = running;
   const { supervisor } = own;
   // A supervisor hears the signals of all its processes; a signal that reaches this one too is no second wish to stop.
-  const skip = supervisor === undefined ? [] : (['SIGTERM', 'SIGINT'] as const);
+  const skip = supervisor === undefined ? [] : STOP_SIGNALS;
   const grace = closeWithGrace({ delay: STOP_MS, logger: false, skip: [...skip] }, async ({ err }) => {
     if (err !== undefined)
       services.log.fatal(describeError(err), 'the server stops after an unexpected error');

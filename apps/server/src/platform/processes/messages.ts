@@ -32,5 +32,8 @@ export type ToProcess =
 /** The name of the process that works on jobs; those that answer calls are `web-1`, `web-2` and so on. */
 export const JOBS = 'jobs';
 
+/** The signals that stop a server; a terminal that closes sends SIGHUP. */
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+
 /** Time for running requests and jobs when a process stops. */
 export const STOP_MS = 10_000;

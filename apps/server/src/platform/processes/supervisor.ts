@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from '../clock.ts';
 import { describeError } from '../log.ts';
 import type { Log } from '../log.ts';
-import { JOBS, STOP_MS } from './messages.ts';
+import { JOBS, STOP_MS, STOP_SIGNALS } from './messages.ts';
 import type { ProcessMetrics, ToProcess, ToSupervisor } from './messages.ts';
 
 /** Waits before a process that ended is started again: doubled each time, until one lived for `STEADY_MS`. */
@@ -206,8 +206,7 @@ export async function supervise(options: SupervisorOptions): Promise<void> {
     isStopping = true;
     void supervisor.stop().then((isClean) => process.exit(isClean ? 0 : 1));
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   try {
     await supervisor.start();
   } catch (error) {
