@@ -154,6 +154,11 @@ describe.each(testDatabaseUrl() === undefined ? [] : ['WORKERS=2'])('a server wi
       await db.read((ex) => ex.exec(`delete from schema_migrations where name = '9999_tomorrow.sql'`));
       expect(run.output()).toContain('The database is newer than this server');
       expect(await pids()).toEqual(before);
+      // One that has to retire closes its connections.
+      const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(`${base}/health`)));
+      expect(new Set(answers.map(({ headers }) => headers.get('connection')))).toEqual(
+        new Set(['keep-alive']),
+      );
     },
     2 * START_MS,
   );
