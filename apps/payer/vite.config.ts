@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -78,9 +80,18 @@ const firstLoadInHtml = (): Plugin => ({
 /** The server serves dist under this address and lets browsers keep its hashed files for good. */
 const BASE = '/assets/app/';
 
-export default defineConfig({
-  plugins: [react(), firstLoadInHtml(), sizes()],
+/** Short class names, the same in the browser's bundle and the server's: the class, then four signs of its file. */
+const className = (name: string, file: string): string => {
+  const path = relative(fileURLToPath(new URL('../..', import.meta.url)), file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+};
+
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: isSsrBuild ? [react()] : [react(), firstLoadInHtml(), sizes()],
+  // The page is drawn on the server with the one React of this bundle (decision 184).
+  ssr: { noExternal: true },
   base: BASE,
+  css: { modules: { generateScopedName: className } },
   build: {
     assetsDir: '',
     manifest: true,
@@ -92,17 +103,22 @@ export default defineConfig({
     // Nothing is inlined as data: addresses, so every file is cached under its own name.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        // What the first screen needs is two files and one style sheet: what changes rarely, and the rest.
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
-          ],
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            entryFileNames: '[name]-[hash:6].js',
+            chunkFileNames: '[name]-[hash:6].js',
+            assetFileNames: '[name]-[hash:6][extname]',
+            // What the first screen needs is two files and one style sheet: what changes rarely, and the rest.
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
+                { name: 'first', tags: ['$initial'], priority: 1 },
+              ],
+            },
+          },
         },
-      },
-    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/sdk': 'http://127.0.0.1:3000' } },
-});
+}));

@@ -1,7 +1,6 @@
 import '@shulk/ui/tokens.css';
 import './shell/shell.css';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/router.tsx';
+import { startApp } from './app/start-app.tsx';
 import { loadCalls } from './shared/api.ts';
 import { retryLostStyles } from './shell/retry-styles.ts';
 
@@ -9,4 +8,4 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The document has no #root element.');
 retryLostStyles();
 void loadCalls();
-createRoot(root).render(<App />);
+startApp(root);

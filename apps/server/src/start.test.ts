@@ -144,7 +144,7 @@ describe('a start with a wrong setting', () => {
         'The payer app is not built: /nowhere/payer/index.html cannot be read. Run "npm run build".',
       );
       const template = file('index.html', '<!--shulk:head-->');
-      expect(await refusal(start())).toContain(`${template} must hold each of its four markers once.`);
+      expect(await refusal(start())).toContain(`${template} must hold each of its six markers once.`);
     },
     START_MS,
   );

@@ -1,5 +1,14 @@
 export { classNames } from './class-names.ts';
-export * from './icons/icons.tsx';
+export {
+  ChevronIcon,
+  CloseIcon,
+  FailureIcon,
+  InfoIcon,
+  SuccessIcon,
+  WarningIcon,
+  type IconProps,
+} from './icons/icons.tsx';
+export * from './icons/later-icons.tsx';
 export { ProductMark } from './icons/product-mark.tsx';
 export { Button, type ButtonProps } from './actions/button.tsx';
 export { ActionBar, type ActionBarProps } from './actions/action-bar.tsx';
@@ -31,7 +40,8 @@ export { Footer, type FooterProps } from './page/footer.tsx';
 export { SkipLink, type SkipLinkProps } from './page/skip-link.tsx';
 export { Facts } from './panels/facts.tsx';
 export { Panel, type PanelProps } from './panels/panel.tsx';
-export { Avatar, Person, initialsOf, type PersonProps } from './panels/avatar.tsx';
+export { Avatar, Person, type PersonProps } from './panels/avatar.tsx';
+export { initialsOf } from './panels/initials.ts';
 export { Pill, type PillProps } from './panels/pill.tsx';
 export { Notice, type NoticeProps, type Tone } from './panels/notice.tsx';
 export { StatePanel, type StatePanelProps } from './panels/state-panel.tsx';

@@ -6,6 +6,7 @@ export const DOCUMENT = {
   about: (owner: string | undefined): string =>
     `Pay fees to ${owner ?? 'your institute'} online. UPI, cards and net banking.`,
   aboutNone: 'Pay fees to your institute online.',
+  needsScript: 'Please switch JavaScript on to pay on this page.',
 } as const;
 
 /** A page that could not be served; ours, where the specification has none. */

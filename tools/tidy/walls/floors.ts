@@ -135,7 +135,7 @@ export const HOUSES: readonly House[] = [
       { name: 'steps in their order', rooms: ['steps/.'] },
       { name: 'workflow', rooms: ['areas/workflow'] },
       { name: 'router and pages', rooms: ['app'] },
-      { name: 'entry', rooms: ['main.tsx'] },
+      { name: 'entries', rooms: ['main.tsx', 'server.tsx'] },
     ],
   },
   {

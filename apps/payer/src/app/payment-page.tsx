@@ -1,5 +1,5 @@
 import { centralSection, hasForm } from '@shulk/domain';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, memo, useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
 import { words } from '@shulk/words/screens/shared';
 import {
@@ -22,7 +22,9 @@ import type { OpenedPage } from '../journey/opening/opened-page.ts';
 import { Frame } from '../shell/frame.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import shell from '../shell/shell.module.css';
+import { useServedPage } from '../journey/opening/served-page.ts';
 import { useOpened } from '../journey/opening/use-opened.ts';
+import { dropProgress } from '../shell/drop-shell.ts';
 import type { AnalyticsEvent } from '../shared/analytics/events.ts';
 
 const LOADED: Readonly<Record<string, AnalyticsEvent>> = {
@@ -39,11 +41,19 @@ const loadedEvent = (page: {
 }): AnalyticsEvent =>
   page.dynamic_link === true ? 'dynamic page loaded' : (LOADED[page.payment_page_type] ?? 'page loaded');
 
-/** /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. */
+/**
+ * /{slug}: the loader until the page is there and the payment script has settled [SR-2.22] [SR-2.23], then the page. A
+ * page that the HTML holds drawn is there from the start, with the loader over it (decision 184).
+ */
 export function PaymentPage({ slug }: { readonly slug: string }) {
-  const opened = useOpened(slug, openDrawable, pageOf);
+  const served = useServedPage(slug);
+  const opened = useOpened(slug, openDrawable, pageOf, served);
   const isSdkSettled = useSdkSettled();
-  if (opened === undefined || !isSdkSettled) return <PageLoader />;
+  useEffect(() => {
+    if (isSdkSettled) dropProgress();
+    return dropProgress;
+  }, [isSdkSettled]);
+  if (opened === undefined || (!isSdkSettled && !served)) return <PageLoader />;
   return <Sections opened={opened} />;
 }
 
@@ -60,8 +70,9 @@ async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
   return reply;
 }
 
-const hasContent = ({ banner_block, content_blocks, reward_block }: PageData): boolean =>
-  banner_block?.visible === true || reward_block?.visible === true || (content_blocks ?? []).length > 0;
+const hasContent = ({ banner_block, content_blocks, reward_block, support_block }: PageData): boolean =>
+  [banner_block, reward_block, support_block].some((block) => block?.visible === true) ||
+  (content_blocks ?? []).length > 0;
 
 const pageOf = (opened: OpenedPage): PageData => opened.page;
 
@@ -73,8 +84,11 @@ function useSdkSettled(): boolean {
   return isSettled;
 }
 
-/** The page's sections in their order, each only when visible or non-empty [SR-2.24] [SR-2.25]. */
-function Sections({ opened }: { readonly opened: OpenedPage }) {
+/**
+ * The page's sections in their order, each only when visible or non-empty [SR-2.24] [SR-2.25]. Rendered for its page
+ * alone: a change from outside would replace what the server drew and this browser has no code for yet.
+ */
+const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPage }) {
   const { page } = opened;
   useEffect(() => track(loadedEvent(page)), [page]);
   const content = page.content_blocks ?? [];
@@ -96,11 +110,11 @@ function Sections({ opened }: { readonly opened: OpenedPage }) {
         {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
         {content.length > 0 && <ContentSection blocks={content} />}
         {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
+        {page.support_block?.visible && <SupportSection block={page.support_block} />}
       </Suspense>
-      {page.support_block?.visible && <SupportSection block={page.support_block} />}
     </Frame>
   );
-}
+});
 
 /** The way to the receipts (decision 56); a search page has none of its own. */
 function AlreadyPaid({ page }: { readonly page: PageData }) {

@@ -90,6 +90,10 @@ function keepPlace(saved: SavedJourney): void {
   writeStored(placeName(visit.slug), { ...saved, visit: { ...codes, ...session } } satisfies KeptPlace);
 }
 
+/** Whether this browser stores a place on a page. */
+export const hasPlace = (slug: string): boolean =>
+  readStored<KeptPlace>(placeName(slug))?.visit?.slug === slug;
+
 /** Hides the place on a page from new tabs. */
 export const forgetPlace = (slug: string): void => removeStored(placeName(slug));
 

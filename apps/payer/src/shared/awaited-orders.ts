@@ -15,13 +15,15 @@ export interface AwaitedOrder {
 }
 
 /** An order whose result is on the screen of this history entry. */
-interface ShownOrder extends AwaitedOrder {
+export interface ShownOrder extends AwaitedOrder {
   readonly slug: string;
   readonly at: number;
 }
 
-const keyOf = (slug: string): string => `shulk.awaited.${slug}`;
-const SHOWN = 'shulk_told';
+/** Where the awaited order of a page is stored. */
+export const keyOf = (slug: string): string => `shulk.awaited.${slug}`;
+/** The order whose result is shown, in a history entry. */
+export const SHOWN = 'shulk_told';
 const LIFE_MS = KEPT_MINUTES * 60_000;
 
 const isAwaited = <Kept extends Partial<AwaitedOrder>>(
@@ -31,16 +33,19 @@ const isAwaited = <Kept extends Partial<AwaitedOrder>>(
   typeof value.card_code === 'string' &&
   typeof value.sbd_code === 'string';
 
-const entry = (): Readonly<Record<string, unknown>> =>
+/** What this history entry holds. */
+export const entry = (): Readonly<Record<string, unknown>> =>
   (history.state as Readonly<Record<string, unknown>> | null) ?? {};
 
-function shownHere(slug: string): ShownOrder | undefined {
+/** The order whose result this history entry shows. */
+export function shownHere(slug: string): ShownOrder | undefined {
   const shown = entry()[SHOWN] as Partial<ShownOrder> | null | undefined;
   if (!isAwaited(shown) || shown.slug !== slug || shown.at === undefined) return undefined;
   return nowMs() - shown.at < LIFE_MS ? (shown as ShownOrder) : undefined;
 }
 
-function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
+/** The order this browser waits for, whatever this history entry shows. */
+export function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null') as Partial<AwaitedOrder> | null;
     return isAwaited(kept) ? kept : undefined;
@@ -54,50 +59,10 @@ function awaitedAnywhere(slug: string): AwaitedOrder | undefined {
  * shown in this history entry is shown again after a reload (decision 115).
  */
 export function awaitedOrder(slug: string): AwaitedOrder | undefined {
+  // The server, which renders the page of a payer without any.
+  if (typeof document === 'undefined') return undefined;
   const shown = shownHere(slug);
   if (shown === undefined) return awaitedAnywhere(slug);
   const { slug: _page, at: _at, ...order } = shown;
   return order;
-}
-
-/** Stores the order just opened on a page, replacing the one before. */
-export function awaitOrder(slug: string, order: AwaitedOrder): void {
-  leaveResult();
-  try {
-    localStorage.setItem(keyOf(slug), JSON.stringify(order));
-  } catch {
-    // Without storage a payer who was away finds the fees paid and the receipt, but no result.
-  }
-}
-
-/**
- * The result of the awaited order is on the screen: a reload of this history entry, or a restored tab, shows it again
- * with its receipt for as long as that is available at once (decisions 55 and 115).
- */
-export function showResult(slug: string, lines?: readonly string[]): void {
-  const order = awaitedAnywhere(slug);
-  if (order === undefined || shownHere(slug) !== undefined) return;
-  const shown: ShownOrder = { ...order, ...(lines === undefined ? {} : { lines }), slug, at: nowMs() };
-  history.replaceState({ ...entry(), [SHOWN]: shown }, '');
-}
-
-/** The payer saw the result: no other tab shows it. */
-export function resultSeen(slug: string): void {
-  try {
-    localStorage.removeItem(keyOf(slug));
-  } catch {
-    // What could not be stored need not be removed.
-  }
-}
-
-function leaveResult(): void {
-  if (entry()[SHOWN] === undefined) return;
-  const { [SHOWN]: _shown, ...rest } = entry();
-  history.replaceState(rest, '');
-}
-
-/** The payer left the result, or there is none. */
-export function forgetAwaited(slug: string): void {
-  leaveResult();
-  resultSeen(slug);
 }

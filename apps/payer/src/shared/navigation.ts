@@ -25,8 +25,20 @@ export function navigate(to: string, { replace = false, state = null }: Leave = 
   for (const listener of listeners) listener();
 }
 
+let served = '';
+
+/** Sets the path of the page that is rendered on the server, or taken over from it. */
+export function servePath(path: string): void {
+  served = path;
+}
+
 /** The path of the address. */
-export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+export const usePath = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => location.pathname,
+    () => served,
+  );
 
 /** Redirects to another address as soon as it is rendered, replacing this one. */
 export function Redirect({ to }: { readonly to: string }) {

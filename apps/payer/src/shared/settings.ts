@@ -64,11 +64,21 @@ export function readJsonElement(id: string): unknown {
   return text ? JSON.parse(text) : undefined;
 }
 
+let served: string | null = null;
+
+/** Sets the settings on the server, where there is no document. */
+export function serveSettings(json: string): void {
+  served = json;
+}
+
+const settingsText = (): string | null =>
+  typeof document === 'undefined' ? served : (document.getElementById('shulk-settings')?.textContent ?? null);
+
 let read: { readonly text: string | null; readonly settings: Settings } | undefined;
 
 /** The settings of this document, read once; missing ones have defaults. */
 export function settings(): Settings {
-  const text = document.getElementById('shulk-settings')?.textContent ?? null;
+  const text = settingsText();
   if (read?.text !== text || read === undefined) {
     const given = text ? (JSON.parse(text) as Partial<Settings>) : {};
     read = {

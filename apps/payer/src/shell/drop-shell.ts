@@ -3,3 +3,6 @@ export const shellStands = (): boolean => document.getElementById('shell') !== n
 
 /** Removes the HTML's shell once the first screen is rendered. */
 export const dropShell = (): void => document.getElementById('shell')?.remove();
+
+/** Removes the loader over a page that the HTML holds drawn. */
+export const dropProgress = (): void => document.getElementById('progress')?.remove();

@@ -15,7 +15,7 @@ const replacePage = (path: string): void => location.replace(path);
 
 /** The sign-out on a shared device: shown once this browser reached a student or proved a contact. */
 export function EndVisit({ path, goTo = replacePage }: EndVisitProps) {
-  const isShown = useSyncExternalStore(onVisitBegan, hasVisit);
+  const isShown = useSyncExternalStore(onVisitBegan, hasVisit, () => false);
   const [isEnding, setEnding] = useState(false);
   if (!isShown) return null;
   const end = async (): Promise<void> => {

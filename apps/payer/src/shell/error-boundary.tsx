@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/shared';
 import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { reportError } from '../shared/reporting/report.ts';
-import { dropShell } from './drop-shell.ts';
+import { dropProgress, dropShell } from './drop-shell.ts';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
 
@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
   override componentDidCatch(error: unknown): void {
     reportError(error, routePattern(location.pathname));
     dropShell();
+    dropProgress();
   }
 
   override render(): ReactNode {

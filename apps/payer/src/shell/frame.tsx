@@ -1,12 +1,11 @@
 import type { PageData } from '@shulk/contract';
-import { withDistinctId } from '@shulk/domain';
 import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { SECURED_BY } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { PageBand } from '../areas/page/index.ts';
-import { distinctId } from '../shared/analytics/track.ts';
+import { useVisitLink } from '../shared/analytics/use-visit-link.ts';
 import { reportLoad } from '../shared/reporting/report.ts';
 import { StepStage } from '../shared/step.tsx';
 import { dropShell } from './drop-shell.ts';
@@ -25,7 +24,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that the network is down; the form stays as it is (ux 3 "Low bandwidth"). */
 function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className={css['offlinePlace']}>
       {!isOnline && <p className={css['offline']}>{words.offline}</p>}
@@ -39,11 +42,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** It opens a new tab, with the analytics distinct id like each such link [SR-2.19]. */
-const paper = (url: string): string => withDistinctId(url, distinctId());
-
 /** The frame of every screen: the skip link, the band, the footer [SR-1.10]. */
 export function Frame({ page, children }: FrameProps) {
+  const terms = useVisitLink(page?.footer?.terms_url ?? '/legal/terms');
+  const privacy = useVisitLink(page?.footer?.privacy_url ?? '/legal/privacy');
   useLayoutEffect(dropShell, []);
   useEffect(() => reportLoad(routePattern(location.pathname)), []);
   return (
@@ -68,8 +70,8 @@ export function Frame({ page, children }: FrameProps) {
           product={words.product}
           newTabLabel={words.newTab}
           links={[
-            { href: paper(page?.footer?.terms_url ?? '/legal/terms'), label: words.terms },
-            { href: paper(page?.footer?.privacy_url ?? '/legal/privacy'), label: words.privacy },
+            { href: terms, label: words.terms },
+            { href: privacy, label: words.privacy },
           ]}
         />
       </div>

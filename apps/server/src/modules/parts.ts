@@ -2,6 +2,7 @@ import { replica } from '../platform/db/replica.ts';
 import { keptBrowsers } from '../platform/http/browser-session.ts';
 import { meters } from '../platform/limits.ts';
 import type { Part } from '../platform/parts.ts';
+import { firstViews } from './site/app/first-views.ts';
 import { gateways } from './gateways/gateways.ts';
 import { lenderNews } from './loans/follow/lender-webhook.ts';
 import { queriesInFlight } from './mandates/setup/settle-mandate.ts';
@@ -21,6 +22,7 @@ export const PARTS: readonly Part<unknown>[] = [
   keptBrowsers,
   replica,
   pages,
+  firstViews,
   gateways,
   handlers,
   portalCodes,

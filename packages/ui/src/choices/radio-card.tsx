@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { StarIcon } from '../icons/icons.tsx';
+import { StarIcon } from '../icons/later-icons.tsx';
 import { Notice } from '../panels/notice.tsx';
 import css from './radio-card.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CalendarIcon } from '../icons/icons.tsx';
+import { CalendarIcon } from '../icons/later-icons.tsx';
 import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
 import { readTypedDate, showTypedDate, type DayRange, type TypedDate } from './typed-date.ts';
 import css from './field.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { initialsOf } from '../panels/avatar.tsx';
+import { initialsOf } from '../panels/initials.ts';
 import { Picture } from './picture.tsx';
 import css from './band.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import css from './picture.module.css';
 
 /** Props of {@link Picture}. */
@@ -16,24 +16,30 @@ export interface PictureProps {
   readonly instead?: ReactNode;
 }
 
+/** Whether a picture that the server drew failed before this script ran. */
+const hasFailed = (image: HTMLImageElement): boolean =>
+  image.complete && image.naturalWidth === 0 && image.closest('[data-served]') !== null;
+
 /** A picture. One that fails to load keeps its space and its text, and nothing around it moves. */
 export function Picture({ src, alt, width, height, lazy, instead = alt }: PictureProps) {
   const [lost, setLost] = useState<string>();
   // The style sets the size too, because a failed image has no size until it is replaced. If a style sheet sets the
-  // height, it must set the width by the ratio.
-  const room =
-    width === undefined || height === undefined
-      ? undefined
-      : ({
-          '--picture-width': `${width}px`,
-          '--picture-height': `${height}px`,
-          '--picture-ratio': width / height,
-          aspectRatio: `${width} / ${height}`,
-        } as CSSProperties);
+  // height, it must set the width by the ratio. It is no attribute: the page's policy allows none in the HTML.
+  const reserve = (box: HTMLElement | null): void => {
+    if (box === null || width === undefined || height === undefined) return;
+    box.style.setProperty('--picture-width', `${width}px`);
+    box.style.setProperty('--picture-height', `${height}px`);
+    box.style.setProperty('--picture-ratio', String(width / height));
+    box.style.setProperty('aspect-ratio', `${width} / ${height}`);
+  };
+  const place = (image: HTMLImageElement | null): void => {
+    reserve(image);
+    if (image && hasFailed(image)) setLost(src);
+  };
   if (lost !== src) {
     const loading = lazy === true ? 'lazy' : undefined;
     return (
-      <img src={src} alt={alt} style={room} {...{ width, height, loading }} onError={() => setLost(src)} />
+      <img ref={place} src={src} alt={alt} {...{ width, height, loading }} onError={() => setLost(src)} />
     );
   }
   return (
@@ -41,7 +47,7 @@ export function Picture({ src, alt, width, height, lazy, instead = alt }: Pictur
       className={css['lost']}
       data-lost-picture
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
-      style={room}
+      ref={reserve}
     >
       {instead}
     </span>

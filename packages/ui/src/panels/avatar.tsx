@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { initialsOf } from './initials.ts';
 import css from './panel.module.css';
-
-/** @returns the first letters of the first and last word of a name, in their own case; one for a single word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('');
-}
 
 /** A disc with initials. Decoration: the name is beside it. */
 export function Avatar({ name }: { readonly name: string }) {

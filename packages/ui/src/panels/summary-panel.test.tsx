@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initialsOf } from './avatar.tsx';
+import { initialsOf } from './initials.ts';
 import { SummaryPanel } from './summary-panel.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,8 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adoptDistinctId } from '../../shared/analytics/track.ts';
 import { writeSettings } from '../../testing/fake-server.ts';
-import { RewardSection } from './content/institute-content.ts';
-import { SupportSection } from './index.ts';
+import { RewardSection, SupportSection } from './content/institute-content.ts';
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 const link = (name: string | RegExp) => screen.getByRole('link', { name });

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { WORKFLOW_BUTTON } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { useJourney } from '../../journey/journey-context.ts';
-import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { forgetAwaited } from '../../shared/storage/await-order.ts';
 import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { CardsStep } from '../../steps/options/index.ts';

@@ -6,7 +6,7 @@ import { Toasts } from '@shulk/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { awaitOrder } from '../../shared/awaited-orders.ts';
+import { awaitOrder } from '../../shared/storage/await-order.ts';
 import { toasts } from '../../shared/toasts.ts';
 import type { Visit } from '../../shared/visit.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../testing/fake-server.ts';

@@ -2,9 +2,11 @@ import type { PageData } from '@shulk/contract';
 import { startJourney } from '@shulk/domain';
 import { UNREACHABLE, setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
+import { awaitedOrder } from '../../shared/awaited-orders.ts';
 import { lateCode } from '../../shared/late-code.tsx';
+import { readJsonElement } from '../../shared/settings.ts';
 import type { Visit } from '../../shared/visit.ts';
-import { readSaved, takePlace } from '../saved-journey.ts';
+import { hasPlace, readSaved, takePlace } from '../saved-journey.ts';
 import type { SavedJourney } from '../saved-journey.ts';
 import type { LinkSession } from '../visit-sessions.ts';
 import { plainPage } from './fetch-page.ts';
@@ -37,6 +39,22 @@ export const freshPage = (page: PageData, slug = page.payment_page_slug): Opened
   prefill: {},
   notice: undefined,
 });
+
+/**
+ * Opens the page of the HTML at once, if this visit sees it as everybody does: it came without a code, and nothing of
+ * this browser is restored.
+ */
+export function openServedPage(): OpenedPage | undefined {
+  const page = readJsonElement('shulk-page') as PageData | undefined;
+  if (page === undefined || location.pathname !== `/${page.payment_page_slug}`) return undefined;
+  const slug = page.payment_page_slug;
+  const saved = readSaved();
+  const hasMore = bringsCodes() || hasPlace(slug) || awaitedOrder(slug) !== undefined;
+  if (hasMore || !isPlain(saved.visit ?? { slug }, saved)) return undefined;
+  takeVisit(slug);
+  setShownInCalls({ page: slug, student: '' });
+  return freshPage(page);
+}
 
 /**
  * Opens a page: takes the codes out of the address, and restores the step of a reload.

@@ -1,8 +1,8 @@
-import { isReceiptLink, withDistinctId } from '@shulk/domain';
+import { isReceiptLink } from '@shulk/domain';
 import { NewTabLink } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/shared';
-import { distinctId } from '../analytics/track.ts';
+import { useVisitLink } from '../analytics/use-visit-link.ts';
 
 interface OutLinkProps {
   /** An address the server has found safe (threats 2 row 22). */
@@ -19,9 +19,10 @@ interface OutLinkProps {
  */
 export function OutLink({ href, newWindow = true, className, children }: OutLinkProps) {
   const isReceipt = isReceiptLink(href);
+  const ownHref = useVisitLink(href);
   if (newWindow && !isReceipt) {
     return (
-      <NewTabLink href={withDistinctId(href, distinctId())} className={className} newTabLabel={words.newTab}>
+      <NewTabLink href={ownHref} className={className} newTabLabel={words.newTab}>
         {children}
       </NewTabLink>
     );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { resultSeen, showResult } from '../awaited-orders.ts';
+import { resultSeen, showResult } from './await-order.ts';
 
 /** A result on the screen for this long was seen; one in a background tab was not. */
 const SEEN_MS = 3000;

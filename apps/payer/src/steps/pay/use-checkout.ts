@@ -4,7 +4,7 @@ import { GENERIC_FAILURE } from '@shulk/words/exact/errors';
 import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
-import { awaitOrder, forgetAwaited } from '../../shared/awaited-orders.ts';
+import { awaitOrder, forgetAwaited } from '../../shared/storage/await-order.ts';
 import { forgetPaid } from '../../shared/storage/stored-choice.ts';
 import { loadSdkScript } from '../../shared/sdk/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';

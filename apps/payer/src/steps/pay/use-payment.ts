@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { TRANSACTION_FAILED } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/steps/pay';
-import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { forgetAwaited } from '../../shared/storage/await-order.ts';
 import { useResultShown } from '../../shared/storage/use-result-shown.ts';
 import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';

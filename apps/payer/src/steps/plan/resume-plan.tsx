@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { words } from '@shulk/words/steps/plan';
 import { useCheckout } from '../pay/index.ts';
 import { ReceiptAuth } from '../../areas/receipts/index.ts';
-import { forgetAwaited } from '../../shared/awaited-orders.ts';
+import { forgetAwaited } from '../../shared/storage/await-order.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { useJourney } from '../../journey/journey-context.ts';
 

@@ -50,7 +50,9 @@ export function newHome(): { dataDir: string; payerDist: string; remove(): void 
   const home = mkdtempSync(join(tmpdir(), 'shulk-started-'));
   const payerDist = join(home, 'payer');
   mkdirSync(payerDist);
-  const markers = ['head', 'shell', 'settings', 'page'].map((name) => `<!--shulk:${name}-->`);
+  const markers = ['head', 'settings', 'page', 'first', 'shell', 'rest'].map(
+    (name) => `<!--shulk:${name}-->`,
+  );
   writeFileSync(join(payerDist, 'index.html'), `<!doctype html><html lang="en">${markers.join('')}</html>`);
   return {
     dataDir: join(home, 'data'),

@@ -24,7 +24,8 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 /** The public part of a page, for as long as the page cache holds this row: the most frequent answer of all. */
 const anonymousPages = new WeakMap<PageRow, PageData>();
 
-async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): Promise<PageData> {
+/** The page as everybody sees it. */
+export async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): Promise<PageData> {
   let data = anonymousPages.get(page);
   if (data === undefined) {
     data = publicPage(page, ctx.settings.publicUrl, await priceCards(ctx, page, {}));

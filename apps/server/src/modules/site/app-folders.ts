@@ -16,4 +16,6 @@ export function productFolder(from: string = dirname(fileURLToPath(import.meta.u
 
 /** Where the built browser parts are. */
 export const payerDist = (): string => join(productFolder(), 'apps/payer/dist');
+/** What draws the page on the server, beside the built page. */
+export const payerServer = (payer: string): string => join(payer, '../server/dist/server.js');
 export const checkoutDist = (): string => join(productFolder(), 'packages/checkout/dist');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../platform/settings.ts';
-import { browserSettings } from './app-html.ts';
+import { browserSettings } from './app/app-html.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'shulk-browser-'));
 const given = (env: Record<string, string> = {}) => browserSettings(readSettings({ DATA_DIR, ...env }));

@@ -6,7 +6,7 @@ import type { TestApp } from '../../testing/index.ts';
 import { priceCards } from '../fees/index.ts';
 import { importBundle } from '../imports/index.ts';
 import { aBundle } from '../imports/testing/a-bundle.ts';
-import { AppHtml } from './app-html.ts';
+import { AppHtml } from './app/app-html.ts';
 import { mountDocuments } from './documents.ts';
 
 const payerFolder = fileURLToPath(new URL('../../../../payer', import.meta.url));

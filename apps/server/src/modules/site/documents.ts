@@ -8,11 +8,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { makeCtx } from '../../platform/http/mount.ts';
-import { findPage, publicPage } from '../pages/index.ts';
+import { anonymousPage, findPage } from '../pages/index.ts';
 import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
-import { pageHead } from './app-html.ts';
-import type { AppHtml, DocumentHead } from './app-html.ts';
+import { pageHead } from './app/app-html.ts';
+import type { AppHtml, DocumentHead } from './app/app-html.ts';
+import { firstViews } from './app/first-views.ts';
 import { pack } from './html.ts';
 import { payerPolicy } from './policies.ts';
 
@@ -75,6 +76,15 @@ async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
   }
 }
 
+/** The head of a document without a page. */
+const plainHead = (url: string): DocumentHead => ({
+  title: DOCUMENT.titled(RECEIPT_AUTH_TITLE, words.product),
+  description: DOCUMENT.aboutNone,
+  url,
+  themeColour: '#0B5A6B',
+  robots: 'noindex',
+});
+
 /** Serves the payer app's documents: the page of a slug with its JSON inside, the receipt screens, /help. */
 export function mountDocuments(
   http: FastifyInstance,
@@ -82,14 +92,7 @@ export function mountDocuments(
 ): void {
   const { services } = http.platform;
   const { settings } = services;
-
-  const plainHead: DocumentHead = {
-    title: DOCUMENT.titled(RECEIPT_AUTH_TITLE, words.product),
-    description: DOCUMENT.aboutNone,
-    url: settings.publicUrl,
-    themeColour: '#0B5A6B',
-    robots: 'noindex',
-  };
+  const views = services.parts.of(firstViews);
 
   const ctxOf = (request: FastifyRequest) =>
     makeCtx(services, request, openBrowser(services, request.headers.cookie));
@@ -101,9 +104,11 @@ export function mountDocuments(
     const cookie = openBrowser(services, request.headers.cookie).setCookie();
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     if (quiet) reply.header('referrer-policy', 'no-referrer');
-    const head = page ? pageHead(page, settings) : plainHead;
+    const head = page ? pageHead(page, settings) : plainHead(settings.publicUrl);
     // It contains only the page, nothing of the payer or of the address, so it may be compressed.
-    const html = given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page);
+    // An address with codes, and every quiet screen, shows something else than the page as everybody sees it.
+    const drawn = page && !quiet ? views.of(page, given.html.settingsJson) : undefined;
+    const html = given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page, drawn);
     const { body, encoding } = await pack(html, request.headers['accept-encoding']);
     reply.header('vary', 'accept-encoding');
     if (encoding !== undefined) reply.header('content-encoding', encoding);
@@ -114,7 +119,7 @@ export function mountDocuments(
     const ctx = ctxOf(request);
     const page = slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
     if (!page) return undefined;
-    return publicPage(page, settings.publicUrl, await given.priceCards(ctx, page, {}));
+    return anonymousPage(ctx, page, given.priceCards);
   };
 
   http.get('/', (request, reply) => send({ request, reply, slug: '', quiet: false }, 200));

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { PriceCards } from '../pages/index.ts';
 import { mountCspReports } from '../../platform/reports/csp-reports.ts';
 import { mountApiDocs } from './api-docs.ts';
-import { AppHtml } from './app-html.ts';
-import { checkoutDist, payerDist } from './app-folders.ts';
+import { AppHtml } from './app/app-html.ts';
+import { checkoutDist, payerDist, payerServer } from './app-folders.ts';
 import { mountBrowserFiles } from './browser-files.ts';
 import { mountCheckoutFrame } from './checkout-frame.ts';
 import { mountDocuments } from './documents.ts';
 import { mountEmbedExample } from './embed-example.ts';
+import { firstViews, loadFirstView } from './app/first-views.ts';
 import { drawRefusals } from './refusals/refusal-page.ts';
 import { mountLegalPages } from './plain-pages.ts';
 import { mountSandboxProxy } from './sandbox-proxy.ts';
@@ -31,5 +32,7 @@ export async function mountSite(
   mountLegalPages(http);
   mountEmbedExample(http);
   mountCheckoutFrame(http, folders.checkout);
+  const draw = await loadFirstView(payerServer(folders.payer));
+  if (draw) http.platform.services.parts.of(firstViews).drawWith(draw);
   mountDocuments(http, { html: new AppHtml(folders.payer, settings), priceCards: given.priceCards });
 }

@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/index.ts';
 import { priceCards } from '../fees/index.ts';
 import { brandColours, importBundle } from '../imports/index.ts';
 import { aBundle, aPage, anInstitute } from '../imports/testing/a-bundle.ts';
-import { AppHtml, pageHead } from './app-html.ts';
+import { AppHtml, pageHead } from './app/app-html.ts';
 import { mountDocuments } from './documents.ts';
 
 // The app's own document before it is built: its markers are those of the built one.

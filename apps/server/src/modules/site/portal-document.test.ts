@@ -7,7 +7,7 @@ import { importBundle } from '../imports/index.ts';
 import { aBundle, aPage } from '../imports/testing/a-bundle.ts';
 import { mountStudents } from '../students/index.ts';
 import { studentProofs } from '../verification/index.ts';
-import { AppHtml } from './app-html.ts';
+import { AppHtml } from './app/app-html.ts';
 import { mountDocuments } from './documents.ts';
 
 // The app's own document before it is built: its markers are those of the built one.

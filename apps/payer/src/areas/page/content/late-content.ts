@@ -8,3 +8,4 @@ export const loadContent = code.ahead;
 export const BannerSection = lateComponent(code, ({ BannerSection: section }) => section);
 export const ContentSection = lateComponent(code, ({ ContentSection: section }) => section);
 export const RewardSection = lateComponent(code, ({ RewardSection: section }) => section);
+export const SupportSection = lateComponent(code, ({ SupportSection: section }) => section);

@@ -3,7 +3,7 @@ import { nextJourney, startJourney } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
 import { useEffect } from 'react';
 import { PaymentDone, toastMandateSetUp, truthPath, useReturnedPayment } from '../index.ts';
-import { forgetAwaited } from '../../../shared/awaited-orders.ts';
+import { forgetAwaited } from '../../../shared/storage/await-order.ts';
 import { useJourney } from '../../../journey/journey-context.ts';
 import { replaceSaved } from '../../../journey/saved-journey.ts';
 import { StepSkeleton } from '../../../shell/step-skeleton.tsx';

@@ -2,7 +2,8 @@
 import { rupees } from '@shulk/domain';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { awaitOrder, awaitedOrder } from '../../../shared/awaited-orders.ts';
+import { awaitOrder } from '../../../shared/storage/await-order.ts';
+import { awaitedOrder } from '../../../shared/awaited-orders.ts';
 import { toasts } from '../../../shared/toasts.ts';
 import { answer, fakeServer, refuse, writeSettings } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';

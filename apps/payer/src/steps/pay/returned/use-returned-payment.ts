@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { words } from '@shulk/words/steps/pay';
 import { call } from '../../../shared/api.ts';
-import { awaitedOrder, forgetAwaited } from '../../../shared/awaited-orders.ts';
+import { forgetAwaited } from '../../../shared/storage/await-order.ts';
+import { awaitedOrder } from '../../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../../shared/awaited-orders.ts';
 import { forgetPaid } from '../../../shared/storage/stored-choice.ts';
 import { useResultShown } from '../../../shared/storage/use-result-shown.ts';

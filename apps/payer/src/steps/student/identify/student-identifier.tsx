@@ -1,8 +1,8 @@
 import { identifierState, studentName } from '@shulk/domain';
 import type { FormField } from '@shulk/domain';
 import { Button, Notice, TextField } from '@shulk/ui';
-import { useEffect, useRef } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { STUDENT_NAME_LABEL, changeStudent, studentVerified, verifyStudent } from '@shulk/words/exact/form';
 import { words } from '@shulk/words/steps/identify';
 import type { Identification } from './use-identification.ts';
@@ -32,6 +32,7 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
     }
     wasLookedUp.current = student.lookups > 0;
   }, [student.lookups, isAutomatic]);
+  useTypedBefore(input, identification);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.shows_verify) void identification.lookUp();
@@ -79,6 +80,25 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
       )}
     </form>
   );
+}
+
+/** What was typed and pressed in the HTML before this script ran counts. */
+function useTypedBefore(
+  input: RefObject<HTMLInputElement | null>,
+  { id, setId }: Pick<Identification, 'id' | 'setId'>,
+): void {
+  const take = useEffectEvent(() => {
+    const served = input.current?.closest('[data-served]:not([data-alive])');
+    if (!input.current || !served) return;
+    served.setAttribute('data-alive', '');
+    const { value, form } = input.current;
+    if (value !== id) setId(value);
+    if (document.documentElement.dataset['pressed'] === undefined) return;
+    delete document.documentElement.dataset['pressed'];
+    // After the typed text is rendered.
+    setTimeout(() => form?.requestSubmit());
+  });
+  useLayoutEffect(() => take(), []);
 }
 
 interface RetryButtonProps {

@@ -5,8 +5,9 @@ import { rupeesFromPaise } from '@shulk/domain';
 import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
-import type { Settings } from '../../platform/settings.ts';
-import { escapeHtml, jsonForHtml } from './html.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import type { DrawnPage } from './first-views.ts';
+import { escapeHtml, jsonForHtml } from '../html.ts';
 
 /** The run-time settings of the browser in the HTML: nothing here is secret (decisions 1). */
 export function browserSettings(settings: Settings): Record<string, unknown> {
@@ -151,10 +152,15 @@ function shell(page: PageData | undefined): string {
   return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? words.product)}</p></div>`;
 }
 
-/** The payer's document, split at its markers once; every answer joins the parts with its own values. */
+/**
+ * The payer's document, split at its markers once; every answer joins the parts with its own values. Between `first`
+ * and `rest` are the empty page and its shell, which a first view replaces.
+ */
 export class AppHtml {
   readonly #parts: readonly string[];
-  readonly #settingsJson: string;
+  readonly #drawnParts: readonly string[];
+  /** The browser's settings, as every document holds them. */
+  readonly settingsJson: string;
 
   constructor(folder: string, settings: Settings) {
     const file = join(folder, 'index.html');
@@ -166,26 +172,29 @@ export class AppHtml {
         cause: error,
       });
     }
-    this.#parts = template.split(/<!--shulk:(?:head|settings|page|shell)-->/);
-    if (this.#parts.length !== 5) throw new Error(`${file} must hold each of its four markers once.`);
-    this.#settingsJson = jsonForHtml(browserSettings(settings));
+    this.#parts = template.split(/<!--shulk:(?:head|settings|page|first|shell|rest)-->/);
+    if (this.#parts.length !== 7) throw new Error(`${file} must hold each of its six markers once.`);
+    this.#drawnParts = [...this.#parts.slice(0, 4), ...this.#parts.slice(6)];
+    this.settingsJson = jsonForHtml(browserSettings(settings));
   }
 
   /**
    * One document.
    * @param nonce of this answer's policy; every script element of the template has it
    * @param page inlined so that the first view needs no further request; absent: the app fetches it
+   * @param drawn its JSON and its first view, if they are known
    */
-  render(nonce: string, head: DocumentHead, page: PageData | undefined): string {
+  render(nonce: string, head: DocumentHead, page: PageData | undefined, drawn?: DrawnPage): string {
     const element = (id: string, json: string): string =>
       `<script type="application/json" id="${id}" nonce="${nonce}">${json}</script>`;
     const inserts = [
       headTags(head) + (page ? brandStyle(page, nonce) : ''),
-      element('shulk-settings', this.#settingsJson),
-      page ? element('shulk-page', jsonForHtml(page)) : '',
-      shell(page),
+      element('shulk-settings', this.settingsJson),
+      page ? element('shulk-page', drawn?.json ?? jsonForHtml(page)) : '',
+      ...(drawn?.view === undefined ? ['', shell(page)] : [drawn.view]),
     ];
-    const joined = this.#parts.map((part, index) => part + (inserts[index] ?? '')).join('');
+    const parts = drawn?.view === undefined ? this.#parts : this.#drawnParts;
+    const joined = parts.map((part, index) => part + (inserts[index] ?? '')).join('');
     return joined
       .replace(/<script(?![^>]*\bnonce=)/g, `<script nonce="${nonce}"`)
       .replace(/<style(?![^>]*\bnonce=)/g, `<style nonce="${nonce}"`);

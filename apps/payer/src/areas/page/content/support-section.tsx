@@ -1,9 +1,9 @@
 import type { SupportBlock } from '@shulk/contract';
 import { Panel, Wrap } from '@shulk/ui';
 import { words } from '@shulk/words/screens/page';
-import { Contacts, pageContacts } from '../../shared/blocks/contacts.tsx';
-import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
-import css from './page.module.css';
+import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
+import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
+import css from '../page.module.css';
 
 /** The support section: title, subtitle, description and contact blocks [SR-2.35..SR-2.37]. */
 export function SupportSection({ block }: { readonly block: SupportBlock }) {
