@@ -178,10 +178,11 @@ begin
       values (v_order.institute_id, financial_year(v_own_day), 'RCP', 1)
       on conflict (institute_id, financial_year, kind) do update set n = c.n + 1 returning financial_year as year, n
     )
-    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
+    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code,
+      issued_to)
     -- lpad() cuts what is longer than its width, so the width grows with the number.
     select v_order.institute_id, v_payment_id, year, n, 'RCP/' || year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
-      v_paid_at, p_verification_code
+      v_paid_at, p_verification_code, receipt_recipient(v_order.student_id, v_order.contact_mobile, v_order.contact_email)
     from counted
     returning number into v_number;
   end if;

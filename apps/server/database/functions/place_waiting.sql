@@ -118,7 +118,8 @@ begin
   if v_receipt.id is not null then
     insert into replaced_receipts (verification_code, institute_id, receipt_id, replaced_at)
     values (v_receipt.verification_code, p_institute_id, v_receipt.id, p_now);
-    update receipts set verification_code = p_verification_code, digits = null, issued_to = null, reissued_at = p_now, pdf = null,
+    update receipts set verification_code = p_verification_code, digits = null, reissued_at = p_now, pdf = null,
+      issued_to = receipt_recipient(v_payment.student_id, v_order.contact_mobile, v_order.contact_email),
       pdf_refunded_paise = null, pdf_at = null where id = v_receipt.id;
     v_number := v_receipt.number;
   else
@@ -127,9 +128,11 @@ begin
       values (p_institute_id, financial_year(india_day(v_payment.received_at)), 'RCP', 1)
       on conflict (institute_id, financial_year, kind) do update set n = c.n + 1 returning financial_year as year, n
     )
-    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
+    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code,
+      issued_to)
     select p_institute_id, p_payment_id, year, n, 'RCP/' || year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
-      v_payment.received_at, p_verification_code
+      v_payment.received_at, p_verification_code,
+      receipt_recipient(v_payment.student_id, v_order.contact_mobile, v_order.contact_email)
     from counted
     returning number into v_number;
   end if;

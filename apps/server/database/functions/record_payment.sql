@@ -57,9 +57,10 @@ begin
       insert into receipt_counters as c (institute_id, financial_year, kind, n) values (p_institute_id, v_year, 'RCP', 1)
       on conflict (institute_id, financial_year, kind) do update set n = c.n + 1 returning n
     )
-    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code)
+    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code,
+      issued_to)
     select p_institute_id, v_payment_id, v_year, n, 'RCP/' || v_year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
-      p_now, p_verification_code
+      p_now, p_verification_code, receipt_recipient(p_student_id, null, null)
     from counted;
   end if;
   return v_payment_id;

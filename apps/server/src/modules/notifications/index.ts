@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reachCrashPoint } from '../../platform/crash-points.ts';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, notifyOfEmi } from './emi/notify-of-emi.ts';
 import { notifyOfBooks } from './institute/notify-of-books.ts';
@@ -16,7 +17,10 @@ import { notifyOfReversal } from './payments/notify-of-reversal.ts';
 /** Listens to the events that payers and institutes are notified of, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
-  services.outbox.on('payment.captured', 'tell-payer', (event) => notifyOfCapture(services, event));
+  services.outbox.on('payment.captured', 'tell-payer', async (event) => {
+    reachCrashPoint('after-outbox');
+    await notifyOfCapture(services, event);
+  });
   services.outbox.on('payment.review', 'tell-held', (event) => notifyOfHeldMoney(services, event));
   services.outbox.on('payment.placed', 'tell-placed', (event) => notifyOfAllocation(services, event));
   for (const news of ['requested', 'delayed', 'processed', 'failed'] as const) {

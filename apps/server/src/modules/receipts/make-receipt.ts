@@ -2,12 +2,13 @@ import { renderReceipt, verifyAddress } from '../../documents/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { reachCrashPoint } from '../../platform/crash-points.ts';
 import { receiptDocumentOf } from './receipt-content.ts';
-import { currentIssue, signedIssue } from './receipt-issue.ts';
+import { currentIssue } from './receipt-issue.ts';
 import { keepPdf, selectImage } from './receipts.store.ts';
 
 /**
  * The PDF of a payment's receipt: the stored one while its refunds, dispute and names are current, else rendered and
- * stored. Rendering is deterministic, because the signed digits are stored first (decisions 9).
+ * stored. Few receipts are ever opened, so the first reader has it signed and drawn, from what its capture stored.
+ * Rendering is deterministic, because the signed digits are stored first (decisions 9).
  * @returns undefined if the payment has no receipt (R13)
  */
 export async function makeReceipt(services: Services, paymentId: number): Promise<Buffer | undefined> {
@@ -27,15 +28,6 @@ export async function makeReceipt(services: Services, paymentId: number): Promis
   await keepPdf(services.db, issue, pdf, services.clock.now());
   reachCrashPoint('receipt-made');
   return pdf;
-}
-
-/**
- * Signs the receipt of a captured payment: cheap, and done at once so that the receipt is genuine from its capture on.
- * The PDF waits for its first reader: few receipts are ever opened, and rendering one costs more than the whole
- * payment.
- */
-export async function signReceipt(services: Services, paymentId: number): Promise<void> {
-  await signedIssue(services, paymentId);
 }
 
 /** PDF supports PNG and JPEG. Imports refuse other logos; one stored earlier is not printed. */

@@ -2,7 +2,6 @@ import type { Instant, Paise } from '@shulk/domain';
 import type { ReceiptTemplate } from '../../documents/index.ts';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
-import { UNNAMED_GUARDIAN } from '../students/index.ts';
 
 /** Whose payments: a student's, or an unknown payer's by the mobile given with the payment (decisions 3). */
 export type Payer =
@@ -194,27 +193,16 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
        p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,
-       json_build_object('student_uuid', s.student_uuid, 'first_name', s.first_name,
-         'student_name', nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), ''),
-         'class_code', s.class_code, 'class_label', c.class_label, 'ay_code', s.ay_code, 'ay_label', c.ay_label,
-         'received_from', (select g.name from guardians g
-           where g.institute_id = s.institute_id and g.student_id = s.id and g.active and g.name <> $2
-             and (g.mobile = o.contact_mobile or (o.contact_email <> '' and g.email_key = lower(btrim(o.contact_email))))
-           order by (g.mobile = o.contact_mobile) is true desc, g.is_primary desc, g.id limit 1)) as student,
+       receipt_recipient(p.student_id, o.contact_mobile, o.contact_email) as student,
        case when p.kind = 'recorded' then ${recordedLines} else ${paidLines} end as lines
      from receipts r
        join payments p on p.id = r.payment_id
        join institutes i on i.id = r.institute_id
        left join orders o on o.id = p.order_id
-       left join students s on s.id = p.student_id
        left join lateral (select sum(b.amount_paise) as paise, max(b.created_at) as at from refunds b
          where b.payment_id = p.id and b.requested_by = 'DISPUTE' and b.source = 'FEES') t on true
-       left join lateral (
-         select f.class_label, f.ay_label from offerings f
-         where f.institute_id = s.institute_id and f.location_code = s.location_code
-           and f.education_type_code = s.education_type_code and f.ay_code = s.ay_code and f.class_code = s.class_code) c on true
      where r.payment_id = $1`,
-    [paymentId, UNNAMED_GUARDIAN],
+    [paymentId],
   );
 
 /** An image of the institute, by its hash. */
