@@ -17,7 +17,7 @@ export interface DrawnPage {
   readonly view: string | undefined;
 }
 
-/** The most pages kept drawn, at about 25 KB each. */
+/** The most pages kept drawn; each holds its JSON and its HTML. */
 const MOST_PAGES = 200;
 
 /** The pages of documents, each drawn once per version: until its content changes (decision 184). */
