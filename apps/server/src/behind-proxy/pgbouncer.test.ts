@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crashBundle, schoolOf } from '../crash/testing/crash-bundle.ts';
@@ -8,7 +8,7 @@ import type { BuiltServer } from '../crash/testing/server-process.ts';
 import { newStoryDb } from '../crash/testing/story-db.ts';
 import type { StoryDb } from '../crash/testing/story-db.ts';
 import { startLiveSandbox } from '../modules/gateways/testing/live-sandbox.ts';
-import { openPostgres } from '../platform/db/postgres.ts';
+import { SESSION, openPostgres } from '../platform/db/postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { testDatabaseUrl } from '../testing/index.ts';
 import { pgbouncerPath, startPgbouncer } from './testing/pgbouncer.ts';
@@ -16,6 +16,20 @@ import { pgbouncerPath, startPgbouncer } from './testing/pgbouncer.ts';
 const STORY_MS = 180_000;
 const log = createLog('silent');
 const program = testDatabaseUrl() === undefined ? undefined : pgbouncerPath();
+
+it('deploy/pgbouncer.ini lends sessions for a transaction, keeps prepared statements, and sets what the server asks for', () => {
+  const file = readFileSync(new URL('../../../../deploy/pgbouncer.ini', import.meta.url), 'utf8');
+  expect(file).toMatch(/^pool_mode = transaction$/m);
+  expect(Number(/^max_prepared_statements = (\d+)$/m.exec(file)?.[1])).toBeGreaterThan(0);
+  const query = /connect_query='([^']*)'/.exec(file)?.[1] ?? '';
+  const set = [...query.matchAll(/set (\w+) = (\w+)/g)].map(([, name = '', value = '']) => [
+    name,
+    name.endsWith('_timeout') ? `${Number(value) / 1000}s` : value,
+  ]);
+  expect(Object.fromEntries(set)).toEqual(
+    Object.fromEntries(Object.entries(SESSION).map(([name, value]) => [name.toLowerCase(), value])),
+  );
+});
 
 // docs/deploying.md says what ran last where no PgBouncer of this version is installed.
 describe.each(program === undefined ? [] : [program])(
