@@ -21,6 +21,7 @@ test('a parent sees the receipts of both children, and nobody else does [SR-1.5]
       await page.getByRole('button', { name: /^Student ID/ }).click();
       await inspect('receipts-1-tray');
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('combobox', { name: 'Student ID' }), 'the tray is closed').toBeHidden();
     }
     await payer.chooseForReceipts(student);
     await page.getByLabel('Mobile Number').fill('9000000999');

@@ -2,14 +2,14 @@
 import { judge } from './judge.ts';
 import { alive, startLoad } from './load.ts';
 import { openStage, type Place, type Verdict } from './stage.ts';
-import { afterBytes, amidAnswer, amidCommit, startProxy } from './tcp-proxy.ts';
+import { afterBytes, amidAnswer, startProxy } from './tcp-proxy.ts';
 
 const PAYERS = 3;
 
 /** Where connections are cut, by name. */
 const CUTS = {
   'after some bytes': () => afterBytes({ least: 5_000, most: 80_000 }),
-  "amid COMMIT's answer": () => amidCommit({ nth: 2 }),
+  'amid the answer about a webhook': () => amidAnswer({ words: 'insert into webhook_inbox', nth: 2 }),
   "amid the capture's answer": () => amidAnswer({ words: 'from capture_payment(', nth: 2 }),
 };
 

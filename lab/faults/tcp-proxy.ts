@@ -81,25 +81,10 @@ export function afterBytes({
   };
 }
 
-/** Cuts in the middle of the answer to COMMIT: it is done, and the client never learns it. Every `nth` one. */
-export function amidCommit({ nth }: { readonly nth: number }): Cutter {
-  let commits = 0;
-  return () => {
-    const answers = new Messages({ untyped: false });
-    return {
-      fromDatabase: (piece) => {
-        for (const { type, body, middle } of answers.take(piece)) {
-          if (type !== 'C' || !body.toString('latin1').startsWith('COMMIT')) continue;
-          commits += 1;
-          if (commits % nth === 0) return middle;
-        }
-        return undefined;
-      },
-    };
-  };
-}
-
-/** Cuts in the middle of the answer to a statement that contains these words, every `nth` time. */
+/**
+ * Cuts in the middle of the answer to a statement that contains these words, every `nth` time: it is committed, and the
+ * client never learns it.
+ */
 export function amidAnswer({ words, nth }: { readonly words: string; readonly nth: number }): Cutter {
   let runs = 0;
   return () => {

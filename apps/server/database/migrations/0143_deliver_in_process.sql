@@ -14,8 +14,7 @@ create index outbox_retries_due on outbox_retries (next_at) where given_up_at is
 
 create table repeated_jobs (
   name text primary key,
-  next_at timestamptz not null,
-  leased_until timestamptz
+  next_at timestamptz not null
 );
 
 -- Deliveries that the job library had not finished go on; a server of the old version leaves its next events undelivered.

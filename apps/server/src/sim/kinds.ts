@@ -98,6 +98,11 @@ export class KindShares {
   }
 
   /** One line of text, the most frequent first: `kinds: import 78 %, …`. */
+  /** The kinds that no story had. */
+  missing(): Kind[] {
+    return KINDS.filter((kind) => (this.#counts.get(kind) ?? 0) === 0);
+  }
+
   told(): string {
     const all = Math.max(1, this.#stories);
     const shares = [...this.#counts]

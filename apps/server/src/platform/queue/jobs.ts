@@ -3,10 +3,10 @@ import type { Db } from '../db/db.ts';
 import { assert } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
-import { leaseJobs, releaseJob } from '../stores/repeated-jobs.store.ts';
+import { takeTurns } from '../stores/repeated-jobs.store.ts';
 import { WakeSignal } from './wake-signal.ts';
 
-/** Work that repeats, each in one process at a time; a table shared by all processes says when. */
+/** Work that repeats, each turn in one process; a table shared by all processes says when. */
 export interface Jobs {
   /**
    * Runs the handler about every `seconds` of real time (at least 2). Institute clocks do not move it (decisions 7). Call
@@ -30,7 +30,7 @@ interface Job {
   pollAt: number;
 }
 
-/** Jobs that are polled within one turn are leased by one statement. */
+/** Jobs that are polled within this time are taken by one statement. */
 const TURN_MS = 1_000;
 
 class TableJobs implements Jobs {
@@ -84,7 +84,7 @@ class TableJobs implements Jobs {
       try {
         if (polled.length > 0) await this.#begin(polled);
       } catch (error) {
-        this.#log.warn(describeError(error), 'repeated jobs could not be leased; the next turn retries');
+        this.#log.warn(describeError(error), 'repeated jobs could not be started; the next turn retries');
       }
       if (!this.#stopping) await this.#wakeSignal.wait(this.#untilNextPoll());
     }
@@ -95,14 +95,14 @@ class TableJobs implements Jobs {
     return Math.max(TURN_MS, Math.min(next - msSinceStart(), 60_000));
   }
 
-  /** Begins those of the jobs that are due and that no other process runs. @returns how many */
+  /** Begins those of the jobs whose turn this process takes. @returns how many */
   async #begin(jobs: readonly Job[]): Promise<number> {
-    const leased = new Set(await leaseJobs(this.#db, jobs));
-    for (const job of jobs.filter(({ name }) => leased.has(name))) {
+    const taken = new Set(await takeTurns(this.#db, jobs));
+    for (const job of jobs.filter(({ name }) => taken.has(name))) {
       const work = this.#work(job).finally(() => this.#running.delete(work));
       this.#running.add(work);
     }
-    return leased.size;
+    return taken.size;
   }
 
   async #work({ name, handler }: Job): Promise<void> {
@@ -110,14 +110,6 @@ class TableJobs implements Jobs {
       await handler();
     } catch (error) {
       this.#log.error({ job: name, ...describeError(error) }, 'a repeated job failed; its next turn comes');
-    }
-    try {
-      await releaseJob(this.#db, name);
-    } catch (error) {
-      this.#log.warn(
-        { job: name, ...describeError(error) },
-        'the lease of a repeated job runs out by itself',
-      );
     }
   }
 }
