@@ -209,6 +209,20 @@ describeOnBoth('repeated jobs', (use) => {
     expect(runs).toBe(3);
   });
 
+  it('take no turn in a process in which they still run', async () => {
+    const slow = createJobs(use.db, log);
+    let runs = 0;
+    slow.every('sweep', 60, () => ((runs += 1), new Promise(() => undefined)));
+    void slow.drain();
+    await expect.poll(() => runs).toBe(1);
+    await use.db.query("update repeated_jobs set next_at = next_at - interval '1 minute'");
+    void slow.drain();
+    const other = createJobs(use.db, log);
+    other.every('sweep', 60, async () => undefined);
+    expect(await other.drain(), 'the turn is left to others').toBe(1);
+    expect(runs).toBe(1);
+  });
+
   it('of a process that died in its turn run in another one at the next', async () => {
     const dead = createJobs(use.db, log);
     dead.every('sweep', 60, () => new Promise(() => undefined));

@@ -37,7 +37,7 @@ class TableJobs implements Jobs {
   readonly #db: Db;
   readonly #log: Log;
   readonly #jobs = new Map<string, Job>();
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #wakeSignal = new WakeSignal();
   #isStarted = false;
   #stopping = false;
@@ -63,7 +63,7 @@ class TableJobs implements Jobs {
 
   async drain(): Promise<number> {
     const begun = await this.#begin([...this.#jobs.values()]);
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
     return begun;
   }
 
@@ -71,7 +71,7 @@ class TableJobs implements Jobs {
     this.#stopping = true;
     this.#wakeSignal.wake();
     await this.#loop;
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
   }
 
   async #run(): Promise<void> {
@@ -95,13 +95,19 @@ class TableJobs implements Jobs {
     return Math.max(TURN_MS, Math.min(next - msSinceStart(), 60_000));
   }
 
-  /** Begins those of the jobs whose turn this process takes. @returns how many */
+  /**
+   * Begins those of the jobs whose turn this process takes. One that still runs here takes none: its rounds would overlap
+   * when a gateway is slow. @returns how many
+   */
   async #begin(jobs: readonly Job[]): Promise<number> {
-    const taken = new Set(await takeTurns(this.#db, jobs));
-    for (const job of jobs.filter(({ name }) => taken.has(name))) {
-      const work = this.#work(job).finally(() => this.#running.delete(work));
-      this.#running.add(work);
-    }
+    const free = jobs.filter(({ name }) => !this.#running.has(name));
+    if (free.length === 0) return 0;
+    const taken = new Set(await takeTurns(this.#db, free));
+    for (const job of free.filter(({ name }) => taken.has(name)))
+      this.#running.set(
+        job.name,
+        this.#work(job).finally(() => this.#running.delete(job.name)),
+      );
     return taken.size;
   }
 
