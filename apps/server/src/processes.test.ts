@@ -29,6 +29,22 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+it(
+  'a server with several processes and no database address does not start, and says what to do',
+  async () => {
+    const home = newHome();
+    const server = await buildServer();
+    const run = startServer(server, { DATA_DIR: home.dataDir, WORKERS: '2', PORT: '0' });
+    await expect(run.ready).rejects.toThrow(
+      'WORKERS: the embedded database allows one process only. Set DATABASE_URL to a PostgreSQL, or remove WORKERS.',
+    );
+    expect(await run.ended).toBe(1);
+    server.remove();
+    home.remove();
+  },
+  START_MS,
+);
+
 // Several processes need PostgreSQL; the test script starts one.
 describe.each(testDatabaseUrl() === undefined ? [] : ['WORKERS=2'])('a server with %s', () => {
   const home = newHome();
