@@ -80,6 +80,14 @@ const ENDED = {
   reverse_lookups: `(token_hash, browser_session_id, page_id, institute_id, result, created_at, expires_at)
     select sha256($n::text::bytea), 0, 0, 0, '{}', $ended, $ended`,
   webhook_inbox: `(gateway_account_id, event_id, body, received_at, processed_at) select 0, $n::text, '', $ended, $ended`,
+  outbox: `(institute_id, event, payload, created_at, dispatched_at) select 0, 'e', '{}', $ended, $ended`,
+  dev_messages: `(channel, recipient, template, body, created_at) select 'sms', 'r', 't', 'b', $ended`,
+  sent_messages: `(institute_id, event_ref, channel, claimed_at) select 0, $n::text, 'sms', $ended`,
+  otp_locks: `(key, failures, failed_at) select $n::text, 1, $ended`,
+  pay_sessions: `(code, institute_id, page_id, quoted_at, created_at, last_used_at, expires_at)
+    select $n::text, 0, 0, $ended, $ended, $ended, $ended`,
+  state_history: `(institute_id, kind, ref_id, from_state, to_state, cause, at)
+    select 0, case when $n % 2 = 0 then 'order' else 'attempt' end, $n, 'CREATED', 'PAID', 'webhook', $ended`,
 };
 const TABLES = Object.keys(ENDED) as (keyof typeof ENDED)[];
 const RECEIPTS = `(institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, pdf, pdf_at)
@@ -92,7 +100,7 @@ async function fill(db: Db): Promise<void> {
      from generate_series(${count === 3 ? '5001, 5003' : `1, ${count}`}) n;`;
   const all = Object.entries({ ...ENDED, receipts: RECEIPTS }).map(
     ([table, values]) =>
-      rows(table, values, 1_201, "now() - interval '40 days'") +
+      rows(table, values, 1_201, "now() - interval '2 years'") +
       rows(table, values, 3, "now() + interval '1 day'"),
   );
   await (
@@ -127,13 +135,48 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(await use.db.one('select count(*) as n from receipts')).toEqual({ n: 1_204 });
   });
 
+  it('keep what is still read or needed: money, orders without their session, steps of old payments (decision 202)', async () => {
+    await importBundle(testServices(use.db), aBundle({ payments: [] }));
+    const other = await openSecondDb(use.db);
+    await other.exec(BENCH_ROWS);
+    const old = "now() - interval '2 years'";
+    await other.exec(`begin; set local session_replication_role = replica;
+      update pay_sessions set expires_at = ${old} where id <= 20;
+      insert into outbox (id, institute_id, event, payload, created_at, dispatched_at) overriding system value
+        values (900001, 0, 'given up', '{}', ${old}, ${old}), (900002, 0, 'not delivered', '{}', ${old}, null);
+      insert into outbox_retries (outbox_id, listener, next_at, given_up_at) values (900001, 'l', ${old}, ${old});
+      insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+        select 0, kind, 1, from_state, 'X', cause, ${old} from (values ('order', 'ATTEMPTED', 'placing'),
+          ('attempt', 'SUBMITTED', 'webhook'), ('attempt', 'PENDING', 'returned'), ('emi', '', 'lender'), ('mandate', '', 'payer'),
+          ('debit', '', 'gateway'), ('refund', 'REQUESTED', 'gateway')) kept (kind, from_state, cause);
+      commit;`);
+    await runRepeatedJobs(use.db);
+    expect(
+      await use.db.query(
+        `select (select count(*) from pay_sessions) as sessions, (select count(*) from orders) as orders,
+           (select count(*) from orders where pay_session_id is null) as without, (select count(*) from payments) as payments,
+           (select count(*) from state_history where to_state = 'X') as steps`,
+      ),
+    ).toEqual([{ sessions: 20, orders: 40, without: 20, payments: 40, steps: 7 }]);
+    expect(await use.db.query('select event from outbox where id > 900000 order by id')).toEqual([
+      { event: 'given up' },
+      { event: 'not delivered' },
+    ]);
+  });
+
   it('purge the expired rows in the database that the bench of housekeeping fills (speed 1.1)', async () => {
     await importBundle(testServices(use.db), aBundle({ payments: [] }));
     await (await openSecondDb(use.db)).exec(BENCH_ROWS);
     const filled = await left(use.db);
     expect(filled).toMatchObject({ browser_sessions: 10, platform_tokens: 20, idempotency_keys: 30 });
     await runRepeatedJobs(use.db);
-    expect(await left(use.db)).toEqual({ ...filled, browser_sessions: 0, platform_tokens: 0 });
+    expect(await left(use.db)).toEqual({
+      ...filled,
+      browser_sessions: 0,
+      platform_tokens: 0,
+      // The refund of the second payment is requested meanwhile.
+      outbox: 1,
+    });
     const { n } = await use.db.one<{ n: number }>("select count(*) as n from orders where status = 'PAID'");
     expect(n, 'orders outlive the browsers they were made in').toBe(40);
   });
@@ -191,12 +234,18 @@ describeOnBoth('the repeated jobs', (use) => {
     );
     expect(byTime.toSorted()).toEqual([
       'browser_sessions_by_start',
+      'dev_messages_by_start',
       'idempotency_keys_by_start',
       'limit_counters_by_start',
+      'otp_locks_by_start',
+      'outbox_done',
+      'pay_sessions_by_end',
       'platform_tokens_by_end',
       'quotes_by_start',
       'receipts_drawn',
       'reverse_lookups_by_end',
+      'sent_messages_by_start',
+      'state_history_done',
       'webhook_inbox_done',
     ]);
   });

@@ -2,11 +2,14 @@ import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
 import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
 import type { LoadDemo } from './imports/index.ts';
+import { scheduleNotifications } from './notifications/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { armCrashPoint } from '../platform/crash-points.ts';
 import { scheduleReverse } from './reverse/index.ts';
 import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index.ts';
 import { scheduleActs } from './schedule/index.ts';
+import { scheduleSessions } from './sessions/index.ts';
+import { scheduleVerification } from './verification/index.ts';
 
 /**
  * Runs before the server listens: fills an empty database.
@@ -29,6 +32,9 @@ export function scheduleModules(services: Services): void {
   scheduleFees(services);
   scheduleReverse(services);
   scheduleActs(services);
+  scheduleSessions(services);
+  scheduleVerification(services);
+  scheduleNotifications(services);
 }
 
 /** Hears of pages that other processes save. @returns a function that stops it */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { plusMs } from '../../platform/clock.ts';
 import { reachCrashPoint } from '../../platform/crash-points.ts';
+import type { Services } from '../../platform/services.ts';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, notifyOfEmi } from './emi/notify-of-emi.ts';
 import { notifyOfBooks } from './institute/notify-of-books.ts';
@@ -13,6 +15,10 @@ import { notifyOfCapture } from './payments/notify-payer.ts';
 import { notifyOfRefund } from './payments/notify-of-refund.ts';
 import { notifyOfTakeBack } from './payments/notify-of-take-back.ts';
 import { notifyOfReversal } from './payments/notify-of-reversal.ts';
+import { purgeSentMessages } from './sent-messages.store.ts';
+
+/** A bank may dispute a payment for 540 days; the evidence says when the payer was told of it (decision 202). */
+const KEPT_MS = 550 * 24 * 3_600_000;
 
 /** Listens to the events that payers and institutes are notified of, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
@@ -54,4 +60,11 @@ export function mountNotifications(http: FastifyInstance): void {
     );
   }
   mountInbox(http);
+}
+
+/** Registers the hourly purge of old marks of sent messages. */
+export function scheduleNotifications({ jobs, db, clock }: Services): void {
+  jobs.every('notifications-forget', 3_600, async () => {
+    await purgeSentMessages(db, plusMs(clock.now(), -KEPT_MS));
+  });
 }

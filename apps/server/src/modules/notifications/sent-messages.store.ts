@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 
 export type Channel = 'sms' | 'email';
@@ -46,4 +47,15 @@ export const releaseMessages = (ex: Executor, ref: MessagesRef): Promise<unknown
     `delete from sent_messages
      where institute_id = $1 and event_ref = $2 and channel = any ($3::text[]) and sent_at is null`,
     [ref.instituteId, ref.eventRef, ref.channels],
+  );
+
+/** Deletes the marks of messages claimed before the instant; their events are long gone. */
+export const purgeSentMessages = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       delete from sent_messages where claimed_at < $1 and ctid = any (array(
+         select ctid from sent_messages where claimed_at < $1 order by claimed_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
   );

@@ -20,6 +20,7 @@ import {
   viewOrder as viewEntry,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
+import { plusMs } from '../../platform/clock.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { beginAttemptVerb } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
@@ -40,9 +41,13 @@ import { listReviews, noteReview } from './reviews/list-reviews.ts';
 import { placeMoneyThatWaits } from './reviews/place-money.ts';
 import { reverseRecorded } from './reversals/reverse-recorded.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
+import { purgeHistory } from './settlement/settlement.store.ts';
 import { paymentTruth } from './truth/payment-truth.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webhook-worker.ts';
+
+/** A bank may dispute a payment for 540 days; until then each step on its way can be looked up (decision 202). */
+const HISTORY_MS = 550 * 24 * 3_600_000;
 
 /** Mounts checkout, webhooks and the browser return, and registers the jobs that complete unfinished work. */
 export function mountPayments(http: FastifyInstance): void {
@@ -77,4 +82,7 @@ export function mountPayments(http: FastifyInstance): void {
   figures.add(() => disputeFigures(services));
   services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
   services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
+  services.jobs.every('payments-forget-history', 3_600, async () => {
+    await purgeHistory(services.db, plusMs(services.clock.now(), -HISTORY_MS));
+  });
 }

@@ -3,5 +3,5 @@ export { requireLiveSession, requireOwnSession } from './own-session.ts';
 export type { QuoteChoices } from './session-input.ts';
 export { SESSION_LIFE_MS } from './session-row.ts';
 export type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
-export { mountSessions } from './sessions.routes.ts';
+export { mountSessions, scheduleSessions } from './sessions.routes.ts';
 export { insertSession, saveSessionQuote, updateSessionRow } from './sessions.store.ts';

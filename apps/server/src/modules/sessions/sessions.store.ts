@@ -1,5 +1,6 @@
 import { SESSION_SOURCE } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine, SessionMaker, SessionRow, StoredChoice } from './session-row.ts';
 
@@ -158,3 +159,14 @@ export async function claimSession(
   );
   return rows.length === 1;
 }
+
+/** Deletes sessions that ended before the instant. Their orders stay and name no session any more. */
+export const purgeSessions = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       delete from pay_sessions where id = any (array(
+         select id from pay_sessions where expires_at < $1 order by expires_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );

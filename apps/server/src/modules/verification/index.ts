@@ -13,7 +13,7 @@ export { studentProofs } from './student-proofs.ts';
 export { endPortalProofs, findPortalProof } from './portal/portal-proofs.ts';
 export { checkPortalCode, portalCodesIdle, sendPortalCode } from './portal/portal-code.ts';
 export type { PortalContact } from './portal/portal-code.ts';
-export { mountVerification } from './verification.routes.ts';
+export { mountVerification, scheduleVerification } from './verification.routes.ts';
 export {
   checkConsentCode,
   requireConsentMobile,

@@ -15,8 +15,11 @@ import {
   verifyMobileOtp,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
+import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { mount } from '../../platform/http/mount.ts';
+import type { Services } from '../../platform/services.ts';
+import { purgeLocks } from './codes/locks/locks.store.ts';
 import {
   checkEmailVerb,
   checkMobileVerb,
@@ -28,6 +31,9 @@ import { endVisitVerb } from './end-visit.ts';
 import { resendVerb } from './resend-code.ts';
 import { authorizeVerb, regenerateVerb } from './token-verbs.ts';
 import { updateMobileVerb } from './update-mobile.ts';
+
+/** The longest lock is a day; whoever failed last three months ago begins to count anew (decision 202). */
+const LOCKS_MS = 90 * 24 * 3_600_000;
 
 /** Mounts the one-time-code calls, the tokens they need, and the mobile update that needs a proof. */
 export function mountVerification(http: FastifyInstance): void {
@@ -46,4 +52,11 @@ export function mountVerification(http: FastifyInstance): void {
   mount(http, updateCustomerMobile, updateMobileVerb);
   mount(http, endVisit, endVisitVerb);
   mount(http, bypassLogin, () => Promise.reject(new AppError('not_found')));
+}
+
+/** Registers the hourly purge of old counts of wrong codes. */
+export function scheduleVerification({ jobs, db, clock }: Services): void {
+  jobs.every('codes-forget-locks', 3_600, async () => {
+    await purgeLocks(db, plusMs(clock.now(), -LOCKS_MS));
+  });
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db } from '../db/db.ts';
 import { UNHURRIED } from '../db/db.ts';
 
@@ -40,3 +41,14 @@ export async function insertMessages(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Deletes messages stored before the instant. */
+export const purgeInbox = (db: Db, before: Instant): Promise<number> =>
+  clearInBatches(
+    db,
+    `with gone as (
+       delete from dev_messages where id = any (array(
+         select id from dev_messages where created_at < $1 order by created_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db, Executor } from '../db/db.ts';
 import { UNHURRIED } from '../db/db.ts';
 
@@ -115,3 +116,17 @@ export async function putOffRetry(
     [id, listener, problem, after ?? null],
   );
 }
+
+/** Deletes events delivered before the instant. One that was given up for a listener stays, for whoever looks into it. */
+export const purgeEvents = (db: Db, before: Instant): Promise<number> =>
+  clearInBatches(
+    db,
+    // A count and no EXISTS, which would be planned as a join that reads all retries.
+    `with gone as (
+       delete from outbox where id = any (array(
+         select id from outbox o where dispatched_at < $1
+           and (select count(*) from outbox_retries r where r.outbox_id = o.id) = 0
+         order by dispatched_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );

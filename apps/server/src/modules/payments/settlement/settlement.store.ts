@@ -1,5 +1,6 @@
 import { entryDay } from '@shulk/domain';
 import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime } from '@shulk/domain';
+import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { UNHURRIED } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
@@ -257,4 +258,20 @@ export const putUnderReview = (
      )
      select id from held where move_state('order', $2, id, status, 'REVIEW', $3, $4)`,
     [orderId, instituteId, cause, now],
+  );
+
+/**
+ * Deletes moves of orders and attempts made before the instant. Those that a page, a message or the check of the books
+ * still reads stay: an order paid by placing, when an attempt was submitted, money that was returned.
+ */
+export const purgeHistory = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       delete from state_history where id = any (array(
+         select id from state_history where at < $1 and ((kind = 'order' and cause <> 'placing')
+           or (kind = 'attempt' and from_state <> 'SUBMITTED' and cause <> 'returned'))
+         order by at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
   );
