@@ -159,8 +159,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: 'src/modules/payments/check-times.ts',
-        find: "return atAge(nextLateQueryAge(ageMs / 1000, ends), createdAt, 'done');",
-        become: "return 'done';",
+        find: "return [ends ? POLLS.ended : POLLS.neverEnding, 'done'];",
+        become: "return [{ ages: [] }, 'done'];",
       },
       {
         file: 'src/modules/payments/settlement/settle-payment.ts',

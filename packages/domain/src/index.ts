@@ -48,6 +48,7 @@ export * from './payments/bank-holidays.ts';
 export * from './payments/grace-period.ts';
 export * from './payments/disputes/dispute-life.ts';
 export * from './payments/disputes/dispute-words.ts';
+export * from './states/ladders.ts';
 export * from './states/moves.ts';
 export * from './states/payment-states.ts';
 export * from './payments/payment-time.ts';

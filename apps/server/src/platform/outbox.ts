@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { RETRIES, nextWait } from '@shulk/domain';
 import { msSinceStart } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
@@ -49,9 +50,6 @@ const GATHER_MS = 15;
 const PATIENCE_MS = 5_000;
 /** Channel of `pg_notify` in the capture functions. */
 const CHANNEL = 'outbox';
-
-/** Seconds until each retry of a delivery; after the last one it is given up with an alarm. */
-const LADDER = [5, 30, 120, 600, 3_600, 21_600, 86_400] as const;
 
 /** One event for one listener. */
 interface Delivery {
@@ -156,7 +154,8 @@ class TableOutbox implements Outbox {
     const failed = [...ended].flatMap(([{ event, listener }, state]): FailedDelivery[] => {
       if (state === 'done') return [];
       // A running one deletes its retry if it succeeds.
-      const after = state === 'waiting' ? 0 : state === 'running' ? LEASE_SECONDS : LADDER[0];
+      const after =
+        state === 'waiting' ? 0 : state === 'running' ? LEASE_SECONDS : (nextWait(RETRIES.event, 1) ?? 0);
       const problem = typeof state === 'object' ? this.#note(event, listener, state.problem) : '';
       return [{ outbox_id: event.outbox_id, listener, problem, after }];
     });
@@ -176,7 +175,7 @@ class TableOutbox implements Outbox {
         await deleteRetry(this.#db, retry);
         continue;
       }
-      const after = LADDER[retry.tries - 1];
+      const after = nextWait(RETRIES.event, retry.tries);
       const problem = this.#note(event, listener, state.problem);
       if (after === undefined)
         this.#log.error(

@@ -1,5 +1,6 @@
 import { indiaDay } from '../dates.ts';
 import type { Instant } from '../dates.ts';
+import { POLLS, nextAge } from '../states/ladders.ts';
 import { refundBy } from './return-by.ts';
 
 /**
@@ -28,27 +29,18 @@ export function refundRefusal(status: number, words: string): RefundRefusal {
   return status === 404 || FINAL.test(words) ? 'final' : 'other';
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** How long a refused refund is retried; then it goes to a person. */
-const TRIED_MS = 30 * DAY;
-/** Ages of the first retries after a refusal; daily from then on. */
-const FIRST_TRIES = [HOUR, 5 * HOUR, DAY] as const;
-/** After a temporary problem of the gateway we retry within the hour. */
-const SOON = [MINUTE, 15 * MINUTE] as const;
-
 /**
- * When a refused refund is retried, under the same key: after 1 h, 4 h more, then daily for 30 days.
+ * When a refused refund is retried, under the same key.
  * @param ageMs milliseconds since the first refusal
  * @returns the age in milliseconds of the next retry; undefined: a person has to look at it
  */
 export function nextRefundTry(refusal: RefundRefusal, ageMs: number): number | undefined {
   if (refusal === 'final') return undefined;
-  const early = [...(refusal === 'busy' ? SOON : []), ...FIRST_TRIES].find((at) => at > ageMs);
-  const next = early ?? (Math.floor(ageMs / DAY) + 1) * DAY;
-  return next <= TRIED_MS ? next : undefined;
+  const next = nextAge(refusal === 'busy' ? POLLS.busyRefund : POLLS.refusedRefund, ageMs / 1000);
+  return next === undefined ? undefined : next * 1000;
 }
+
+const HOUR = 3_600_000;
 
 /** Whether the institute is notified of a refusal: at once, or after an hour if the gateway has a problem. */
 export const isRefusalTold = (refusal: RefundRefusal, ageMs: number): boolean =>

@@ -1,5 +1,6 @@
-import { addDays, indiaDay, indiaInstant } from '../dates.ts';
+import { addDays, indiaDay, indiaInstant, instant } from '../dates.ts';
 import type { CalendarDay, Instant } from '../dates.ts';
+import { RETRIES, nextWait } from '../states/ladders.ts';
 
 /** How many days back the fetch catches up; older ones need a file. */
 export const SETTLEMENT_DAYS_BACK = 31;
@@ -9,10 +10,6 @@ const DAYS_THAT_GROW = 3;
 
 /** Gateways settle by day; a day's report is available by one o'clock of the next night. */
 const NIGHTLY = '01:00:00';
-
-const MINUTE = 60_000;
-const FIRST_RETRY_MS = 10 * MINUTE;
-const LONGEST_RETRY_MS = 6 * 60 * MINUTE;
 
 /** The fetched days of an account. */
 export interface FetchedDays {
@@ -46,10 +43,8 @@ export function nextSettlementNight(now: Instant): Instant {
 }
 
 /**
- * The retry for an account that did not answer: after 10, 20, 40 … minutes, at most 6 hours.
+ * The retry for an account that did not answer.
  * @param tries number of unanswered fetches before
  */
 export const settlementRetryAt = (now: Instant, tries: number): Instant =>
-  new Date(
-    Date.parse(now) + Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS),
-  ).toISOString() as Instant;
+  instant(Date.parse(now) + (nextWait(RETRIES.settlements, tries + 1) ?? 0) * 1000);

@@ -1,17 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACT_MOVES, DEBIT_MOVES, EMI_MOVES, MANDATE_MOVES, isAppliedForEmi } from './plan-states.ts';
 import { SESSION_MOVES } from './session-states.ts';
 import { canMove } from './moves.ts';
 import type { Moves } from './moves.ts';
-import {
-  ATTEMPT_MOVES,
-  ORDER_MOVES,
-  PAYMENT_MOVES,
-  REFUND_MOVES,
-  nextLateQueryAge,
-  nextQueryAge,
-} from './payment-states.ts';
+import { ATTEMPT_MOVES, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from './payment-states.ts';
 import { hasReceiptDownload } from '../payments/receipt-rows.ts';
 
 /** Every transition, written out a second time: one line per state, as `FROM > TO TO`; a ~ is a space. */
@@ -146,42 +138,9 @@ describe.each(LAWFUL)('the states of an %s (threats 6.1)', (_, moves, text) => {
   });
 });
 
-describe('a failed or given-up attempt', () => {
-  const ages = (ends: boolean): number[] => {
-    const found: number[] = [];
-    for (let age = nextLateQueryAge(0, ends); age !== undefined; age = nextLateQueryAge(age, ends))
-      found.push(age / 3600);
-    return found;
-  };
-
-  it('is polled at 1 h, 1 day, after 3 days and on day 6 if the gateway knows the expiry of the order', () => {
-    expect(ages(true)).toEqual([1, 24, 73, 144]);
-  });
-
-  it('is polled until day 179 if the order never expires, as long as the gateway answers (money, hole 3)', () => {
-    expect(ages(false)).toEqual([1, 24, 73, 144, ...[14, 30, 60, 120, 179].map((days) => days * 24)]);
-  });
-});
-
 describe('money in doubt', () => {
   it('never turns captured money into anything else', () => {
     expect(ATTEMPT_MOVES.CAPTURED).toEqual([]);
-  });
-
-  it('is polled at 10 s, 30 s, 2, 5, 15 min, hourly to 24 h, daily to day 7, then no more', () => {
-    const ages: number[] = [];
-    for (let age = nextQueryAge(0); age !== undefined; age = nextQueryAge(age)) ages.push(age);
-    const hours = Array.from({ length: 24 }, (_, index) => (index + 1) * 3600);
-    const days = Array.from({ length: 6 }, (_, index) => (index + 2) * 86400);
-    expect(ages).toEqual([10, 30, 120, 300, 900, ...hours, ...days]);
-  });
-
-  it('is always polled later than the last time', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 604_799 }), (age) => {
-        expect(nextQueryAge(age)).toBeGreaterThan(age);
-      }),
-    );
   });
 });
 

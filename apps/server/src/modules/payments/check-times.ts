@@ -1,5 +1,5 @@
-import { nextLateQueryAge, nextQueryAge } from '@shulk/domain';
-import type { AttemptState, Instant } from '@shulk/domain';
+import { POLLS, nextAge } from '@shulk/domain';
+import type { AgeLadder, AttemptState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../platform/clock.ts';
 
 /** First poll of an attempt in doubt (threats 6.1). */
@@ -7,39 +7,33 @@ export const FIRST_CHECK_MS = 10_000;
 /** First poll of a closed attempt: a bank may still approve for three days (gateways A.4). */
 export const FIRST_LATE_CHECK_MS = 3_600_000;
 
-/**
- * Ages in seconds at which a captured attempt is polled: an earlier open payment of its order may still be captured for
- * three days, and its message lost. The trigger attempts_look_again schedules the first with the capture.
- */
-const SISTER_CHECK_AGES = [24 * 3600, 73 * 3600, 6 * 24 * 3600];
-
 /** The next poll of an attempt; `over` stops polling without a verdict, `done` with one. */
 export type NextCheck = { readonly at: Instant } | 'over' | 'done';
 
 /**
- * The resolver's schedule: attempts in doubt by domain's table (10 s … day 7, then a person), closed ones at 1 h, 1
- * day, after 3 days, on day 6 and, at gateways whose orders never expire, until the gateway no longer answers for them;
- * captured ones at 1 day, after 3 days and on day 6.
+ * The resolver's schedule of an attempt: the ladder of its state.
  * @param ends whether the gateway takes no money after the order's expiry
  */
 export function nextCheck(status: AttemptState, createdAt: Instant, now: Instant, ends: boolean): NextCheck {
-  const ageMs = Math.max(0, toMs(now) - toMs(createdAt));
+  const [ladder, end] = ladderOf(status, ends);
+  const age = nextAge(ladder, Math.max(0, toMs(now) - toMs(createdAt)) / 1000);
+  return age === undefined ? end : { at: plusMs(createdAt, age * 1000) };
+}
+
+/** An attempt's ladder, and how it ends: without a verdict it goes to a person. */
+function ladderOf(status: AttemptState, ends: boolean): [AgeLadder, 'over' | 'done'] {
   switch (status) {
     case 'CAPTURED':
-      return atAge(
-        SISTER_CHECK_AGES.find((age) => age * 1000 > ageMs),
-        createdAt,
-        'done',
-      );
+      return [POLLS.captured, 'done'];
     case 'FAILED':
     case 'CANCELLED':
-      return atAge(nextLateQueryAge(ageMs / 1000, ends), createdAt, 'done');
+      return [ends ? POLLS.ended : POLLS.neverEnding, 'done'];
     case 'CREATED':
     case 'SUBMITTED':
     case 'PENDING':
     case 'AUTHORIZED':
     case 'UNKNOWN':
-      return atAge(nextQueryAge(ageMs / 1000), createdAt, 'over');
+      return [POLLS.inDoubt, 'over'];
   }
 }
 
@@ -59,6 +53,3 @@ export function nextAfterSilence(next: NextCheck, createdAt: Instant, now: Insta
   const tomorrow = plusMs(now, ASK_AGAIN_MS);
   return planned !== null && toMs(planned) < toMs(tomorrow) ? planned : tomorrow;
 }
-
-const atAge = (age: number | undefined, createdAt: Instant, end: 'over' | 'done'): NextCheck =>
-  age === undefined ? end : { at: plusMs(createdAt, age * 1000) };

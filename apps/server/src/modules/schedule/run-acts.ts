@@ -1,3 +1,4 @@
+import { RETRIES, nextWait } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 import { describeError } from '../../platform/log.ts';
@@ -6,21 +7,6 @@ import { actHandlers } from './act-handlers.ts';
 import type { ActHandler } from './act-handlers.ts';
 import { claimAct, finishAct, putActBack, selectDueInstitutes, selectNextMoment } from './schedule.store.ts';
 import type { ClaimedAct } from './schedule.store.ts';
-
-const MINUTE_MS = 60_000;
-/** Backoff after a failure by the institute's clock, in minutes; the last one repeats (decision 25). */
-const WAITS = [1, 5, 15, 60] as const;
-/** After this many failures, about a day, an act is given up with an alarm. */
-const MOST_TRIES = 27;
-
-/**
- * When a failed act is retried; undefined if it is given up.
- * @param tries how often it was tried, this time included
- */
-function nextTry(tries: number, at: Instant): Instant | undefined {
-  if (tries >= MOST_TRIES) return undefined;
-  return plusMs(at, (WAITS[tries - 1] ?? 60) * MINUTE_MS);
-}
 
 /** A gateway answers within seconds; a process that leased an act two minutes ago has died. */
 const LEASE_MS = 120_000;
@@ -100,13 +86,13 @@ async function runAct(services: Services, claimed: ClaimedAct): Promise<void> {
     await handler.outside?.(act, at);
     await finish(services, handler, claimed);
   } catch (error) {
-    const next = nextTry(act.tries, at);
+    const wait = nextWait(RETRIES.act, act.tries);
     const facts = { act_id: act.id, kind: act.kind, tries: act.tries, ...describeError(error) };
-    if (next === undefined) {
+    if (wait === undefined) {
       services.log.error(facts, 'alarm: a scheduled act was given up');
       await giveUp(services, handler, claimed);
     } else {
-      await putActBack(services.db, act, next);
+      await putActBack(services.db, act, plusMs(at, wait * 1000));
       services.log.warn(facts, 'a scheduled act failed and will be retried');
     }
   }

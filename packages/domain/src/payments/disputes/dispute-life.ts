@@ -1,4 +1,6 @@
+import { instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
+import { POLLS, nextAge } from '../../states/ladders.ts';
 import type { Moves } from '../../states/moves.ts';
 
 /**
@@ -95,23 +97,12 @@ export function disputeReminderAt(respondBy: Instant | null, toldAt: Instant): I
   return at === undefined ? undefined : (new Date(at).toISOString() as Instant);
 }
 
-const DAY = 24 * HOUR;
-
-/** Poll ladder of a dispute, by the days since its last news. */
-const QUESTIONS: readonly { readonly until: number; readonly every: number }[] = [
-  { until: 14, every: 1 },
-  { until: 60, every: 3 },
-  { until: 180, every: 7 },
-];
-
 /**
- * The next poll of an open dispute (decision 103): webhooks get lost, and a dispute without an end holds money for
- * ever. Daily for two weeks after its last news, every third day until day 60, every seventh until day 180.
- * Undefined: no news for 180 days; it goes to a person.
+ * The next poll of an open dispute (decision 103).
+ * @returns undefined: no news for 180 days; it goes to a person
  */
 export function disputeAskAt(heardAt: Instant, now: Instant): Instant | undefined {
-  const days = (Date.parse(now) - Date.parse(heardAt)) / DAY;
-  if (days < 1) return new Date(Date.parse(heardAt) + DAY).toISOString() as Instant;
-  const step = QUESTIONS.find(({ until }) => days < until);
-  return step && (new Date(Date.parse(now) + step.every * DAY).toISOString() as Instant);
+  const heard = Date.parse(heardAt);
+  const age = nextAge(POLLS.dispute, (Date.parse(now) - heard) / 1000);
+  return age === undefined ? undefined : instant(heard + age * 1000);
 }

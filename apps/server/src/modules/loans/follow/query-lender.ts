@@ -1,4 +1,4 @@
-import { EMI_MOVES, keyFactStatement, nextQueryAge, nextRepaymentLook, offerEnd } from '@shulk/domain';
+import { EMI_MOVES, POLLS, keyFactStatement, nextAge, nextRepaymentLook, offerEnd } from '@shulk/domain';
 import type { EmiState, Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -213,7 +213,7 @@ export function nextLoanCheck(
   now: Instant,
 ): Instant | undefined {
   const age = Math.max(0, (toMs(now) - toMs(loan.touched_at)) / 1000);
-  const next = nextQueryAge(age);
+  const next = nextAge(POLLS.inDoubt, age);
   const byLadder = next === undefined ? undefined : plusMs(loan.touched_at, next * 1000);
   if (loan.signed_at !== null) return byLadder ?? plusMs(now, DAY_MS);
   const over = offerEnd(loan.valid_till);

@@ -1,4 +1,4 @@
-import { isOfferGood } from '@shulk/domain';
+import { RETRIES, isOfferGood, nextWait } from '@shulk/domain';
 import { toMs, plusMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -14,9 +14,6 @@ import type { EmiState } from '@shulk/domain';
 /** States in which the lender may still withdraw it; an active one is for the family and the office. */
 const BEFORE_LENT: readonly EmiState[] = ['SUBMITTED', 'REFERRED', 'APPROVED', 'SIGNED', 'MANDATE_PENDING'];
 
-/** Retry interval if a lender does not answer. */
-const AGAIN_MS = 10 * 60_000;
-
 /**
  * Withdraws an application whose fee was paid at the counter, so that the fee is not paid twice (decision 133). If that
  * payment was reversed meanwhile, nothing happens.
@@ -29,7 +26,8 @@ async function stopPaidLoan(services: Services, loan: LoanRow): Promise<void> {
       { application_id: loan.id },
       'alarm: a fee was paid at the counter, and its lender did not cancel the loan',
     );
-  await planStop(services.db, loan, outcome === 'open' ? plusMs(loanNow(services, loan), AGAIN_MS) : null);
+  const wait = outcome === 'open' ? nextWait(RETRIES.withdrawal, 1) : undefined;
+  await planStop(services.db, loan, wait === undefined ? null : plusMs(loanNow(services, loan), wait * 1000));
 }
 
 /** Most applications of one round; the next round takes the rest. */

@@ -1,4 +1,4 @@
-import { nextQueryAge, refundRefusal } from '@shulk/domain';
+import { POLLS, nextAge, refundRefusal } from '@shulk/domain';
 import type { RefundRefusal } from '@shulk/domain';
 import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
@@ -150,7 +150,7 @@ async function planNext(services: Services, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
   const since = refund.asked_since ?? refund.created_at;
   const ageMs = toMs(now) - toMs(since);
-  const next = nextQueryAge(ageMs / 1000);
+  const next = nextAge(POLLS.inDoubt, ageMs / 1000);
   if (next !== undefined) return planRefundCheck(services.db, refund, plusMs(since, next * 1000));
   const isLookedFor = ageMs < LOOKED_FOR_MS;
   const nextCheckAt = isLookedFor ? plusMs(now, DAY_MS) : null;

@@ -1,3 +1,4 @@
+import { RETRIES, nextWait } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -26,14 +27,8 @@ const AT_ONCE = 8;
 const AT_ONCE_WHEN_BUSY = 2;
 const MANY = 50;
 const ROUND = 100;
-/** A message about something of ours that is not written yet is retried for three days (threats 6.4). */
-const KEEP_MS = 3 * 24 * 3_600_000;
-/** A message that may belong to another user of the account is retried for this long (decision 91). */
-const KEEP_UNCLEAR_MS = 3_600_000;
 /** Event ids are kept this long, because gateways allow old messages to be replayed (threats 6.4). */
 const EVENT_IDS_MS = 30 * 24 * 3_600_000;
-const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 3_600_000;
 
 interface Queue {
   readonly waiting: StoredWebhook[];
@@ -232,15 +227,15 @@ async function putAside(services: Services, webhook: StoredWebhook, problem: str
 
 async function tryLater(services: Services, webhook: StoredWebhook, problem: string): Promise<void> {
   const now = services.clock.now();
-  const age = toMs(now) - toMs(webhook.received_at);
-  if (unclear.includes(problem) && age >= KEEP_UNCLEAR_MS) return putAside(services, webhook, problem);
-  if (age >= KEEP_MS) {
-    services.log.error(
-      { webhook_id: webhook.id, problem },
-      'alarm: a webhook matched nothing of ours for three days',
-    );
-    return finishWebhooks(services.db, [webhook.id], problem, now);
-  }
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** webhook.tries, LONGEST_RETRY_MS);
-  return postponeWebhook(services.db, webhook.id, problem, plusMs(now, wait));
+  const isUnclear = unclear.includes(problem);
+  const age = (toMs(now) - toMs(webhook.received_at)) / 1000;
+  const ladder = isUnclear ? RETRIES.unclearWebhook : RETRIES.webhook;
+  const wait = nextWait(ladder, webhook.tries + 1, age);
+  if (wait !== undefined) return postponeWebhook(services.db, webhook.id, problem, plusMs(now, wait * 1000));
+  if (isUnclear) return putAside(services, webhook, problem);
+  services.log.error(
+    { webhook_id: webhook.id, problem },
+    'alarm: a webhook matched nothing of ours for three days',
+  );
+  return finishWebhooks(services.db, [webhook.id], problem, now);
 }
