@@ -91,13 +91,13 @@ export async function takeKey(
  * may contain a token that is stored nowhere else (threats 4).
  */
 export async function keepAnswer(
-  ex: Executor,
+  db: Db,
   { secretKeys }: Keys,
   use: KeyUse,
   answer: StoredAnswer,
 ): Promise<void> {
   const sealed = seal(secretKeys[0], answer.response, ownerOf(use));
-  await updateAnswer(ex, use, answer.status, sealed);
+  await updateAnswer(db, use, answer.status, sealed);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
-import type { Executor } from '../../platform/db/db.ts';
+import { UNHURRIED } from '../../platform/db/db.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -12,19 +13,21 @@ export interface MessagesRef {
 }
 
 /**
- * Claims messages for sending. An unconfirmed claim from before `staleBefore` is ignored: its process died.
+ * Claims messages for sending. An unconfirmed claim from before `staleBefore` is ignored: its process died. The claim
+ * reaches the disk with its confirmation.
  * @returns the channels to send now, without those that were sent or are being sent
  */
 export async function claimMessages(
-  ex: Executor,
+  db: Db,
   ref: MessagesRef,
   now: Instant,
   staleBefore: Instant,
 ): Promise<Channel[]> {
   if (ref.channels.length === 0) return [];
-  const rows = await ex.query<{ channel: Channel }>(
-    `insert into sent_messages as m (institute_id, event_ref, channel, claimed_at)
-     select $1, $2, channel, $4 from unnest($3::text[]) as channel order by channel
+  const rows = await db.query<{ channel: Channel }>(
+    `with ${UNHURRIED}
+     insert into sent_messages as m (institute_id, event_ref, channel, claimed_at)
+     select $1::bigint, $2::text, channel, $4::timestamptz from unhurried, unnest($3::text[]) as channel order by channel
      on conflict (institute_id, event_ref, channel) do update set claimed_at = excluded.claimed_at
        where m.sent_at is null and m.claimed_at < $5
      returning channel`,

@@ -56,15 +56,19 @@ export const selectKey = (ex: Executor, { scope, key }: Key): Promise<KeyRow | u
     [scope, key],
   );
 
-/** Stores the answer of a finished call. */
+/**
+ * Stores the answer of a finished call. Lost in a power cut, the call runs again and finds what it wrote, as when its
+ * process dies before this.
+ */
 export async function updateAnswer(
-  ex: Executor,
+  db: Db,
   { scope, key }: Key,
   status: number,
   sealed: string,
 ): Promise<void> {
-  await ex.query(
-    "update idempotency_keys set state = 'done', status = $3, response_sealed = $4 where scope = $1 and key = $2",
+  await db.query(
+    `with ${UNHURRIED}
+     update idempotency_keys set state = 'done', status = $3, response_sealed = $4 from unhurried where scope = $1 and key = $2`,
     [scope, key, status, sealed],
   );
 }
