@@ -1,6 +1,6 @@
 import type { HeldReason, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { AllocationRow } from '../settlement/settlement.store.ts';
+import type { AllocationRow } from '../settlement/capture.store.ts';
 
 /** A payment with money that waits for a person. */
 export interface WaitingPayment {

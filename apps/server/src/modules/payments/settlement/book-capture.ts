@@ -7,8 +7,8 @@ import type { FeeLineRow } from '../../fees/index.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 import { lockOrderToAllocate, selectLentFor, selectLinesToAllocate } from './allocation.store.ts';
 import type { LineToAllocate, OrderToAllocate } from './allocation.store.ts';
-import { capturePayment } from './settlement.store.ts';
-import type { CaptureMark, CaptureResult, AllocationRow } from './settlement.store.ts';
+import { capturePayment, captureReported } from './capture.store.ts';
+import type { CaptureMark, CaptureResult, AllocationRow, ReportingMessage } from './capture.store.ts';
 
 /** How long a price is honoured after the order's expiry (decision 88). */
 const PRICE_GRACE_MS = 24 * 3_600_000;
@@ -26,6 +26,34 @@ export async function bookCapture(
 ): Promise<{ result: CaptureResult; receipt_number: string }> {
   const asAgreed = await capturePayment(db, orderId, payment, mark);
   if (asAgreed.result !== 'unlike') return { ...asAgreed, result: asAgreed.result };
+  return bookAllocated(db, orderId, payment, mark);
+}
+
+/** The row of a message stored with the booking it reports; null if it had one before. */
+export interface StoredReport {
+  readonly id: number | null;
+  readonly isDone: boolean;
+}
+
+/** As bookCapture, and stores the message that reports the payment in the same commit. */
+export async function bookReported(
+  db: Db,
+  orderId: number,
+  payment: GatewayPayment,
+  mark: CaptureMark,
+  message: ReportingMessage,
+): Promise<{ result: CaptureResult; stored: StoredReport }> {
+  const { result, webhook_id: id } = await captureReported(db, message, orderId, payment, mark);
+  if (result !== 'unlike') return { result, stored: { id, isDone: true } };
+  return { ...(await bookAllocated(db, orderId, payment, mark)), stored: { id, isDone: false } };
+}
+
+function bookAllocated(
+  db: Db,
+  orderId: number,
+  payment: GatewayPayment,
+  mark: CaptureMark,
+): Promise<{ result: CaptureResult; receipt_number: string }> {
   return db.tx(async (tx) => {
     const placement = await decide(tx, orderId, payment, mark.time.at);
     const { result, receipt_number } = await capturePayment(tx, orderId, payment, mark, placement);

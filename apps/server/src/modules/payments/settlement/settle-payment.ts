@@ -8,9 +8,10 @@ import type { GatewayPayment } from '../../gateways/index.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { FIRST_CHECK_MS, FIRST_LATE_CHECK_MS } from '../check-times.ts';
-import { bookCapture } from './book-capture.ts';
+import { bookCapture, bookReported } from './book-capture.ts';
+import type { StoredReport } from './book-capture.ts';
 import { RETURNED, isGivenUp, noteAttempt, wasReturned } from './settlement.store.ts';
-import type { CaptureResult } from './settlement.store.ts';
+import type { CaptureMark, CaptureResult, ReportingMessage } from './capture.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
 /** The source of the update, recorded in the history of states. */
@@ -71,6 +72,32 @@ export const isBooked = (
   gatewayPaymentId: string,
 ): boolean => order.attempt_status === 'CAPTURED' && order.gateway_payment_id === gatewayPaymentId;
 
+/**
+ * Books a captured payment together with the message that reports it, in one commit, if nothing about it is odd: it is as
+ * ordered, and neither booked nor being booked. Everything else is left to the message's own processing.
+ * @returns the message's row, done or to be processed; undefined if nothing was written
+ */
+export async function settleReported(
+  services: Services,
+  order: Order,
+  payment: GatewayPayment,
+  message: ReportingMessage,
+): Promise<StoredReport | undefined> {
+  const part = paidFor(order, payment);
+  const isAsOrdered = part.amount === order.amount_paise && part.currency === 'INR';
+  const name = bookingOf(order, payment);
+  if (!isAsOrdered || isBooked(order, payment.gateway_payment_id) || services.parts.of(bookings).has(name))
+    return undefined;
+  let stored: StoredReport | undefined;
+  const now = instituteNow(services.clock, order.clock_offset_ms);
+  await capture(services, order, part, 'webhook', now, async (mark) => {
+    const booked = await bookReported(services.db, order.id, part, mark, message);
+    stored = booked.stored;
+    return booked.result;
+  });
+  return stored;
+}
+
 /** The payment without the part of a shared charge that the payer bears (decision 91). */
 const paidFor = (order: Order, payment: GatewayPayment): GatewayPayment => ({
   ...payment,
@@ -93,6 +120,11 @@ async function confirmOddAmount(
     : payment;
 }
 
+/** Writes one booking. */
+type Write = (mark: CaptureMark) => Promise<CaptureResult>;
+
+const bookingOf = (order: Order, { gateway_payment_id: id }: GatewayPayment): string => `${order.id} ${id}`;
+
 /** Bookings in flight in this process, by order and payment. */
 export const bookings: Part<Map<string, Promise<CaptureResult>>> = {
   name: 'bookings',
@@ -109,13 +141,14 @@ async function capture(
   payment: GatewayPayment,
   cause: SettleCause,
   now: Instant,
+  write: Write = async (mark) => (await bookCapture(services.db, order.id, payment, mark)).result,
 ): Promise<CaptureResult> {
   const all = services.parts.of(bookings);
-  const name = `${order.id} ${payment.gateway_payment_id}`;
+  const name = bookingOf(order, payment);
   const first = all.get(name);
   // If the first booking failed, book it here.
   if (first !== undefined && (await first.then(Boolean, () => false))) return 'already';
-  const booking = book(services, order, payment, cause, now);
+  const booking = book(services, order, payment, { cause, now }, write);
   all.set(name, booking);
   try {
     return await booking;
@@ -128,13 +161,13 @@ async function book(
   services: Services,
   order: Order,
   payment: GatewayPayment,
-  cause: SettleCause,
-  now: Instant,
+  { cause, now }: { readonly cause: SettleCause; readonly now: Instant },
+  write: Write,
 ): Promise<CaptureResult> {
   reachCrashPoint('before-capture');
   const time = paymentTime({ told: payment.paid_at, ordered: order.created_at, heard: now });
   const mark = { cause, verificationCode: newVerificationCode(), now, time };
-  const { result } = await bookCapture(services.db, order.id, payment, mark);
+  const result = await write(mark);
   reachCrashPoint('after-capture');
   if (result === 'review')
     services.log.error({ order_id: order.id }, 'security event: a payment matches no fee; under review');

@@ -1,70 +1,7 @@
-import { entryDay } from '@shulk/domain';
-import type { AttemptState, HeldReason, Instant, OrderState, Paise, PaymentTime } from '@shulk/domain';
+import type { AttemptState, Instant, OrderState } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { UNHURRIED } from '../../../platform/db/db.ts';
-import type { GatewayPayment } from '../../gateways/index.ts';
-
-/** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
-export type CaptureResult = 'captured' | 'already' | 'excess' | 'review';
-
-/** The source of a capture's report, its times, and the code its receipt would get. */
-export interface CaptureMark {
-  readonly cause: string;
-  readonly verificationCode: string;
-  readonly now: Instant;
-  /** By the rule paymentTime; decides everything that depends on the payment's date. */
-  readonly time: PaymentTime;
-}
-
-/** The allocation of a payment as stored: parts + held + excess equals the amount received. */
-export interface AllocationRow {
-  readonly parts: readonly {
-    /** The line of the order; other fees of the student are numbered after the last one. */
-    readonly no: number;
-    readonly fee_line_id: number | null;
-    readonly head_id: number | null;
-    readonly label: string;
-    readonly instalment: string;
-    readonly balance: Paise;
-    readonly discount: Paise;
-    readonly late_fee: Paise;
-  }[];
-  readonly held: Paise;
-  readonly held_reason: HeldReason | '';
-  readonly excess: Paise;
-}
-
-/**
- * Books one captured payment: the only way money enters the ledger (R1). Without an allocation it books only what was
- * agreed; `unlike`: something changed and nothing was written.
- */
-export const capturePayment = (
-  ex: Executor,
-  orderId: number,
-  payment: GatewayPayment,
-  mark: CaptureMark,
-  placement: AllocationRow | null = null,
-): Promise<{ result: CaptureResult | 'unlike'; receipt_number: string }> =>
-  ex.one(
-    'select result, receipt_number from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)',
-    [
-      orderId,
-      payment.gateway_payment_id,
-      payment.amount,
-      payment.currency,
-      payment.method,
-      payment.bank_reference,
-      mark.cause,
-      mark.verificationCode,
-      mark.now,
-      placement === null ? null : JSON.stringify(placement),
-      mark.time.at,
-      payment.paid_at ?? null,
-      mark.time.source,
-      entryDay(mark.time.at, mark.now).day,
-    ],
-  );
 
 /** What is recorded of a payment that is not captured. */
 export interface AttemptNote {

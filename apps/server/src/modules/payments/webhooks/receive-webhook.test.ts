@@ -61,6 +61,22 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
       expect(await live().settledOf(fee)).toBe(1_530_000);
     });
 
+    it('one of a payment as ordered is stored, booked and done in one commit', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const id = paid.razorpay_payment_id;
+      const body = capturedBody({ id, amount: 1_530_000, order_id: launch.gateway_order_id });
+      expect(await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_at_once')).toBe(200);
+      expect(await live().settledOf(fee)).toBe(1_530_000);
+      const both = await use.db.query(
+        `select w.xmin = p.xmin as is_one, w.processed_at is not null as is_done, w.tries, w.problem
+         from webhook_inbox w, payments p where w.event_id = 'evt_at_once' and p.gateway_payment_id = $1`,
+        [id],
+      );
+      expect(both).toEqual([{ is_one: true, is_done: true, tries: 1, problem: '' }]);
+    });
+
     it('one that comes twice, in any order, or after a time-out, books once', async () => {
       for (const outcome of ['double_webhook', 'reordered_webhooks', 'webhook_timeout']) {
         const { pupil, browser, fee } = await live().aCase();

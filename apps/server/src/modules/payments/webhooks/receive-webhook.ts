@@ -5,25 +5,27 @@ import { sha256 } from '../../../platform/ids.ts';
 import { batchCalls } from '../../../platform/queue/batch-calls.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
-import { workInBackground } from './webhook-worker.ts';
+import { bookAtOnce, workInBackground } from './webhook-worker.ts';
 import { insertWebhooks } from './webhooks.store.ts';
-import type { NewWebhook } from './webhooks.store.ts';
+import type { ReportingMessage } from '../settlement/capture.store.ts';
 import type { Part } from '../../../platform/parts.ts';
 
 /** If this process dies before it handles a message, the job retries it after this time. */
 const LEFTOVER_MS = 15_000;
 
-type Store = (webhook: NewWebhook) => Promise<{ readonly id: number } | undefined>;
+type Store = (
+  webhook: ReportingMessage,
+) => Promise<{ readonly id: number; readonly isDone?: false } | undefined>;
 
 /** Inserts messages that arrive together in one batch: a gateway often reports many payments at once. */
 export const webhookStore: Part<Store> = {
   name: 'store of webhooks',
-  make: ({ db }) => batchCalls((webhooks: readonly NewWebhook[]) => insertWebhooks(db, webhooks)),
+  make: ({ db }) => batchCalls((webhooks: readonly ReportingMessage[]) => insertWebhooks(db, webhooks)),
 };
 
 /**
- * Receives a webhook: checks the signature over the raw bytes, inserts the message, answers; the work follows (threats
- * 6.4). A repeated message gets the same answer and does nothing. A forged one leaves only a log line.
+ * Receives a webhook: checks the signature over the raw bytes, stores the message, answers; the work follows (threats
+ * 6.4), except that a payment as ordered is booked in the commit that stores its message. A repeated message gets the same answer and does nothing. A forged one leaves only a log line.
  * @throws AppError not_found for an unknown address, signature_invalid
  */
 export async function receiveWebhook(
@@ -40,15 +42,18 @@ export async function receiveWebhook(
   const text = body.toString('utf8');
   const eventId = account.gateway.eventId(ctx.header) || sha256(body).toString('hex');
   const now = ctx.now();
-  const stored = await ctx.services.parts.of(webhookStore)({
+  const message = {
     account_id: account.id,
     event_id: eventId,
     body: text,
     received_at: now,
     next_try_at: plusMs(now, LEFTOVER_MS),
-  });
+  };
+  const stored =
+    (await bookAtOnce(ctx.services, account, message)) ??
+    (await ctx.services.parts.of(webhookStore)(message));
   reachCrashPoint('webhook-stored');
-  if (stored !== undefined) {
+  if (stored !== undefined && stored.id !== null && stored.isDone !== true) {
     workInBackground(ctx.services, {
       id: stored.id,
       gateway_account_id: account.id,

@@ -2,6 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { UNHURRIED } from '../../../platform/db/db.ts';
+import type { ReportingMessage } from '../settlement/capture.store.ts';
 
 /** A stored, unhandled webhook. */
 export interface StoredWebhook {
@@ -14,15 +15,6 @@ export interface StoredWebhook {
   readonly tries: number;
 }
 
-/** A webhook as received. */
-export interface NewWebhook {
-  readonly account_id: number;
-  readonly event_id: string;
-  readonly body: string;
-  readonly received_at: Instant;
-  readonly next_try_at: Instant;
-}
-
 /**
  * Stores messages, each once; a repeated one gets no row (threats 6.4). Sorted by name, so that two processes with the
  * same messages do not deadlock.
@@ -30,7 +22,7 @@ export interface NewWebhook {
  */
 export async function insertWebhooks(
   ex: Executor,
-  webhooks: readonly NewWebhook[],
+  webhooks: readonly ReportingMessage[],
 ): Promise<({ readonly id: number } | undefined)[]> {
   const rows = await ex.query<{ id: number; gateway_account_id: number; event_id: string }>(
     `insert into webhook_inbox (gateway_account_id, event_id, body, received_at, next_try_at)
