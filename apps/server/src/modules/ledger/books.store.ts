@@ -1,5 +1,5 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../platform/db/db.ts';
+import type { Db, Executor } from '../../platform/db/db.ts';
 import { BOOKED, SCOPE } from './invariants/invariant.store.ts';
 import type { DifferenceRow } from './invariants/invariant.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
@@ -23,15 +23,26 @@ export const selectFaults = (
 ): Promise<FoundRow[]> => ex.query(ALL_INVARIANTS, [instituteId ?? null, now]);
 
 /**
- * Counts and faults must come from one snapshot. The check reads whole tables: without statistics, as on the embedded
- * database, the planner would choose nested loops. JIT is off because this statement of many parts takes longer to
- * compile than to run.
+ * Counts and faults must come from one snapshot. The check of all books reads whole tables: without statistics, as on the
+ * embedded database, the planner would choose nested loops. JIT is off because this statement of many parts takes longer
+ * to compile than to run. PostgreSQL checks every few seconds whether its client is still there (not on every system),
+ * because a statement without a time-out would go on for nobody after its command has ended.
  */
 const AS_A_REPORT = `set transaction isolation level repeatable read, read only;
-  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off`;
+  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off; set local work_mem = '16MB'`;
+const ENDS_WITH_ITS_CLIENT = `do $$ begin
+  perform set_config('client_connection_check_interval', '5s', true);
+exception when invalid_parameter_value then null;
+end $$`;
 
 /** Prepares this transaction for reading the books as a report; call it first. */
-export const readAsReport = (tx: Executor): Promise<void> => tx.exec(AS_A_REPORT);
+export async function readAsReport(tx: Executor, kind: Db['kind']): Promise<void> {
+  await tx.exec(AS_A_REPORT);
+  if (kind === 'postgres') await tx.exec(ENDS_WITH_ITS_CLIENT);
+}
+
+/** Lets a report on one institute find its rows by indexes instead of reading everybody's. */
+export const readByIndex = (tx: Executor): Promise<void> => tx.exec('set local enable_nestloop = on');
 
 /** How many rows were checked. */
 export interface BooksSize {

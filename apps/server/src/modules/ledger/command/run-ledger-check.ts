@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { openDb } from '../../../platform/db/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { findInstitute, hasBooks, readAsReport, sizeOfBooks } from '../books.store.ts';
+import { findInstitute, hasBooks, readAsReport, readByIndex, sizeOfBooks } from '../books.store.ts';
 import { checkBooks } from '../check-books.ts';
 import { settlementNotices } from '../settlements/notices.ts';
 import { EXIT } from '../../../platform/log.ts';
@@ -32,7 +32,8 @@ export async function runLedgerCheck(
     const db = await openDb(settings, createLog('silent'));
     try {
       return await db.tx(async (tx) => {
-        await readAsReport(tx);
+        await readAsReport(tx, db.kind);
+        if (institute !== undefined && db.kind === 'postgres') await readByIndex(tx);
         return report(tx, institute, clock, output);
       });
     } finally {

@@ -54,8 +54,7 @@ export const paymentsBooked: readonly Invariant[] = [
           select id, code, fee_line_id, paise as expected, 0::bigint as found from expected
           union all
           select b.id, ${CODE}, coalesce(l.fee_line_id, 0), 0, l.debit_paise - l.credit_paise
-            from booked b join ledger_lines l on l.entry_id = b.entry_id or l.entry_id in (
-                select x.entry_id from placings x where x.payment_id = b.id)
+            from booked b join entries_of n on n.payment_id = b.id join ledger_lines l on l.entry_id = n.entry_id
               join ledger_accounts c on c.id = l.account_id) both_sides
         group by id, code, fee_line_id having sum(expected) <> sum(found))
       select b.institute,
@@ -115,12 +114,13 @@ export const paymentsBooked: readonly Invariant[] = [
     sql: `
       select i.code as institute, 'placings ' || x.id || ', ledger_entries ' || x.entry_id as rows,
         'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its entry took out of what waited'
-          as problem, x.amount_paise as expected, t.paise as found
+          as problem, x.amount_paise as expected, coalesce(t.paise, 0) as found
       from placings x join payments p on p.id = x.payment_id join scope i on i.id = x.institute_id
-        cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise from ledger_lines l
-          join ledger_accounts a on a.id = l.account_id
-          where l.entry_id = x.entry_id and a.code = case x.source when 'HELD' then 'SUSPENSE' else 'EXCESS' end) t
-      where t.paise <> x.amount_paise
+        left join (select l.entry_id, a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise
+          from ledger_accounts a join ledger_lines l on l.account_id = a.id
+          where a.code in ('SUSPENSE', 'EXCESS') group by l.entry_id, a.code) t
+          on t.entry_id = x.entry_id and t.code = case x.source when 'HELD' then 'SUSPENSE' else 'EXCESS' end
+      where coalesce(t.paise, 0) <> x.amount_paise
       union all
       select i.code, 'placings ' || x.id || ', placements of entry_id ' || x.entry_id,
         'What ' || x.placed_by || ' placed of the payment ' || p.application_code || ' is not what its fees got', x.amount_paise, f.paise

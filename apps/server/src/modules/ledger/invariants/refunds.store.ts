@@ -1,4 +1,11 @@
+import { balancesOf } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
+
+/** What each dispute cost the institute, by its entries. */
+const LOSSES = `(
+  select e.institute_id, split_part(e.ref, '/', 1) as dispute, sum(l.debit_paise - l.credit_paise)::bigint as paise
+  from ledger_accounts a join ledger_lines l on l.account_id = a.id join ledger_entries e on e.id = l.entry_id
+  where a.code = 'DISPUTE_LOSSES' and e.kind = 'dispute' group by 1, 2)`;
 
 /** Refunds never exceed what came; refunds and reversals are each booked as their lines say. */
 export const refunds: readonly Invariant[] = [
@@ -115,9 +122,9 @@ export const refunds: readonly Invariant[] = [
       with disputed as (
         select g.id, i.code as institute, g.code,
           (select coalesce(sum(d.held_paise), 0) from disputes d where d.gateway_account_id = g.id) as expected,
-          coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
-              where a.institute_id = g.institute_id and a.code = 'DISPUTED:' || g.code), 0) as found
-        from gateway_accounts g join scope i on i.id = g.institute_id)
+          coalesce(b.paise, 0) as found
+        from gateway_accounts g join scope i on i.id = g.institute_id
+          left join ${balancesOf('DISPUTED:')} b on b.institute_id = g.institute_id and b.code = 'DISPUTED:' || g.code)
       select institute, 'ledger_accounts DISPUTED:' || code || ', gateway_accounts ' || id as rows,
         'What the gateway ' || code || ' keeps for open disputes is booked otherwise' as problem,
         expected::bigint as expected, found::bigint as found
@@ -139,7 +146,8 @@ export const refunds: readonly Invariant[] = [
       select i.code as institute, 'refunds ' || r.id || ', disputes of payment_id ' || p.id as rows,
         'The refund ' || r.refund_code || ' gives back money that was disputed when it was asked for' as problem,
         (p.amount_paise - before.paise - disputed.paise)::bigint as expected, r.amount_paise as found
-      from refunds r join scope i on i.id = r.institute_id join payments p on p.id = r.payment_id
+      from refunds r join scope i on i.id = r.institute_id
+        join (select * from payments where id in (select payment_id from disputes)) p on p.id = r.payment_id
         cross join lateral (
           select coalesce(sum(least(e.amount_paise, d.amount_paise)), 0) as paise from disputes d
             join dispute_events e on e.dispute_id = d.id and e.kind = 'opened' and e.at < r.created_at
@@ -176,9 +184,7 @@ export const refunds: readonly Invariant[] = [
         'The dispute ' || d.gateway_dispute_id || ' is booked as a loss of the institute, and its payment still has money' as problem,
         0::bigint as expected, least(t.paise, own.paise) as found
       from disputes d join scope i on i.id = d.institute_id join payments p on p.id = d.payment_id
-        cross join lateral (select coalesce(sum(l.debit_paise - l.credit_paise), 0)::bigint as paise
-          from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
-          where e.institute_id = d.institute_id and e.kind = 'dispute' and split_part(e.ref, '/', 1) = d.id::text and a.code = 'DISPUTE_LOSSES') t
+        join ${LOSSES} t on t.institute_id = d.institute_id and t.dispute = d.id::text
         cross join lateral (select (left_of_payment(p, 'FEES') + left_of_payment(p, 'HELD') + left_of_payment(p, 'EXCESS'))::bigint as paise) own
       where d.state = 'LOST' and t.paise > 0 and own.paise > 0`,
   },
@@ -189,11 +195,9 @@ export const refunds: readonly Invariant[] = [
       with booked as (
         select d.id, i.code as institute, d.gateway_dispute_id, d.state, d.lost_paise,
           (select coalesce(sum(r.amount_paise), 0) from refunds r where r.dispute_id = d.id and r.status = 'PROCESSED')
-            + (select coalesce(sum(l.debit_paise - l.credit_paise), 0) from ledger_entries e join ledger_lines l on l.entry_id = e.id
-                join ledger_accounts a on a.id = l.account_id
-              where e.institute_id = d.institute_id and e.kind = 'dispute' and split_part(e.ref, '/', 1) = d.id::text
-                and a.code = 'DISPUTE_LOSSES') as found
-        from disputes d join scope i on i.id = d.institute_id)
+            + coalesce(t.paise, 0) as found
+        from disputes d join scope i on i.id = d.institute_id
+          left join ${LOSSES} t on t.institute_id = d.institute_id and t.dispute = d.id::text)
       select institute, 'disputes ' || id || ', refunds of dispute_id ' || id as rows,
         'The dispute ' || gateway_dispute_id || ' is ' || state || ', and something else is booked as lost with it' as problem,
         lost_paise as expected, found::bigint as found

@@ -1,3 +1,4 @@
+import { balancesOf } from './invariant.store.ts';
 import type { Invariant } from './invariant.store.ts';
 
 /** Money on its way from the gateway to the bank. */
@@ -15,9 +16,9 @@ export const settlements: readonly Invariant[] = [
           - (select coalesce(sum(s.amount_paise), 0) from settlement_rows s
               where s.gateway_account_id = g.id and s.entry_id is not null
                 and (s.row_kind in ('payment', 'refund') or s.dispute_id is not null)) as expected,
-          coalesce((select sum(l.debit_paise - l.credit_paise) from ledger_lines l join ledger_accounts a on a.id = l.account_id
-              where a.institute_id = g.institute_id and a.code = 'GATEWAY_CLEARING:' || g.code), 0) as found
-        from gateway_accounts g join scope i on i.id = g.institute_id)
+          coalesce(b.paise, 0) as found
+        from gateway_accounts g join scope i on i.id = g.institute_id
+          left join ${balancesOf('GATEWAY_CLEARING:')} b on b.institute_id = g.institute_id and b.code = 'GATEWAY_CLEARING:' || g.code)
       select institute, 'ledger_accounts GATEWAY_CLEARING:' || code || ', gateway_accounts ' || id as rows,
         'What waits at the gateway ' || code || ' is not what was captured less what was given back, disputed and settled' as problem,
         expected::bigint as expected, found::bigint as found

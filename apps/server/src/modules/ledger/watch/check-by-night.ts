@@ -34,7 +34,7 @@ export async function checkByNight(services: Services): Promise<boolean> {
   const day = indiaDay(now);
   if (!(await claimCheck(db, day, now, plusMs(now, -DEAD_MS)))) return false;
   const { differences, clearing } = await db.tx(async (tx) => {
-    await readAsReport(tx);
+    await readAsReport(tx, db.kind);
     return { differences: await checkBooks(tx, { now }), clearing: await selectClearing(tx) };
   });
   await db.tx((tx) => keepCheck(tx, day, { differences, clearing, now: clock.now() }));
