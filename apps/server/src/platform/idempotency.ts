@@ -13,6 +13,10 @@ import {
   selectKey,
   updateAnswer,
 } from './stores/idempotency.store.ts';
+import type { KeptKey, KeyTimes } from './stores/idempotency.store.ts';
+
+export { keepsKey, keyParams } from './stores/idempotency.store.ts';
+export type { KeptKey } from './stores/idempotency.store.ts';
 
 /** Most characters of an Idempotency-Key (threats 6.3). */
 export const IDEMPOTENCY_KEY_LENGTH = 255;
@@ -58,54 +62,101 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
 }
 
+/** Another call has the key. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
 /**
- * Takes the key for this call.
- * @returns undefined if the call should run now, or the stored answer of the same call
- * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first is running
+ * The key of one call. Most calls hold it while they run, and keep their answer after it. A verb whose effect is one
+ * statement lets that statement store key and answer, so that neither is ever without the other.
  */
-export async function takeKey(
-  db: Db,
-  { secretKeys }: Keys,
-  use: KeyUse,
-  now: Instant,
-): Promise<StoredAnswer | undefined> {
-  const bodyHash = sha256(canonicalJson(use.body));
-  const isTaken = await insertKey(db, use, bodyHash, {
-    now,
-    // A call that has not ended by then died with its process.
-    dead_before: plusMs(now, -RUNNING_MS),
-    old_before: plusMs(now, -IDEMPOTENCY_LIFE_MS),
-  });
-  if (isTaken) return undefined;
-  const row = await selectKey(db, use);
-  if (row === undefined) throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
-  if (!sameSecret(row.body_hash, bodyHash)) throw new AppError('idempotency_reused');
-  if (row.state !== 'done' || row.status === null || row.response_sealed === null) {
-    throw new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+export class CallKey {
+  readonly #db: Db;
+  readonly #keys: Keys;
+  readonly #use: KeyUse;
+  readonly #bodyHash: Buffer;
+  readonly #times: KeyTimes;
+  readonly #answerOf: (data: unknown) => StoredAnswer;
+  #state: 'free' | 'held' | 'kept' = 'free';
+
+  /** @param answerOf the answer that goes out with a verb's data */
+  constructor(
+    { db, settings }: { readonly db: Db; readonly settings: Keys },
+    use: KeyUse,
+    now: Instant,
+    answerOf: (data: unknown) => StoredAnswer,
+  ) {
+    this.#db = db;
+    this.#keys = settings;
+    this.#use = use;
+    this.#bodyHash = sha256(canonicalJson(use.body));
+    const dead_before = plusMs(now, -RUNNING_MS);
+    this.#times = { now, dead_before, old_before: plusMs(now, -IDEMPOTENCY_LIFE_MS) };
+    this.#answerOf = answerOf;
   }
-  return { status: row.status, response: open(secretKeys, row.response_sealed, ownerOf(use)) };
-}
 
-/**
- * Stores the answer of a successful call; the same key and body get it again (threats 6.3). It is sealed, because it
- * may contain a token that is stored nowhere else (threats 4).
- */
-export async function keepAnswer(
-  db: Db,
-  { secretKeys }: Keys,
-  use: KeyUse,
-  answer: StoredAnswer,
-): Promise<void> {
-  const sealed = seal(secretKeys[0], answer.response, ownerOf(use));
-  await updateAnswer(db, use, answer.status, sealed);
-}
+  /** Takes the key until the call ends. @throws KeyTaken if another call has it */
+  async hold(): Promise<void> {
+    if (this.#state !== 'free') return;
+    if (!(await insertKey(this.#db, this.#use, this.#bodyHash, this.#times))) throw new KeyTaken();
+    this.#state = 'held';
+  }
 
-/**
- * Releases a key after a refusal or a failure: nothing was written, so a retry runs and sees the present state instead
- * of an old refusal.
- */
-export async function releaseKey(ex: Executor, use: KeyUse): Promise<void> {
-  await deleteRunningKey(ex, use);
+  /**
+   * Runs the statement that has the call's whole effect and stores the key with it.
+   * @param data the verb's answer
+   * @throws KeyTaken if the statement found the key with another call, and wrote nothing
+   */
+  async keepWith<T>(data: unknown, write: (key: KeptKey) => Promise<T | undefined>): Promise<T> {
+    const { status, response } = this.#answerOf(data);
+    const sealed = seal(this.#keys.secretKeys[0], response, ownerOf(this.#use));
+    const { scope, key } = this.#use;
+    const is_held = this.#state === 'held';
+    const kept = { scope, key, body_hash: this.#bodyHash, status, sealed, is_held, ...this.#times };
+    const written = await write(kept);
+    if (written === undefined) throw new KeyTaken();
+    this.#state = 'kept';
+    return written;
+  }
+
+  /**
+   * Stores the answer of a successful call, if its verb did not; the same key and body get it again (threats 6.3). It is
+   * sealed, because it may contain a token that is stored nowhere else (threats 4).
+   */
+  async keep({ status, response }: StoredAnswer): Promise<void> {
+    if (this.#state === 'kept') return;
+    await this.hold();
+    await updateAnswer(
+      this.#db,
+      this.#use,
+      status,
+      seal(this.#keys.secretKeys[0], response, ownerOf(this.#use)),
+    );
+    this.#state = 'kept';
+  }
+
+  /**
+   * Ends a call that failed. A key it held is released: nothing was written, so a retry runs and sees the present state
+   * instead of an old refusal. Otherwise an earlier call with this key may be the reason.
+   * @returns the answer of that call; undefined if there was none
+   * @throws AppError `idempotency_reused` for another body, `idempotency_running` while the first is running
+   */
+  async afterFailure(error: unknown): Promise<StoredAnswer | undefined> {
+    if (this.#state === 'held') await deleteRunningKey(this.#db, this.#use);
+    const isTaken = error instanceof KeyTaken;
+    if (this.#state !== 'free' || !(isTaken || error instanceof AppError)) return undefined;
+    const row = await selectKey(this.#db, this.#use, this.#times.old_before);
+    if (row === undefined && !isTaken) return undefined;
+    const running = new AppError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+    if (row === undefined) throw running;
+    if (!sameSecret(row.body_hash, this.#bodyHash)) throw new AppError('idempotency_reused');
+    if (row.state !== 'done' || row.status === null || row.response_sealed === null) throw running;
+    return {
+      status: row.status,
+      response: open(this.#keys.secretKeys, row.response_sealed, ownerOf(this.#use)),
+    };
+  }
 }
 
 /** Deletes stored answers older than 24 hours. */

@@ -53,7 +53,7 @@ const HISTORY_MS = 550 * 24 * 3_600_000;
 export function mountPayments(http: FastifyInstance): void {
   const { figures, guards, services } = http.platform;
   guards.provideCheckout(checkoutCaller);
-  mount(http, createEntry, createOrderVerb);
+  mount(http, createEntry, createOrderVerb, { storesKey: true });
   mount(http, renewEntry, renewToken);
   mount(http, viewEntry, viewOrder);
   mount(http, beginEntry, beginAttemptVerb);

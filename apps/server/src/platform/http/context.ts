@@ -1,6 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
+import type { CallKey } from '../idempotency.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -66,6 +67,8 @@ export interface Ctx {
   readonly bodyHash?: string;
   /** One request header, for the verbs that verify a provider's signature. */
   readonly header: (name: string) => string | undefined;
+  /** The call's Idempotency-Key, where the verb stores it itself. */
+  readonly key?: CallKey;
   readonly now: () => Instant;
   readonly services: Services;
 }

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { toMs } from '../clock.ts';
 import { AppError, assert } from '../errors.ts';
-import { IDEMPOTENCY_KEY_LENGTH, keepAnswer, releaseKey, takeKey } from '../idempotency.ts';
-import type { KeyUse } from '../idempotency.ts';
+import { CallKey, IDEMPOTENCY_KEY_LENGTH } from '../idempotency.ts';
 import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
 import { openBrowser } from './browser-session.ts';
@@ -43,6 +42,8 @@ export interface MountOptions {
   readonly maxArray?: number;
   /** Keeps the hash of the raw body: for files from an institute. */
   readonly hashed?: boolean;
+  /** The verb stores the Idempotency-Key in the statement of its effect, or holds it (`ctx.key`). */
+  readonly storesKey?: boolean;
 }
 
 /** Most bytes of a provider's webhook (threats 6.4). */
@@ -59,6 +60,7 @@ interface Mounted {
   /** Cached JSON, dropped with the data object. */
   readonly lasting: WeakMap<object, string>;
   readonly services: Services;
+  readonly storesKey: boolean;
 }
 
 /**
@@ -83,7 +85,9 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
     // The schemas turn the raw input into what the verb expects; only readInput builds it.
-    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services, lasting: new WeakMap() };
+    const lasting = new WeakMap<object, string>();
+    const storesKey = options.storesKey === true;
+    mounted = { entry, guard, verb: verb as Mounted['verb'], serialize, services, lasting, storesKey };
   });
   const ready = (): Mounted => {
     assert(mounted !== undefined, 'a call comes after the start');
@@ -188,18 +192,20 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
       fields: { 'idempotency-key': FIELD.atMost(String(IDEMPOTENCY_KEY_LENGTH), FIELD.units['string']) },
     });
   }
-  const use: KeyUse = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };
-  const stored = await takeKey(ctx.db, ctx.settings, use, ctx.now());
-  if (stored !== undefined) {
-    return { status: stored.status, headers: { 'idempotency-replayed': 'true' }, body: stored.response };
-  }
+  const use = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };
+  const own = new CallKey(ctx, use, ctx.now(), (result) => {
+    const { status, body } = sentOf(route, result);
+    return { status, response: body };
+  });
   try {
-    const sent = await run(route, ctx, input);
-    await keepAnswer(ctx.db, ctx.settings, use, { status: sent.status, response: sent.body });
+    if (!route.storesKey) await own.hold();
+    const sent = await run(route, route.storesKey ? { ...ctx, key: own } : ctx, input);
+    await own.keep({ status: sent.status, response: sent.body });
     return sent;
   } catch (error) {
-    await releaseKey(ctx.db, use);
-    throw error;
+    const stored = await own.afterFailure(error);
+    if (stored === undefined) throw error;
+    return { status: stored.status, headers: { 'idempotency-replayed': 'true' }, body: stored.response };
   }
 }
 
@@ -211,8 +217,10 @@ async function callerOf(ctx: Ctx, proof: string): Promise<string> {
   return `browser:${await ctx.browser.id()}`;
 }
 
-async function run(route: Mounted, ctx: Ctx, input: RawInput): Promise<Sent> {
-  const result = await route.verb(ctx, input);
+const run = async (route: Mounted, ctx: Ctx, input: RawInput): Promise<Sent> =>
+  sentOf(route, await route.verb(ctx, input));
+
+function sentOf(route: Mounted, result: unknown): Sent {
   const full = result instanceof Answer ? result : new Answer(result);
   assert(
     (route.entry.success ?? [200]).includes(full.status),

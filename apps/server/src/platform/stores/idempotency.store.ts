@@ -10,7 +10,7 @@ interface Key {
 }
 
 /** How long an existing key counts. */
-interface KeyTimes {
+export interface KeyTimes {
   readonly now: Instant;
   /** A key whose call has run since before this is taken over. */
   readonly dead_before: Instant;
@@ -50,10 +50,50 @@ export async function insertKey(
   return taken !== undefined;
 }
 
-export const selectKey = (ex: Executor, { scope, key }: Key): Promise<KeyRow | undefined> =>
+/** A key with the answer of its call, written in the statement of what the call does. */
+export interface KeptKey extends Key, KeyTimes {
+  readonly body_hash: Buffer;
+  readonly status: number;
+  readonly sealed: string;
+  /** Whether this very call took the key before. */
+  readonly is_held: boolean;
+}
+
+/**
+ * A part of a `with` that stores a key with its answer: `kept_key` has a row, or none if another call has the key; a
+ * call that is writing it is waited for. The rest of the statement writes only if the row is there.
+ * @param first the number of the first of its parameters, those of keyParams
+ */
+export const keepsKey = (first: number): string => {
+  const [scope, key, hash, status, sealed, now, dead, old, held] = Array.from(
+    { length: 9 },
+    (_, n) => `$${first + n}`,
+  );
+  return `kept_key as (
+       insert into idempotency_keys as k (scope, key, body_hash, state, status, response_sealed, created_at)
+       select ${scope}::text, ${key}::text, ${hash}::bytea, 'done', ${status}::int, ${sealed}::text, ${now}::timestamptz where ${key} is not null
+       on conflict (scope, key) do update set body_hash = excluded.body_hash, state = 'done', status = excluded.status,
+         response_sealed = excluded.response_sealed, created_at = excluded.created_at
+         where (k.state = 'running' and (${held}::boolean or k.created_at < ${dead})) or k.created_at < ${old}
+       returning 1
+     )`;
+};
+
+/** The parameters of keepsKey; undefined for a statement without a key. */
+export const keyParams = (k: KeptKey | undefined): unknown[] =>
+  k === undefined
+    ? Array.from({ length: 9 }, () => null)
+    : [k.scope, k.key, k.body_hash, k.status, k.sealed, k.now, k.dead_before, k.old_before, k.is_held];
+
+/** A key that counts: one taken before `oldBefore` does not. */
+export const selectKey = (
+  ex: Executor,
+  { scope, key }: Key,
+  oldBefore: Instant,
+): Promise<KeyRow | undefined> =>
   ex.maybe(
-    'select body_hash, state, status, response_sealed from idempotency_keys where scope = $1 and key = $2',
-    [scope, key],
+    'select body_hash, state, status, response_sealed from idempotency_keys where scope = $1 and key = $2 and created_at >= $3',
+    [scope, key, oldBefore],
   );
 
 /**

@@ -23,7 +23,10 @@ export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promi
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
   // A lender's plan starts with an application; its order follows the signed agreement (decision 29).
   const loans = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
-  if (loans !== undefined) return loans.start(ctx, page, asked, parentOrigin(ctx));
+  if (loans !== undefined) {
+    await ctx.key?.hold();
+    return loans.start(ctx, page, asked, parentOrigin(ctx));
+  }
   if (body.resume === true) {
     throw new AppError('invalid_request', { fields: { resume: words.onlyPlan } });
   }

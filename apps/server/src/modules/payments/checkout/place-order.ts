@@ -17,7 +17,7 @@ import { mintToken, newCheckoutToken, orderTokenOf } from '../orders/checkout-to
 import type { FreshToken } from '../orders/checkout-token.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
+import { FeesReserved, insertKeyedOrder, insertOrder } from '../orders/orders.store.ts';
 import type { OrderWrite } from '../orders/orders.store.ts';
 import { clearOverlappingOrders } from './overlapping-orders.ts';
 import type { Claimant } from './overlapping-orders.ts';
@@ -56,6 +56,8 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
       if (!(error instanceof FeesReserved)) throw error;
       // The last round cancels nothing: it would not be followed by another try.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
+      // What follows is more than one statement.
+      await ctx.key?.hold();
       const resumable = await clearOverlappingOrders(
         ctx.services,
         page.institute_id,
@@ -97,12 +99,15 @@ async function quoteAndWrite(
   const quote = input.advance?.quote ?? (await quoteForOrder(ctx, input.page, input.asked));
   if (account === undefined) throw new AppError('gateway_mismatch');
   const order = orderOf(input, quote, account, now, fresh);
+  const token = orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
   if (quote.card.financing_mode === 'AUTO-DEBIT') {
+    await ctx.key?.hold();
     const resumed = await planDebits(ctx, input, quote, { ...order, lines: [] }, account);
     if (resumed !== undefined) return resumed;
-  } else await insertOrder(ctx.db, order);
+  } else if (ctx.key === undefined) await insertOrder(ctx.db, order);
+  else await ctx.key.keepWith(token, (key) => insertKeyedOrder(ctx.db, order, key));
   reachCrashPoint('order-reserved');
-  return orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
+  return token;
 }
 
 /**

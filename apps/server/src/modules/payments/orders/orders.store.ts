@@ -1,5 +1,8 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import { assert } from '../../../platform/errors.ts';
+import { keepsKey, keyParams } from '../../../platform/idempotency.ts';
+import type { KeptKey } from '../../../platform/idempotency.ts';
 import type { OrderView } from './order-view.store.ts';
 
 /** One fee of an order; amounts are frozen for the order's life (R4). */
@@ -62,16 +65,28 @@ export class FeesReserved extends Error {
 /** SQLSTATE of a statement that the function refuse() rolled back. */
 const REFUSED = 'SH001';
 
+/** As insertKeyedOrder, for an order that no call with a key wants. @returns the order's row */
+export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number }> {
+  const made = await insertKeyedOrder(ex, o, undefined);
+  assert(made !== undefined, 'only a key keeps an order from being written');
+  return made;
+}
+
 /**
- * Writes an order with its lines and reserves them, in one statement that rolls back if a line cannot be reserved.
- * Lines are reserved in the order of their ids, so that two orders do not deadlock.
- * @returns the order's row
+ * Writes an order with its lines, reserves them, and stores the key of its call with the answer, in one statement that
+ * rolls back if a line cannot be reserved. Lines are reserved in the order of their ids, so that two orders do not
+ * deadlock.
+ * @returns the order's row; undefined if another call has the key, and nothing was written
  * @throws FeesReserved if another open order holds a line
  */
-export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number }> {
+export async function insertKeyedOrder(
+  ex: Executor,
+  o: OrderWrite,
+  key: KeptKey | undefined,
+): Promise<{ id: number } | undefined> {
   const feeLineIds = o.lines.flatMap(({ fee_line_id: id }) => (id === null ? [] : [id]));
   try {
-    return await writeOrder(ex, o);
+    return await writeOrder(ex, o, key);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === REFUSED) {
       throw new FeesReserved(feeLineIds, error);
@@ -80,9 +95,13 @@ export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: nu
   }
 }
 
-const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
-  ex.one(
-    `with matter as (
+const writeOrder = (
+  ex: Executor,
+  o: OrderWrite,
+  key: KeptKey | undefined,
+): Promise<{ id: number } | undefined> =>
+  ex.maybe(
+    `with ${keepsKey(32)}, matter as (
        select reference_id, notes from session_matter($7)
        union all
        select reference_id, notes from loan_applications where application_id = $30
@@ -94,9 +113,10 @@ const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
          made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $27,
+       select $1, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15::bytea, $16::timestamptz, $17, $18::timestamptz, $19::timestamptz, $18, $27,
          coalesce(nullif($28::text, ''), (select reference_id from matter), ''),
-         coalesce((select notes from matter), '{}'), $29, $30, $31)
+         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean
+       where $33::text is null or exists (select from kept_key)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
@@ -145,6 +165,7 @@ const writeOrder = (ex: Executor, o: OrderWrite): Promise<{ id: number }> =>
       o.mandate_debit_id,
       o.emi_application_id ?? null,
       o.contact_is_typed,
+      ...keyParams(key),
     ],
   );
 
