@@ -162,7 +162,8 @@ begin
   values (v_order.institute_id,
     case v_result when 'captured' then 'payment.captured' when 'excess' then 'payment.duplicate' else 'payment.review' end,
     v_order.student_id, (select event_sequence from student),
-    jsonb_build_object('payment_id', v_payment_id, 'order_id', v_order.id, 'application_code', v_order.application_code), p_now);
+    jsonb_build_object('payment_id', v_payment_id, 'order_id', v_order.id, 'application_code', v_order.application_code,
+      'emi_application_id', v_order.emi_application_id), p_now);
 
   if v_result = 'captured' and v_held > 0 then
     with student as (

@@ -1,5 +1,5 @@
 import type { OrderToken } from '@shulk/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
 import { capture, paid } from '../payments/testing/captures.ts';
@@ -63,6 +63,28 @@ describeOnBoth('the advance instalments of an EMI application', (use) => {
     await onCapture(on.services, { ...event, payload: { order_id: order.id } });
     const moves = await use.db.query(`select 1 from state_history where to_state = 'MANDATE_PENDING'`);
     expect([await on.state(), moves.length]).toEqual(['MANDATE_PENDING', 1]);
+  });
+
+  it('is named by the event of its capture, and a payment of an order without one costs module loans no statement', async () => {
+    const { sheet } = await signed();
+    const { order_id, amount } = (await sheet.advance()).data<OrderToken>();
+    const order = await use.db.one<{ id: number; institute_id: number; loan: number }>(
+      'select id, institute_id, emi_application_id as loan from orders where order_code = $1',
+      [order_id],
+    );
+    await capture(use.db, order.id, paid(order_id, amount * 100), on.services.clock.now());
+    const { payload } = await use.db.one<{ payload: object }>(
+      `select payload from outbox where event = 'payment.captured' and payload ->> 'order_id' = $1`,
+      [String(order.id)],
+    );
+    expect(payload).toMatchObject({ emi_application_id: order.loan });
+    const event = { ...anEvent, institute_id: order.institute_id };
+    const asked = vi.spyOn(on.services.db, 'maybe');
+    await onCapture(on.services, { ...event, payload: { ...payload, emi_application_id: null } });
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await onCapture(on.services, { ...event, payload: { ...payload } });
+    expect(await on.state()).toBe('MANDATE_PENDING');
   });
 
   it('keeps its advance open when too little came for it, which a person allocated to another fee', async () => {

@@ -2,8 +2,7 @@ import { plusMs } from '../../platform/clock.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import { batchCalls } from '../../platform/queue/batch-calls.ts';
 import type { Services } from '../../platform/services.ts';
-import { primaryContact } from '../students/index.ts';
-import { claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
+import { claimForPayer, claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
 import type { Channel, MessagesRef } from './sent-messages.store.ts';
 
 /** A claim older than this belongs to a crashed process: sending takes 5 s at most. */
@@ -39,20 +38,18 @@ export async function sendToPayer(
   payer: PayerRow,
   { eventRef, sms, email: emailOf }: PayerMessages,
 ): Promise<void> {
-  const onFile =
-    payer.student_id === null
-      ? { mobile: '', email: '' }
-      : await primaryContact(services.db, payer.institute_id, payer.student_id);
-  const mobile = payer.contact_mobile || onFile.mobile;
-  const email = payer.contact_email || onFile.email;
-  const messages = [...(mobile === '' ? [] : [sms(mobile)]), ...(email === '' ? [] : [emailOf(email)])];
-  await sendOnce(services, { instituteId: payer.institute_id, eventRef }, messages);
+  const { db, clock } = services;
+  const about = { instituteId: payer.institute_id, eventRef };
+  const now = clock.now();
+  const claimed = await claimForPayer(db, { ...payer, ...about }, now, plusMs(now, -STALE_MS));
+  await send(
+    services,
+    about,
+    claimed.map(({ channel, destination }) => (channel === 'sms' ? sms(destination) : emailOf(destination))),
+  );
 }
 
-/**
- * Sends what is not sent yet. A provider that is down must not delay the other message, so all are tried before the job
- * fails. All are claimed by one statement; each is confirmed as soon as it is sent.
- */
+/** Sends what is not sent yet; all messages are claimed by one statement. */
 export async function sendOnce(
   services: Services,
   about: Omit<MessagesRef, 'channels'>,
@@ -62,22 +59,36 @@ export async function sendOnce(
   const now = clock.now();
   const channels = messages.map(({ channel }) => channel);
   const claimed = await claimMessages(db, { ...about, channels }, now, plusMs(now, -STALE_MS));
+  await send(
+    services,
+    about,
+    messages.filter(({ channel }) => claimed.includes(channel)),
+  );
+}
+
+/**
+ * Sends claimed messages. A provider that is down must not delay the other message, so all are tried before the job
+ * fails; each is confirmed as soon as it is sent.
+ */
+async function send(
+  { db, clock, messages: transport }: Services,
+  about: Omit<MessagesRef, 'channels'>,
+  messages: readonly OutgoingMessage[],
+): Promise<void> {
   const confirm = batchCalls(async (sent: readonly Channel[]) => {
     await confirmMessages(db, { ...about, channels: sent }, clock.now());
     return sent;
   });
   const results = await Promise.allSettled(
-    messages
-      .filter(({ channel }) => claimed.includes(channel))
-      .map(async (message) => {
-        try {
-          await services.messages.send(message);
-        } catch (error) {
-          await releaseMessages(db, { ...about, channels: [message.channel] });
-          throw error;
-        }
-        await confirm(message.channel);
-      }),
+    messages.map(async (message) => {
+      try {
+        await transport.send(message);
+      } catch (error) {
+        await releaseMessages(db, { ...about, channels: [message.channel] });
+        throw error;
+      }
+      await confirm(message.channel);
+    }),
   );
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

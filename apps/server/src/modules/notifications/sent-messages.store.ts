@@ -36,6 +36,42 @@ export async function claimMessages(
   return rows.map(({ channel }) => channel);
 }
 
+/** A message that may be sent now, and where to. */
+export interface ClaimedMessage {
+  readonly channel: Channel;
+  readonly destination: string;
+}
+
+/** The event of messages to a payer, and the contact given for it; '' for what is not known. */
+export interface PayerRef extends Omit<MessagesRef, 'channels'> {
+  readonly student_id: number | null;
+  readonly contact_mobile: string;
+  readonly contact_email: string;
+}
+
+/** As claimMessages, for the messages to a payer: to the contact given, else to the student's on file. */
+export const claimForPayer = (
+  db: Db,
+  ref: PayerRef,
+  now: Instant,
+  staleBefore: Instant,
+): Promise<ClaimedMessage[]> =>
+  db.query(
+    `with ${UNHURRIED}, wanted as (
+       select channel, destination from contact_on_file($1, $5) f, lateral (values
+         ('sms', coalesce(nullif($6::text, ''), f.mobile)), ('email', coalesce(nullif($7::text, ''), f.email))) as w(channel, destination)
+       where destination <> ''
+     ), claimed as (
+       insert into sent_messages as m (institute_id, event_ref, channel, claimed_at)
+       select $1::bigint, $2::text, channel, $3::timestamptz from unhurried, wanted order by channel
+       on conflict (institute_id, event_ref, channel) do update set claimed_at = excluded.claimed_at
+         where m.sent_at is null and m.claimed_at < $4
+       returning channel
+     )
+     select channel, destination from wanted join claimed using (channel) order by channel desc`,
+    [ref.instituteId, ref.eventRef, now, staleBefore, ref.student_id, ref.contact_mobile, ref.contact_email],
+  );
+
 /** Confirms messages as sent. */
 export const confirmMessages = (ex: Executor, ref: MessagesRef, now: Instant): Promise<unknown> =>
   ex.query(

@@ -49,17 +49,8 @@ export interface Contact {
  * The contact used for hints, masks and prefill: the primary guardian's, else what another active guardian has
  * (R18). Both parts are '' when none is on file.
  */
-export async function primaryContact(ex: Executor, instituteId: number, studentId: number): Promise<Contact> {
-  const rows = await ex.query<{ mobile: string | null; email: string | null }>(
-    `select mobile, email from guardians
-     where institute_id = $1 and student_id = $2 and active order by is_primary desc, id`,
-    [instituteId, studentId],
-  );
-  return {
-    mobile: rows.find((row) => row.mobile !== null)?.mobile ?? '',
-    email: rows.find((row) => row.email !== null && row.email.trim() !== '')?.email?.trim() ?? '',
-  };
-}
+export const primaryContact = (ex: Executor, instituteId: number, studentId: number): Promise<Contact> =>
+  ex.one('select mobile, email from contact_on_file($1, $2)', [instituteId, studentId]);
 
 /** The address of a page by its row id. */
 export async function selectPageSlug(ex: Executor, pageId: number): Promise<string> {

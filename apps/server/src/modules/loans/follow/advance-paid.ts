@@ -9,8 +9,9 @@ import { selectLoanOfPaidOrder } from './follow.store.ts';
 
 /** Moves an application whose advance instalments were captured. May run twice. */
 export async function onCapture(services: Services, event: OutboxEvent): Promise<void> {
-  const orderId = event.payload['order_id'];
-  if (typeof orderId !== 'number') return;
+  const { order_id: orderId, emi_application_id: applicationId } = event.payload;
+  // Most orders name no application; an event of an older server does not say so.
+  if (typeof orderId !== 'number' || applicationId === null) return;
   const named = await selectLoanOfPaidOrder(services.db, event.institute_id, orderId);
   const loan = named && (await selectLoan(services.db, named.institute_id, named.id));
   if (loan !== undefined) await followAdvance(services, loan);
