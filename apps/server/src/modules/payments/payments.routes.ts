@@ -22,7 +22,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
 import { mount } from '../../platform/http/mount.ts';
-import { beginAttemptVerb } from './attempts/begin-attempt.ts';
+import { beginAttemptVerb, beginningCaller } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
@@ -52,7 +52,9 @@ const HISTORY_MS = 550 * 24 * 3_600_000;
 /** Mounts checkout, webhooks and the browser return, and registers the jobs that complete unfinished work. */
 export function mountPayments(http: FastifyInstance): void {
   const { figures, guards, services } = http.platform;
-  guards.provideCheckout(checkoutCaller);
+  guards.provideCheckout((db, hash, now, call) =>
+    (call === beginEntry.name ? beginningCaller : checkoutCaller)(db, hash, now),
+  );
   mount(http, createEntry, createOrderVerb, { storesKey: true });
   mount(http, renewEntry, renewToken);
   mount(http, viewEntry, viewOrder);

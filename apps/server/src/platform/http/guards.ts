@@ -20,6 +20,8 @@ export interface GuardRequest extends DevCaller {
   readonly now: Instant;
   readonly browser: Browser;
   readonly body: unknown;
+  /** The name of the call. */
+  readonly call: string;
 }
 
 /** A guard's result about the caller; it becomes part of the Ctx. */
@@ -48,8 +50,13 @@ export type ErpLookup = (
   credentials: ErpCredentials,
 ) => Promise<ErpCaller | undefined>;
 
-/** Finds the live order of a checkout token by its SHA-256. Provided by module payments. */
-export type CheckoutLookup = (db: Db, tokenHash: Buffer, now: Instant) => Promise<CheckoutCaller | undefined>;
+/** Finds the live order of a checkout token by its SHA-256, for a call of the sheet. Provided by module payments. */
+export type CheckoutLookup = (
+  db: Db,
+  tokenHash: Buffer,
+  now: Instant,
+  call: string,
+) => Promise<CheckoutCaller | undefined>;
 
 /** Finds the EMI application of a live token by its SHA-256. Provided by module loans. */
 export type ApplicationLookup = (
@@ -126,9 +133,9 @@ const erp =
 
 const checkout =
   (lookup: CheckoutLookup): Guard =>
-  async ({ header, db, now }) => {
+  async ({ header, db, now, call }) => {
     const shown = bearerOf(header);
-    const caller = shown === undefined ? undefined : await lookup(db, sha256(shown), now);
+    const caller = shown === undefined ? undefined : await lookup(db, sha256(shown), now, call);
     if (caller === undefined) throw new AppError('checkout_token');
     return { checkout: caller };
   };

@@ -28,6 +28,17 @@ describeOnBoth('attempts over a live sandbox', (use) => {
       });
     });
 
+    it('takes two statements: one checks the token and saves the attempt, one records the order at the gateway', async () => {
+      const { pupil, browser } = await live().aCase();
+      const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+      const { db } = live().services;
+      const spies = (['query', 'one', 'maybe'] as const).map((method) => vi.spyOn(db, method));
+      const begun = await sheet(live().app, token.checkout_token).begin();
+      const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      expect([begun.status, statements]).toEqual([200, 2]);
+    });
+
     it('is one, with one order at the gateway, even when it is begun twice, at once or later (threats 6.2)', async () => {
       const { pupil, browser } = await live().aCase();
       const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();

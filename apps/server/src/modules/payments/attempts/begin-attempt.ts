@@ -3,7 +3,8 @@ import { payableAgainFrom, silentGatewayText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../platform/http/context.ts';
+import type { Executor } from '../../../platform/db/db.ts';
+import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { findPage } from '../../pages/index.ts';
 import { reachCrashPoint } from '../../../platform/crash-points.ts';
@@ -13,14 +14,31 @@ import type { GatewayOrder, GatewayOrderRequest, OpenAccount } from '../../gatew
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
-import { selectPayerContact } from './payer-contact.store.ts';
-import type { PayerContact } from './payer-contact.store.ts';
-import { ownOrder } from '../orders/own-order.ts';
+import { beginByToken, selectPayerContact } from './attempts.store.ts';
+import type { BegunAttempt, PayerContact } from './attempts.store.ts';
+import { callerOf, ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { queryGateway } from '../settlement/query-gateway.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
+
+/** What the guard of the call began while it checked the token, in the same statement. */
+const begunByGuard = new WeakMap<CheckoutCaller, { begun: BegunAttempt | null; contact: PayerContact }>();
+
+/** As checkoutCaller, for the call that begins an attempt: a first one is begun with the check of the token. */
+export async function beginningCaller(
+  ex: Executor,
+  tokenHash: Buffer,
+  now: Instant,
+): Promise<CheckoutCaller | undefined> {
+  const order = await beginByToken(ex, tokenHash, newCode('att'), now);
+  const caller = callerOf(order);
+  if (caller === undefined || order === undefined) return undefined;
+  const contact = { mobile: order.payer_mobile, email: order.payer_email };
+  begunByGuard.set(caller, { begun: order.begun, contact });
+  return caller;
+}
 
 /**
  * Starts an attempt at the gateway: the attempt is committed first, then the gateway is called outside any transaction,
@@ -29,12 +47,12 @@ import { labelsOf, launchOf, returnUrl } from './launch.ts';
  */
 export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
+  const byGuard = ctx.checkout && begunByGuard.get(ctx.checkout);
   const before = await requireNothingUnderWay(ctx, order);
-  const now: Instant = orderNow(ctx.services, order);
-  const attempt = await saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
+  const attempt = byGuard?.begun ?? (await begin(ctx, order));
   if (attempt === undefined) throw new AppError('order_closed');
   reachCrashPoint('attempt-saved');
-  const contact = await selectPayerContact(ctx.db, order.id);
+  const contact = byGuard?.contact ?? (await selectPayerContact(ctx.db, order.id));
   const { account, made } = await orderAtGateway(ctx, order, {
     ...attempt,
     usedUp: before === 'failed' ? order.gateway_order_id : null,
@@ -42,6 +60,11 @@ export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   });
   const launch = launchOf(ctx, order, account, made, { amount: order.amount_paise, contact });
   return { ...launch, attempt_id: attempt.attempt_code };
+}
+
+function begin(ctx: Ctx, order: OrderView): Promise<BegunAttempt | undefined> {
+  const now = orderNow(ctx.services, order);
+  return saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
 }
 
 /**

@@ -6,8 +6,8 @@ import { routeUrl } from '../../../platform/http/mount.ts';
 import type { OrderLabels, OpenAccount } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
-import { selectPayerContact } from './payer-contact.store.ts';
-import type { PayerContact } from './payer-contact.store.ts';
+import { selectPayerContact } from './attempts.store.ts';
+import type { PayerContact } from './attempts.store.ts';
 import { ownOrigin } from '../orders/parent-origin.ts';
 import { RETURN_CALL } from './browser-return.ts';
 
@@ -71,7 +71,7 @@ export const launchOf = (
 });
 
 /**
- * The contact of an order or EMI application that its own browser may see (R54): see payer-contact.store.ts.
+ * The contact of an order or EMI application that its own browser may see (R54): see attempts.store.ts.
  * @param keeper what the id belongs to
  */
 export const payerContact = (

@@ -70,7 +70,8 @@ const tellingAttempt = `left join lateral (
 const latestMandate = `left join lateral (
   select * from mandates t where t.order_id = o.id order by t.id desc limit 1) m on true`;
 
-const view = `
+/** The select of an OrderView, from `orders o` and what belongs to it, without its condition. */
+export const ORDER_VIEW = `
   select o.id, o.order_code, o.application_code, o.institute_id, o.browser_session_id, o.student_id, o.made_by, o.status,
     o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.created_at, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.code as institute_code, i.label as institute_label, coalesce(s.student_uuid, '') as student_uuid, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
@@ -94,7 +95,7 @@ const view = `
       where x.order_id = o.id and x.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
       order by n.id, x.id limit 1) p on true`;
 
-const viewById = `${view} where o.id = $1 and o.institute_id = $2`;
+const viewById = `${ORDER_VIEW} where o.id = $1 and o.institute_id = $2`;
 
 /** One order of an institute by its row id. */
 export const selectOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
@@ -102,7 +103,7 @@ export const selectOrder = (ex: Executor, instituteId: number, id: number): Prom
 
 /** An order by the code a browser shows, within an institute. */
 export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
-  ex.maybe(`${view} where o.order_code = $1`, [orderCode]);
+  ex.maybe(`${ORDER_VIEW} where o.order_code = $1`, [orderCode]);
 
 /** An order of an institute by the order id or transaction id its own server names. */
 export const selectOrderOfInstitute = (
@@ -110,7 +111,7 @@ export const selectOrderOfInstitute = (
   instituteId: number,
   code: string,
 ): Promise<OrderView | undefined> =>
-  ex.maybe(`${view} where o.institute_id = $1 and (o.order_code = $2 or o.application_code = $2)`, [
+  ex.maybe(`${ORDER_VIEW} where o.institute_id = $1 and (o.order_code = $2 or o.application_code = $2)`, [
     instituteId,
     code,
   ]);
@@ -123,11 +124,11 @@ export const selectOrdersOfReference = (
   most: number,
 ): Promise<OrderView[]> =>
   ex.query(
-    `${view} where o.institute_id = $1 and o.reference_id = $2 and o.reference_id <> '' order by o.id desc limit $3`,
+    `${ORDER_VIEW} where o.institute_id = $1 and o.reference_id = $2 and o.reference_id <> '' order by o.id desc limit $3`,
     [instituteId, referenceId, most],
   );
 
-const viewByToken = `${view} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2`;
+const viewByToken = `${ORDER_VIEW} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2`;
 
 /** The order of a live checkout token, by the token's SHA-256 (R3). */
 export const selectOrderByToken = (
@@ -182,7 +183,7 @@ export const selectOrderOfGateway = (
 /** Expired open orders that were not touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>
   ex.query(
-    `${view} where o.status in ('CREATED', 'ATTEMPTED')
+    `${ORDER_VIEW} where o.status in ('CREATED', 'ATTEMPTED')
        and o.expires_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
        -- The institute's own clock says what is over; this bound alone can be answered from the index.
        and o.expires_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'

@@ -14,7 +14,11 @@ export async function checkoutCaller(
   tokenHash: Buffer,
   now: Instant,
 ): Promise<CheckoutCaller | undefined> {
-  const order = await selectOrderByToken(ex, tokenHash, now);
+  return callerOf(await selectOrderByToken(ex, tokenHash, now));
+}
+
+/** The caller whose order the guard read. */
+export function callerOf(order: OrderView | undefined): CheckoutCaller | undefined {
   if (order === undefined) return undefined;
   const caller: CheckoutCaller = { order_id: order.id, institute_id: order.institute_id };
   readByGuard.set(caller, order);

@@ -63,6 +63,7 @@ function askGuard(
     proxied: () => isProxied(request.raw),
     browser,
     body: request.body,
+    call: entry.name,
     header: headerOf(request),
   };
   const of = { call: entry.name, proof: entry.proof, requestId: request.id, log: services.log };
