@@ -45,8 +45,9 @@ export const GUARDS_OF_GATEWAYS: readonly Guard[] = [
     edits: [
       {
         file: 'src/modules/payments/orders/order-view.store.ts',
-        find: 'where w.gateway_account_id = $1 and w.gateway_order_id = $2`,',
-        become: 'where (w.gateway_account_id = $1 or true) and w.gateway_order_id = $2`,',
+        find: 'on w.gateway_account_id = n.account_id and w.gateway_order_id = n.gateway_order_id',
+        become:
+          'on (w.gateway_account_id = n.account_id or true) and w.gateway_order_id = n.gateway_order_id',
       },
     ],
   },

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { LoadDemo } from './modules/imports/index.ts';
 import { mountModules } from './modules/index.ts';
-import { addressesToTry, prepareModules, startModules, watchPages } from './modules/start-modules.ts';
+import { addressesToTry, prepareModules, startModules, watchOthers } from './modules/start-modules.ts';
 import { msSinceStart } from './platform/clock.ts';
 import { migrate } from './platform/db/schema/migrate.ts';
 import { openDb } from './platform/db/open.ts';
@@ -149,7 +149,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await prepareModules(services, loadDemo);
   if (own.answersCalls) await listen(http, settings);
   const port = own.answersCalls ? portOf(http, settings) : own.serverPort;
-  ends.push(await watchPages(services), services.parts.of(replica).watch());
+  ends.push(await watchOthers(services, own.answersCalls), services.parts.of(replica).watch());
   if (own.worksJobs) {
     ends.push(await startModules(services, `http://127.0.0.1:${port}`));
     services.jobs.start();

@@ -9,8 +9,11 @@ import { queriesInFlight } from './mandates/setup/settle-mandate.ts';
 import { pages } from './pages/find-page.ts';
 import { loanHooksPart } from './payments/loan-hooks.ts';
 import { mandateHooksPart } from './payments/mandate-hooks.ts';
+import { reportedCaptures } from './payments/settlement/book-capture.ts';
+import { reportedPayments } from './payments/settlement/reported-payments.ts';
 import { bookings } from './payments/settlement/settle-payment.ts';
 import { webhookStore } from './payments/webhooks/receive-webhook.ts';
+import { ordersOfMessages } from './payments/webhooks/book-at-once.ts';
 import { webhookQueue } from './payments/webhooks/webhook-worker.ts';
 import { lookupsUnderWay } from './reverse/lookup-gate.ts';
 import { handlers } from './schedule/act-handlers.ts';
@@ -28,8 +31,11 @@ export const PARTS: readonly Part<unknown>[] = [
   portalCodes,
   lookupsUnderWay,
   bookings,
+  reportedCaptures,
+  reportedPayments,
   webhookStore,
   webhookQueue,
+  ordersOfMessages,
   loanHooksPart,
   mandateHooksPart,
   lenderNews,

@@ -4,6 +4,7 @@ import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.
 import type { LoadDemo } from './imports/index.ts';
 import { scheduleNotifications } from './notifications/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
+import { watchBookings } from './payments/index.ts';
 import { armCrashPoint } from '../platform/crash-points.ts';
 import { scheduleReverse } from './reverse/index.ts';
 import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index.ts';
@@ -37,8 +38,11 @@ export function scheduleModules(services: Services): void {
   scheduleNotifications(services);
 }
 
-/** Hears of pages that other processes save. @returns a function that stops it */
-export const watchPages = (services: Services): Promise<() => Promise<void>> => pageCache(services).watch();
+/** Hears of pages that other processes save, and of payments they book. @returns a function that stops it */
+export async function watchOthers(services: Services, answersCalls: boolean): Promise<() => Promise<void>> {
+  const ends = [await pageCache(services).watch(), ...(answersCalls ? [await watchBookings(services)] : [])];
+  return async () => void (await Promise.all(ends.map((end) => end())));
+}
 
 /**
  * Runs in one process of a server, once its address is known: registers webhook addresses at the sandbox, and lets

@@ -16,11 +16,13 @@ import { mountPages } from '../modules/pages/index.ts';
 import { mountPayments } from '../modules/payments/index.ts';
 import { mountReceipts } from '../modules/receipts/index.ts';
 import { mountSessions } from '../modules/sessions/index.ts';
+import { reportedPayments } from '../modules/payments/settlement/reported-payments.ts';
 import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
 import type { HeardLog } from './checks/heard-log.ts';
 import { Life, mortalDb } from './mortal-db.ts';
 import { PARTS } from '../modules/parts.ts';
 import { makeParts } from '../platform/parts.ts';
+import type { PartContext, Parts } from '../platform/parts.ts';
 import { CallsInFlight } from '../platform/queue/calls-in-flight.ts';
 
 /** One server process of the simulation: the product's own modules and calls over a database handle that may die. */
@@ -36,6 +38,13 @@ export interface SimulatedProcess {
   /** Delivers a message as the lender does, and waits until it was worked on. @returns the status */
   lenderNews(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<number>;
   end(): Promise<void>;
+}
+
+function partsOf(ground: PartContext): Parts {
+  const parts = makeParts(ground, PARTS);
+  // A call waits for a message by the turns of the story, never by the machine's speed.
+  parts.of(reportedPayments).waitMs = 60_000;
+  return parts;
 }
 
 /** Starts a process on a database; nothing of an earlier one is in its memory. What it logs is heard. */
@@ -60,7 +69,7 @@ export async function startProcess(
     outbox: createOutbox(db, clock, log, callsInFlight),
     meter: createMeter(1e9, 1e9),
     callsInFlight,
-    parts: makeParts({ settings, db, clock, log }, PARTS),
+    parts: partsOf({ settings, db, clock, log }),
     sent,
     refuseMessages: false,
     messages: {

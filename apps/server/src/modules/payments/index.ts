@@ -15,3 +15,4 @@ export { reversePaymentIn } from './reversals/reverse-recorded.ts';
 export { queryGateway } from './settlement/query-gateway.ts';
 export { freeOrder } from './settlement/resolve-payments.ts';
 export { settlePayment } from './settlement/settle-payment.ts';
+export { watchBookings } from './settlement/reported-payments.ts';

@@ -15,7 +15,7 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
 import { beginByToken, selectPayerContact } from './attempts.store.ts';
-import type { BegunAttempt, PayerContact } from './attempts.store.ts';
+import type { BegunAttempt, OrderBegun, PayerContact } from './attempts.store.ts';
 import { callerOf, ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { queryGateway } from '../settlement/query-gateway.ts';
@@ -23,22 +23,17 @@ import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
 import { labelsOf, launchOf, returnUrl } from './launch.ts';
 
-/** What the guard of the call began while it checked the token, in the same statement. */
-const begunByGuard = new WeakMap<CheckoutCaller, { begun: BegunAttempt | null; contact: PayerContact }>();
-
 /** As checkoutCaller, for the call that begins an attempt: a first one is begun with the check of the token. */
 export async function beginningCaller(
   ex: Executor,
   tokenHash: Buffer,
   now: Instant,
 ): Promise<CheckoutCaller | undefined> {
-  const order = await beginByToken(ex, tokenHash, newCode('att'), now);
-  const caller = callerOf(order);
-  if (caller === undefined || order === undefined) return undefined;
-  const contact = { mobile: order.payer_mobile, email: order.payer_email };
-  begunByGuard.set(caller, { begun: order.begun, contact });
-  return caller;
+  return callerOf(await beginByToken(ex, tokenHash, newCode('att'), now));
 }
+
+/** The order as that guard read it, not as another one did. */
+const isBegun = (order: OrderView): order is OrderBegun => 'begun' in order;
 
 /**
  * Starts an attempt at the gateway: the attempt is committed first, then the gateway is called outside any transaction,
@@ -47,12 +42,14 @@ export async function beginningCaller(
  */
 export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
-  const byGuard = ctx.checkout && begunByGuard.get(ctx.checkout);
+  const byGuard = isBegun(order) ? order : undefined;
   const before = await requireNothingUnderWay(ctx, order);
   const attempt = byGuard?.begun ?? (await begin(ctx, order));
   if (attempt === undefined) throw new AppError('order_closed');
   reachCrashPoint('attempt-saved');
-  const contact = byGuard?.contact ?? (await selectPayerContact(ctx.db, order.id));
+  const contact = byGuard
+    ? { mobile: byGuard.payer_mobile, email: byGuard.payer_email }
+    : await selectPayerContact(ctx.db, order.id);
   const { account, made } = await orderAtGateway(ctx, order, {
     ...attempt,
     usedUp: before === 'failed' ? order.gateway_order_id : null,

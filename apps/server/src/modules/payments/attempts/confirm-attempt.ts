@@ -9,6 +9,7 @@ import type { BrowserReturn } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
+import { bookedSince } from '../settlement/query-when-open.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
@@ -54,8 +55,10 @@ export async function acceptReturn(
     );
     throw new AppError('signature_invalid');
   }
-  // The webhook was faster: the money is booked.
+  // The webhook was faster, or is about to be: the money is booked.
   if (isBooked(order, answer.gateway_payment_id)) return;
+  const booked = await bookedSince(services, { ...order, gateway_order_id: named });
+  if (booked === answer.gateway_payment_id) return;
   try {
     const payment = await gateway.fetchPayment(answer.gateway_payment_id, named);
     await settlePayment(services, { ...order, gateway_order_id: named }, payment, cause);

@@ -166,19 +166,36 @@ export type OrderToSettle = Pick<
   | 'gateway_payment_id'
 >;
 
+/** A gateway order by its account. */
+export interface GatewayOrderRef {
+  readonly accountId: number;
+  readonly gatewayOrderId: string;
+}
+
+/** The orders that gateways name, within the accounts of their messages; undefined for an unknown one. */
+export async function selectOrdersOfGateway(
+  ex: Executor,
+  named: readonly GatewayOrderRef[],
+): Promise<(OrderToSettle | undefined)[]> {
+  const rows = await ex.query<OrderToSettle & { readonly place: number }>(
+    `select n.place::int as place, o.id, o.institute_id, o.amount_paise, o.gateway_account_id, w.gateway_order_id, o.created_at,
+       i.clock_offset_ms, a.status as attempt_status, a.gateway_payment_id
+     from unnest($1::bigint[], $2::text[]) with ordinality as n(account_id, gateway_order_id, place)
+       join gateway_orders w on w.gateway_account_id = n.account_id and w.gateway_order_id = n.gateway_order_id
+       join orders o on o.id = w.order_id join institutes i on i.id = o.institute_id ${tellingAttempt}`,
+    [named.map(({ accountId }) => accountId), named.map(({ gatewayOrderId }) => gatewayOrderId)],
+  );
+  const byPlace = new Map(rows.map(({ place, ...order }) => [place, order]));
+  return named.map((_, index) => byPlace.get(index + 1));
+}
+
 /** The order a gateway names, within the account of the message. */
-export const selectOrderOfGateway = (
+export const selectOrderOfGateway = async (
   ex: Executor,
   accountId: number,
   gatewayOrderId: string,
 ): Promise<OrderToSettle | undefined> =>
-  ex.maybe(
-    `select o.id, o.institute_id, o.amount_paise, o.gateway_account_id, w.gateway_order_id, o.created_at, i.clock_offset_ms,
-       a.status as attempt_status, a.gateway_payment_id
-     from gateway_orders w join orders o on o.id = w.order_id join institutes i on i.id = o.institute_id ${tellingAttempt}
-     where w.gateway_account_id = $1 and w.gateway_order_id = $2`,
-    [accountId, gatewayOrderId],
-  );
+  (await selectOrdersOfGateway(ex, [{ accountId, gatewayOrderId }]))[0];
 
 /** Expired open orders that were not touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>

@@ -8,7 +8,16 @@ import type { GatewayPayment } from '../../gateways/index.ts';
 import { lockOrderToAllocate, selectLentFor, selectLinesToAllocate } from './allocation.store.ts';
 import type { LineToAllocate, OrderToAllocate } from './allocation.store.ts';
 import { capturePayment, captureReported } from './capture.store.ts';
-import type { CaptureMark, CaptureResult, AllocationRow, ReportingMessage } from './capture.store.ts';
+import type {
+  CaptureMark,
+  CaptureResult,
+  AllocationRow,
+  ReportedCapture,
+  ReportedResult,
+} from './capture.store.ts';
+import { batchCalls } from '../../../platform/queue/batch-calls.ts';
+import type { Part } from '../../../platform/parts.ts';
+import type { Services } from '../../../platform/services.ts';
 
 /** How long a price is honoured after the order's expiry (decision 88). */
 const PRICE_GRACE_MS = 24 * 3_600_000;
@@ -35,16 +44,33 @@ export interface StoredReport {
   readonly isDone: boolean;
 }
 
+type BookTogether = (capture: ReportedCapture) => Promise<ReportedResult>;
+
+/**
+ * Books reported payments of an institute that come together in one transaction: all of them wait for its receipt counter,
+ * which is held until the commit is on the disk. One that cannot be booked fails alone.
+ */
+export const reportedCaptures: Part<(instituteId: number) => BookTogether> = {
+  name: 'reported captures',
+  make: ({ db }) => {
+    const all = new Map<number, BookTogether>();
+    return (instituteId) => {
+      const own = all.get(instituteId) ?? batchCalls((captures) => captureReported(db, captures));
+      all.set(instituteId, own);
+      return own;
+    };
+  },
+};
+
 /** As bookCapture, and stores the message that reports the payment in the same commit. */
 export async function bookReported(
-  db: Db,
-  orderId: number,
-  payment: GatewayPayment,
-  mark: CaptureMark,
-  message: ReportingMessage,
+  { db, parts }: Pick<Services, 'db' | 'parts'>,
+  instituteId: number,
+  capture: ReportedCapture,
 ): Promise<{ result: CaptureResult; stored: StoredReport }> {
-  const { result, webhook_id: id } = await captureReported(db, message, orderId, payment, mark);
+  const { result, webhook_id: id } = await parts.of(reportedCaptures)(instituteId)(capture);
   if (result !== 'unlike') return { result, stored: { id, isDone: true } };
+  const { orderId, payment, mark } = capture;
   return { ...(await bookAllocated(db, orderId, payment, mark)), stored: { id, isDone: false } };
 }
 

@@ -1,6 +1,7 @@
 import { entryDay } from '@shulk/domain';
 import type { HeldReason, Instant, Paise, PaymentTime } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
+import { UNHURRIED } from '../../../platform/db/db.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 
 /** What happened to a captured payment: see database/functions/capture_payment.sql (R1). */
@@ -42,36 +43,62 @@ export interface ReportingMessage {
   readonly next_try_at: Instant;
 }
 
+/** A captured payment with the message that reports it. */
+export interface ReportedCapture {
+  readonly orderId: number;
+  readonly payment: GatewayPayment;
+  readonly mark: CaptureMark;
+  readonly message: ReportingMessage;
+}
+
+/** What became of a reported capture, and its message's row; null if that was stored before. */
+export interface ReportedResult {
+  readonly result: CaptureResult | 'unlike';
+  readonly webhook_id: number | null;
+}
+
 /**
- * Stores a message and books the payment it reports, in one statement and one commit; the message is done if the payment
- * is booked as agreed. A message stored before keeps its row.
+ * Stores messages and books the payments they report, of one institute, in one statement and one commit: all or none. A
+ * message is done if its payment is booked as agreed; one stored before keeps its row.
+ * @returns the results in the given order
  */
-export const captureReported = (
-  ex: Executor,
-  message: ReportingMessage,
-  orderId: number,
-  payment: GatewayPayment,
-  mark: CaptureMark,
-): Promise<{ result: CaptureResult | 'unlike'; webhook_id: number | null }> =>
-  ex.one(
-    `with booked as materialized (
-       select result from capture_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12, $13, $14)
+export const captureReported = (ex: Executor, all: readonly ReportedCapture[]): Promise<ReportedResult[]> => {
+  const params = all.map(({ orderId, payment, mark }) => captureParams(orderId, payment, mark, null));
+  const column = (index: number): unknown[] => params.map((row) => row[index]);
+  return ex.query(
+    `with given as materialized (
+       select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::date[],
+         $14::bigint[], $15::text[], $16::text[], $17::timestamptz[], $18::timestamptz[]) with ordinality
+         as g(order_id, payment_id, amount, currency, method, bank_reference, cause, code, at, paid_at, told_at, time_source, day,
+           account_id, event_id, body, received_at, next_try_at, place)
+     ), locked as materialized (
+       select lock_captures($1::bigint[]) where cardinality($1::bigint[]) > 1
+     ), booked as materialized (
+       select g.*, c.result from (select given.* from (select count(*) from locked) l, given order by order_id) g,
+         capture_payment(order_id, payment_id, amount, currency, method, bank_reference, cause, code, at, null, paid_at, told_at,
+           time_source, day) c
      ), stored as (
        insert into webhook_inbox (gateway_account_id, event_id, body, received_at, next_try_at, processed_at, tries)
-       select $15, $16, $17, $18, $19, case when result <> 'unlike' then $18::timestamptz end, case when result <> 'unlike' then 1 else 0 end
-       from booked
-       on conflict (gateway_account_id, event_id) do nothing returning id
+       select account_id, event_id, body, received_at, next_try_at, case when result <> 'unlike' then received_at end,
+         case when result <> 'unlike' then 1 else 0 end
+       from booked order by account_id, event_id
+       on conflict (gateway_account_id, event_id) do nothing returning id, gateway_account_id, event_id
      )
-     select result, (select id from stored) as webhook_id from booked`,
+     select b.result, s.id as webhook_id from booked b
+       left join stored s on s.gateway_account_id = b.account_id and s.event_id = b.event_id
+     order by b.place`,
     [
-      ...captureParams(orderId, payment, mark, null),
-      message.account_id,
-      message.event_id,
-      message.body,
-      message.received_at,
-      message.next_try_at,
+      // Without the allocation: what has one is booked by itself.
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13].map(column),
+      all.map(({ message }) => message.account_id),
+      all.map(({ message }) => message.event_id),
+      all.map(({ message }) => message.body),
+      all.map(({ message }) => message.received_at),
+      all.map(({ message }) => message.next_try_at),
     ],
   );
+};
 
 /**
  * Books one captured payment: the only way money enters the ledger (R1). Without an allocation it books only what was
@@ -110,3 +137,13 @@ const captureParams = (
   mark.time.source,
   entryDay(mark.time.at, mark.now).day,
 ];
+
+/**
+ * Notifies other processes of bookings. By a statement of its own, after them: a notification takes one lock of the whole
+ * database until its commit, which therefore does not wait for the disk.
+ */
+export const notifyOfBookings = (db: Db, channel: string, payloads: readonly string[]): Promise<unknown[]> =>
+  db.query(`with ${UNHURRIED} select pg_notify($1, payload) from unhurried, unnest($2::text[]) as payload`, [
+    channel,
+    payloads,
+  ]);

@@ -91,7 +91,8 @@ export async function settleReported(
   let stored: StoredReport | undefined;
   const now = instituteNow(services.clock, order.clock_offset_ms);
   await capture(services, order, part, 'webhook', now, async (mark) => {
-    const booked = await bookReported(services.db, order.id, part, mark, message);
+    const reported = { orderId: order.id, payment: part, mark, message };
+    const booked = await bookReported(services, order.institute_id, reported);
     stored = booked.stored;
     return booked.result;
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hmacHex } from '../../../platform/secrets.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { recordGatewayOrder } from '../orders/orders.store.ts';
@@ -75,6 +75,29 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
         [id],
       );
       expect(both).toEqual([{ is_one: true, is_done: true, tries: 1, problem: '' }]);
+    });
+
+    it('one that is booked while its sheet has just read the order spares the gateway a question', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const id = paid.razorpay_payment_id;
+      const body = capturedBody({ id, amount: 1_530_000, order_id: launch.gateway_order_id });
+      const { db } = live().services;
+      const read = db.maybe.bind(db);
+      const asked = vi.spyOn(db, 'maybe').mockImplementationOnce(async (text, params) => {
+        const order = await read(text, params);
+        expect(await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_faster')).toBe(200);
+        return order;
+      });
+      const questions = () => asked.mock.calls.filter(([text]) => text.includes('set asked_at')).length;
+      expect([(await calls.status()).state, questions()]).toEqual(['PAID', 0]);
+      // The gateway is asked about a payment without a message.
+      const other = await live().aCase();
+      const open = await begunOrder(live().app, other.browser, live().school, other.pupil);
+      await open.calls.status();
+      expect(questions()).toBe(1);
+      asked.mockRestore();
     });
 
     it('one that comes twice, in any order, or after a time-out, books once', async () => {

@@ -10,9 +10,7 @@ import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { pollRefund, applyRefundUpdate } from '../refunds/adopt-refund.ts';
-import { settlePayment, settleReported } from '../settlement/settle-payment.ts';
-import type { StoredReport } from '../settlement/book-capture.ts';
-import type { ReportingMessage } from '../settlement/capture.store.ts';
+import { settlePayment } from '../settlement/settle-payment.ts';
 import {
   finishWebhooks,
   isOwnReference,
@@ -35,13 +33,15 @@ const EVENT_IDS_MS = 30 * 24 * 3_600_000;
 interface Queue {
   readonly waiting: StoredWebhook[];
   running: number;
+  /** Messages that are booked while their gateways wait. */
+  atOnce: number;
   readonly idle: (() => void)[];
 }
 
 /** Messages this process has queued or is handling. */
 export const webhookQueue: Part<Queue> = {
   name: 'webhook queue',
-  make: () => ({ waiting: [], running: 0, idle: [] }),
+  make: () => ({ waiting: [], running: 0, atOnce: 0, idle: [] }),
 };
 
 /** Handles a stored message after its answer was sent. If the process dies first, the job retries it. */
@@ -51,51 +51,20 @@ export function workInBackground(services: Services, webhook: StoredWebhook): vo
   setImmediate(() => void workQueue(services, queue));
 }
 
-/**
- * Books the payment that a message reports while its gateway waits for the answer, and stores the message with it, in one
- * commit; only if the order is known, nothing about the payment is odd, and no message waits already.
- * @returns the stored message; undefined if nothing was written
- */
-export async function bookAtOnce(
-  services: Services,
-  account: OpenAccount,
-  message: ReportingMessage,
-): Promise<StoredReport | undefined> {
-  const queue = services.parts.of(webhookQueue);
-  if (queue.waiting.length > 0 || isFull(services, queue)) return undefined;
-  queue.running += 1;
-  try {
-    const { payment, refund, token, isHint, dispute } = account.gateway.readWebhook(message.body);
-    const isOther = refund !== undefined || token !== undefined || dispute !== undefined || isHint === true;
-    if (isOther || payment?.state !== 'captured' || account.gateway.keepsFirst === true) return undefined;
-    const order = await selectOrderOfGateway(services.db, account.id, payment.gateway_order_id);
-    return order && (await settleReported(services, order, payment, message));
-  } catch (error) {
-    services.log.warn(describeError(error), 'a webhook is stored first and processed later');
-    return undefined;
-  } finally {
-    queue.running -= 1;
-    void endOne(services, queue);
-  }
-}
-
-function isFull(services: Services, queue: Queue): boolean {
-  const standsBack = services.callsInFlight.isBusy && queue.waiting.length < MANY;
-  return queue.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE);
-}
-
 async function workQueue(services: Services, queue: Queue): Promise<void> {
-  if (isFull(services, queue)) return;
+  const standsBack = services.callsInFlight.isBusy && queue.waiting.length < MANY;
+  if (queue.running >= (standsBack ? AT_ONCE_WHEN_BUSY : AT_ONCE)) return;
   queue.running += 1;
   await workAll(services, () => queue.waiting.shift());
   queue.running -= 1;
   await endOne(services, queue);
 }
 
-async function endOne(services: Services, queue: Queue): Promise<void> {
+/** Goes on with what waits after a message has ended. */
+export async function endOne(services: Services, queue: Queue): Promise<void> {
   // A message that arrived while the last ones were marked found every worker busy, so it is started here.
   if (queue.waiting.length > 0) return workQueue(services, queue);
-  if (queue.running === 0) for (const tell of queue.idle.splice(0)) tell();
+  if (queue.running + queue.atOnce === 0) for (const tell of queue.idle.splice(0)) tell();
 }
 
 /**
@@ -116,7 +85,7 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
 /** Resolves when this process has no message left; for a graceful stop and for tests. */
 export function webhooksIdle(services: Services): Promise<void> {
   const queue = services.parts.of(webhookQueue);
-  if (queue.running === 0 && queue.waiting.length === 0) return Promise.resolve();
+  if (queue.running + queue.atOnce + queue.waiting.length === 0) return Promise.resolve();
   return new Promise((resolve) => queue.idle.push(resolve));
 }
 
