@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { Db } from '../platform/db/db.ts';
+import type { Db, Executor } from '../platform/db/db.ts';
 import { readSchema } from '../platform/db/schema/database-files.ts';
 import type { Schema } from '../platform/db/schema/database-files.ts';
 
@@ -58,6 +58,17 @@ export function describeOnBoth(name: string, suite: (use: SuiteDb, kind: Db['kin
       );
     });
   }
+}
+
+/** Counts the statements that reach a database. */
+export function counting(db: Db, count: () => void): Db {
+  const wrap = <E extends Executor>(ex: E): E => ({
+    ...ex,
+    query: (text: string, params?: readonly unknown[]) => (count(), ex.query(text, params)),
+    one: (text: string, params?: readonly unknown[]) => (count(), ex.one(text, params)),
+    maybe: (text: string, params?: readonly unknown[]) => (count(), ex.maybe(text, params)),
+  });
+  return { ...wrap(db), tx: (work) => db.tx((tx) => work(wrap(tx))) };
 }
 
 /** Tables whose rows are a part of the schema. */

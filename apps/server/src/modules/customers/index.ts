@@ -1,2 +1,2 @@
 export { codeOnFile } from './code-on-file.ts';
-export { customerFor } from './customers.store.ts';
+export { customerFor, customerOf } from './customers.store.ts';

@@ -20,7 +20,7 @@ import type { StudentRow } from '../students/index.ts';
 import { requireRequestedStudent } from './cards/requested-student.ts';
 import { priceForStudent } from './cards/price-cards.ts';
 import type { FeeLineRow } from './fee-lines.ts';
-import { choiceToEdit, debitsOf, pageLines } from './page-choice.ts';
+import { choiceToEdit, pageLines } from './page-choice.ts';
 import { quoteChoice } from './quoting/quote-lines.ts';
 import { wireFeeType } from './wire-fee-type.ts';
 
@@ -37,16 +37,16 @@ export async function calculateFeesVerb(
   { query, body }: { query: Query; body: Body },
 ): Promise<Data> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
-  const { access, session } = await requireRequestedStudent(ctx, page, body);
+  const { access, payable, session } = await requireRequestedStudent(ctx, page, body);
   if (session !== undefined && session.status !== 'ACTIVE') throw new AppError('session_not_found');
   const { student } = access;
   requireMayPay(page, student);
-  const { lines, now } = await pageLines(ctx, page, student.id);
+  const { lines, debits, now } = pageLines(ctx, page, payable);
   const choices = editedChoice(lines, choiceToEdit(session, lines), body);
   const quote = quoteChoice(lines, choices, page.config);
   const code = await keepChoice(ctx, { page, student, session, choices, quote, now });
-  const { cards } = await priceForStudent(ctx, page, access, await requireLiveSession(ctx, code), lines);
-  const debits = await debitsOf(ctx, page, lines, now);
+  const live = await requireLiveSession(ctx, code);
+  const { cards } = await priceForStudent(ctx, page, { access, payable, session: live });
   return { session_code: code, fee_groups: groupsOf(lines, quote, debits), sdk_block: cards };
 }
 

@@ -7,9 +7,13 @@ import type {
   LateFeeRule,
   Paise,
 } from '@shulk/domain';
+import { plusMs } from '../../platform/clock.ts';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
-import type { QuotedLine } from '../sessions/index.ts';
+import { readSession, sessionJson } from '../sessions/index.ts';
+import type { QuotedLine, SessionRow } from '../sessions/index.ts';
+import { CONTACT_ON_FILE } from '../students/index.ts';
+import type { Along, Contact } from '../students/index.ts';
 
 /** A fee line as stored, with its head, group, late-fee rule and whether a live application covers it. */
 export interface StoredFeeLine {
@@ -56,17 +60,9 @@ export const selectFeesOfOrder = (
     [instituteId, orderId],
   );
 
-/**
- * All fee lines of a student except withdrawn ones, by due date, then head, instalment and label; those without a due
- * date last.
- */
-export function selectFeeLines(
-  ex: Executor,
-  instituteId: number,
-  studentId: number,
-): Promise<StoredFeeLine[]> {
-  return ex.query<StoredFeeLine>(
-    `select f.id, f.sft_code, f.head_id, h.code as head_code, g.code as group_code, g.title as group_title, g.is_editable,
+/** Fee lines of a student, whose institute and row id are given as SQL. */
+const feeLinesOfStudent = (instituteId: string, studentId: string): string =>
+  `select f.id, f.sft_code, f.head_id, h.code as head_code, g.code as group_code, g.title as group_title, g.is_editable,
        f.label, f.ay_code, f.instalment, f.due_date, f.gross_paise, f.base_paise, f.concessions, f.discount_until,
        case when f.discount_paise > 0 and f.settled_paise > 0 and f.settled_paise < f.base_paise
          then greatest(0, f.discount_paise - discount_granted(f.id)) else f.discount_paise end as discount_paise,
@@ -79,30 +75,74 @@ export function selectFeeLines(
      join fee_heads h on h.id = f.head_id
      join fee_groups g on g.id = f.group_id
      left join late_fee_rules r on r.id = h.late_fee_rule_id
-     where f.student_id = $2 and f.institute_id = $1 and f.status = 'ACTIVE'
-     order by f.due_date nulls last, h.sort, h.id, f.instalment, f.label, f.id`,
-    [instituteId, studentId],
-  );
-}
+     where f.student_id = ${studentId} and f.institute_id = ${instituteId} and f.status = 'ACTIVE'
+     order by f.due_date nulls last, h.sort, h.id, f.instalment, f.label, f.id`;
 
 /**
- * Which of these fee lines are under an active auto debit, with the debit that will pay them: the same condition that
- * refuses a second one, except for a pending one (decision 41).
+ * All fee lines of a student except withdrawn ones, by due date, then head, instalment and label; those without a due
+ * date last.
  */
-export async function selectUnderAutoDebit(
+export const selectFeeLines = (
   ex: Executor,
   instituteId: number,
-  feeLineIds: readonly number[],
-): Promise<ReadonlyMap<number, FeeDebitFacts>> {
-  const rows = await ex.query<FeeDebitFacts & { readonly id: number }>(
-    `select l.fee_line_id as id, m.status = 'PAUSED' as is_paused, m.rail, d.status, d.due_date, d.debit_at
-     from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id join mandates m on m.id = d.mandate_id
-     where l.fee_line_id = any ($2::bigint[]) and m.institute_id = $1 and m.status in ('ACTIVE', 'PAUSED')
-       and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')`,
-    [instituteId, feeLineIds],
-  );
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  studentId: number,
+): Promise<StoredFeeLine[]> =>
+  ex.query<StoredFeeLine>(feeLinesOfStudent('$1', '$2'), [instituteId, studentId]);
+
+/**
+ * Which fee lines of a student are under an active auto debit, with the debit that will pay them: the same condition
+ * that refuses a second one, except for a pending one (decision 41).
+ */
+const DEBITS = `
+  select l.fee_line_id as id, m.status = 'PAUSED' as is_paused, m.rail, d.status, d.due_date, d.debit_at
+  from fee_lines f join mandate_debit_lines l on l.fee_line_id = f.id join mandate_debits d on d.id = l.debit_id
+    join mandates m on m.id = d.mandate_id
+  where f.student_id = s.id and f.institute_id = s.institute_id and m.institute_id = s.institute_id
+    and m.status in ('ACTIVE', 'PAUSED') and d.status in ('SCHEDULED', 'NOTIFIED', 'SUBMITTED', 'UNKNOWN', 'BOUNCED')`;
+
+/** Everything that choosing and paying a student's fees needs. */
+export interface PayableFees {
+  readonly fees: readonly StoredFeeLine[];
+  /** The fee lines under an active auto debit. */
+  readonly debits: ReadonlyMap<number, FeeDebitFacts>;
+  /** The session of the given code; the caller decides whether the browser may see it (R26). */
+  readonly session: SessionRow | undefined;
+  /** The contact on file (R18). */
+  readonly contact: Contact;
 }
+
+interface PayableJson {
+  readonly fees: readonly StoredFeeLine[];
+  readonly debits: readonly (FeeDebitFacts & { readonly id: number })[];
+  readonly session: SessionRow | null;
+  readonly contact: Contact;
+}
+
+const PAYABLE = `json_build_object(
+  'fees', (select coalesce(json_agg(l), '[]') from (${feeLinesOfStudent('s.institute_id', 's.id')}) l),
+  'debits', (select coalesce(json_agg(d), '[]') from (${DEBITS}) d),
+  'session', ${sessionJson('$7')},
+  'contact', ${CONTACT_ON_FILE})`;
+
+/** Reads a student's payable fees along with the student. @param sessionCode of the session the call names, if any */
+export const payableAlong = (sessionCode: string | undefined): Along<PayableFees> => ({
+  json: PAYABLE,
+  params: [sessionCode ?? null],
+  read: (json) => {
+    const { fees, debits, session, contact } = json as PayableJson;
+    return {
+      fees,
+      debits: new Map(
+        debits.map(({ id, debit_at, ...rest }) => [id, { ...rest, debit_at: inUtc(debit_at) }]),
+      ),
+      session: readSession(session),
+      contact,
+    };
+  },
+});
+
+/** JSON gives an instant another form. */
+const inUtc = (instant: Instant | null): Instant | null => (instant === null ? null : plusMs(instant, 0));
 
 /** The terms of an EMI plan that its instalments and its cost depend on (R17). */
 export type EmiPlanTerms = EmiTerms & { readonly processing_fee_paise: Paise };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { requireRequestedStudent } from './cards/requested-student.ts';
-import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
+import { chosenOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
 type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
@@ -14,9 +14,8 @@ type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
  */
 export async function listCheckboxFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeBlock[]> {
   const page = await requireInstitutePage(ctx, query.pp_slug);
-  const { access, session } = await requireRequestedStudent(ctx, page, query);
-  const { lines, now } = await pageLines(ctx, page, access.student.id);
-  const debits = await debitsOf(ctx, page, lines, now);
+  const { payable, session } = await requireRequestedStudent(ctx, page, query);
+  const { lines, debits } = pageLines(ctx, page, payable);
   const chosen = chosenOf(session, page, lines);
   return (page.config.sdk_block ?? []).map((card) => ({
     block_code: card.code,

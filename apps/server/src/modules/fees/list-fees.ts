@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { requireRequestedStudent } from './cards/requested-student.ts';
-import { chosenOf, debitsOf, pageLines } from './page-choice.ts';
+import { chosenOf, pageLines } from './page-choice.ts';
 import { chosenAmount, wireFeeType } from './wire-fee-type.ts';
 
 type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
@@ -16,9 +16,8 @@ type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
  */
 export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
-  const { access, session } = await requireRequestedStudent(ctx, page, query);
-  const { lines, now } = await pageLines(ctx, page, access.student.id);
-  const debits = await debitsOf(ctx, page, lines, now);
+  const { payable, session } = await requireRequestedStudent(ctx, page, query);
+  const { lines, debits } = pageLines(ctx, page, payable);
   const chosen = chosenOf(session, page, lines);
   const cards = page.config.sdk_block ?? [];
   return lines

@@ -4,37 +4,37 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { instituteTime } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { QuoteChoices, SessionRow } from '../sessions/index.ts';
-import { coveredLines, loadFeeLines } from './fee-lines.ts';
+import { coveredLines, feeLinesOf } from './fee-lines.ts';
 import type { FeeLineRow } from './fee-lines.ts';
-import { selectUnderAutoDebit } from './fees.store.ts';
+import { payableAlong } from './fees.store.ts';
+import type { PayableFees } from './fees.store.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
 
 /** Quotes a choice over the fee lines of a page's cards; passed to module sessions at start (decisions 2). */
-export const quoteChoices: QuoteChoices = async (ctx, page, student, choices) => {
-  const { lines, now } = await pageLines(ctx, page, student.id);
-  return { lines: quoteChoice(lines, choices, page.config), quoted_at: now };
+export const quoteChoices: QuoteChoices<PayableFees> = {
+  along: payableAlong(undefined),
+  quote: (ctx, page, payable, choices) => {
+    const { lines, now } = pageLines(ctx, page, payable);
+    return { lines: quoteChoice(lines, choices, page.config), quoted_at: now };
+  },
 };
 
-/** The fee lines of a page's cards, at the institute's present time. */
-export async function pageLines(ctx: Ctx, page: InstitutePage, studentId: number) {
-  const now = instituteTime(page.institute, ctx.clock);
-  const all = await loadFeeLines(ctx.db, page.institute, studentId, indiaDay(now));
-  return { now, lines: coveredLines(page.config, all) };
+/** The fee lines of a page's cards at the institute's present time, and the debits that will pay some, by row id. */
+export interface PageLines {
+  readonly lines: FeeLineRow[];
+  /** Shown to whoever chooses fees, on every page (decision 43). */
+  readonly debits: ReadonlyMap<number, FeeDebit>;
+  readonly now: Instant;
 }
 
-/**
- * The debits that will pay some of the lines, by row id; shown to whoever chooses fees, on every page (decision 43).
- */
-export async function debitsOf(
-  ctx: Ctx,
-  page: InstitutePage,
-  lines: readonly FeeLineRow[],
-  now: Instant,
-): Promise<ReadonlyMap<number, FeeDebit>> {
-  if (lines.length === 0) return new Map();
-  const ids = lines.map(({ id }) => id);
-  const found = await selectUnderAutoDebit(ctx.db, page.institute_id, ids);
-  return new Map([...found].map(([id, facts]) => [id, feeDebit(facts, now)]));
+/** What a page covers of a student's fees. */
+export function pageLines(ctx: Ctx, page: InstitutePage, payable: PayableFees): PageLines {
+  const now = instituteTime(page.institute, ctx.clock);
+  return {
+    now,
+    lines: coveredLines(page.config, feeLinesOf(payable.fees, indiaDay(now))),
+    debits: new Map([...payable.debits].map(([id, facts]) => [id, feeDebit(facts, now)])),
+  };
 }
 
 /** What a session has chosen of the lines, by sft_code; none for a session that is over (PJ 4). */

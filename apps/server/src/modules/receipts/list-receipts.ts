@@ -2,8 +2,7 @@ import type { receiptList } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
-import { requirePayer } from './receipt-payer.ts';
-import { selectPayments } from './receipts.store.ts';
+import { requirePayments } from './receipt-payer.ts';
 
 type ReceiptList = z.output<typeof receiptList>;
 
@@ -17,7 +16,7 @@ export async function listReceipts(
   ctx: Ctx,
   { query }: { query: { sbd_code: string } },
 ): Promise<ReceiptList> {
-  const payments = await selectPayments(ctx.db, await requirePayer(ctx, query.sbd_code));
+  const payments = await requirePayments(ctx, query.sbd_code);
   const details = payments.map((payment) => ({
     transaction_id: payment.application_code,
     transaction_date: payment.received_at,

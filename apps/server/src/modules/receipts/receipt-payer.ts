@@ -1,8 +1,9 @@
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
-import { findProof, requireReceiptAccess } from '../verification/index.ts';
-import type { Payer } from './receipts.store.ts';
+import { findProof, requireReceiptAccess, requireReceiptAlong } from '../verification/index.ts';
+import { paymentsAlong, selectPayments } from './receipts.store.ts';
+import type { Payer, PaymentRow } from './receipts.store.ts';
 
 /** An application code replaces a student's code for a payment without a student. */
 const isApplicationCode = (code: string): boolean => /^TXN\d{6}[0-9A-Z]{8}$/.test(code);
@@ -23,4 +24,10 @@ export async function requirePayer(ctx: Ctx, code: string): Promise<Payer> {
   // Only a mobile can be the contact of such a payment; a proven e-mail address opens none.
   if (!/^[6-9]\d{9}$/.test(proof.destination)) throw new AppError('receipt_not_found');
   return { institute_id: proof.institute_id, contact_mobile: proof.destination };
+}
+
+/** The payments that the caller may see. @throws AppError as `requirePayer` */
+export async function requirePayments(ctx: Ctx, code: string): Promise<readonly PaymentRow[]> {
+  if (isApplicationCode(code)) return selectPayments(ctx.db, await requirePayer(ctx, code));
+  return (await requireReceiptAlong(ctx, code, paymentsAlong)).along;
 }

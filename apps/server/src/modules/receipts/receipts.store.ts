@@ -1,7 +1,9 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { ReceiptTemplate } from '../../documents/index.ts';
+import { plusMs } from '../../platform/clock.ts';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
+import type { Along } from '../students/index.ts';
 
 /** Whose payments: a student's, or an unknown payer's by the mobile given with the payment (decisions 3). */
 export type Payer =
@@ -23,20 +25,29 @@ const who = (payer: Payer): [number | null, string | null] =>
 
 const ofPayer = `p.institute_id = $1 and (p.student_id = $2 or (p.student_id is null and p.contact_mobile = $3 and $3 <> ''))`;
 
+/** @param owned the condition that a payment is the payer's */
+const paymentsBy = (owned: string): string =>
+  `select p.application_code, p.received_at, p.placed_paise as amount_paise, p.mode,
+       case when p.status = 'PAID' and r.id is not null then 'RECEIVED' else p.status end as status
+     from payments p left join receipts r on r.payment_id = p.id
+     where ${owned} and (p.status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED', 'PAID')
+       or (p.status = 'REVERSED' and r.id is not null))
+     order by p.received_at desc, p.id desc limit 500`;
+
 /**
  * Money received from a payer, newest first: captured here, or recorded by the institute, PAID if it gave the receipt
  * itself and RECEIVED if we did (decisions 9, decision 70). A reversed one is listed only with its receipt.
  */
 export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]> =>
-  ex.query(
-    `select p.application_code, p.received_at, p.placed_paise as amount_paise, p.mode,
-       case when p.status = 'PAID' and r.id is not null then 'RECEIVED' else p.status end as status
-     from payments p left join receipts r on r.payment_id = p.id
-     where ${ofPayer} and (p.status in ('CAPTURED', 'REFUNDED', 'PARTIALLY REFUNDED', 'PAID')
-       or (p.status = 'REVERSED' and r.id is not null))
-     order by p.received_at desc, p.id desc limit 500`,
-    [payer.institute_id, ...who(payer)],
-  );
+  ex.query(paymentsBy(ofPayer), [payer.institute_id, ...who(payer)]);
+
+/** As `selectPayments`, of a student, read along with it. */
+export const paymentsAlong: Along<readonly PaymentRow[]> = {
+  json: `(select coalesce(json_agg(v), '[]') from (
+    ${paymentsBy('p.institute_id = s.institute_id and p.student_id = s.id')}) v)`,
+  params: [],
+  read: (json) => (json as PaymentRow[]).map((row) => ({ ...row, received_at: plusMs(row.received_at, 0) })),
+};
 
 /** The payment with this code and a receipt of ours, if it is this payer's own. */
 export const selectReceiptPayment = (

@@ -2,7 +2,7 @@ import type { createSession } from '@shulk/contract';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, assert } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { meterOpened } from '../../platform/http/callers/meter-rows.ts';
@@ -11,8 +11,8 @@ import { newCode } from '../../platform/ids.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { findReverseStudent } from '../students/index.ts';
-import type { StudentRow } from '../students/index.ts';
-import { requireStudentAccess } from '../verification/index.ts';
+import type { Along, StudentRow } from '../students/index.ts';
+import { requireStudentAlong } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
 import type { QuoteChoices, SessionInput } from './session-input.ts';
@@ -27,7 +27,7 @@ type Data = z.output<typeof createSession.data>;
  * (decisions 2, threats 2 row 7). Without fee_types nothing is chosen yet (reverse flow).
  */
 export const createSessionVerb =
-  (quoteChoices: QuoteChoices) =>
+  <Fees>(quoteChoices: QuoteChoices<Fees>) =>
   async (ctx: Ctx, { body }: { body: Body }): Promise<Answer<Data>> => {
     const sent = body.session_data;
     if (!sent.payment_page_slug) {
@@ -36,11 +36,12 @@ export const createSessionVerb =
       });
     }
     const page = await requireInstitutePage(ctx, sent.payment_page_slug);
-    const student = await studentOf(ctx, page, sent);
+    const found = await studentOf(ctx, page, sent, quoteChoices.along);
+    const { student } = found;
     requireMayPay(page, student);
     const blank = sent.fee_types === undefined ? await blankSession(ctx, page, student, sent) : undefined;
     if (blank !== undefined) return answer({ code: blank, session_code: blank });
-    const code = await openSession(ctx, page, student, sent, quoteChoices);
+    const code = await openSession(ctx, page, found, sent, quoteChoices);
     return answer({ code, session_code: code }, { status: 201, message: 'Created' });
   };
 
@@ -59,23 +60,40 @@ async function blankSession(
   return findBlankSession(ctx.db, { ...place, mobile: usableMobile(sent) }, since);
 }
 
+/** A student, with what was read along where the choice needs it. */
+interface Found<Read> {
+  readonly student: StudentRow;
+  readonly along?: Read;
+}
+
 /** The student of a session: named by sbd_code or known from this browser's latest lookup (R23, R24). */
-async function studentOf(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
-  const student = await allowedStudent(ctx, page, sent);
+async function studentOf<Read>(
+  ctx: Ctx,
+  page: InstitutePage,
+  sent: SessionInput,
+  along: Along<Read>,
+): Promise<Found<Read>> {
+  const found = await allowedStudent(ctx, page, sent, along);
+  const { student } = found;
   const uuid = (sent.student_uuid || sent.student_id || '').trim().toLowerCase();
   // A student ID beside another student's code means two tabs mixed up, or a probe.
   const isOther = uuid !== '' && !uuid.includes('$') && uuid !== student.student_uuid_key;
   if (isOther) throw new AppError('context_required');
-  return student;
+  return found;
 }
 
 /**
  * As requireStudentAccess; the reverse chain's own student also counts while nothing is chosen yet, because the page it
  * leads to demands its own code (threats 3).
  */
-async function allowedStudent(ctx: Ctx, page: InstitutePage, sent: SessionInput): Promise<StudentRow> {
+async function allowedStudent<Read>(
+  ctx: Ctx,
+  page: InstitutePage,
+  sent: SessionInput,
+  along: Along<Read>,
+): Promise<Found<Read>> {
   try {
-    return (await requireStudentAccess(ctx, page, sent.sbd_code || undefined)).student;
+    return await requireStudentAlong(ctx, page, sent.sbd_code || undefined, along);
   } catch (error) {
     const mayBeChain = error instanceof AppError && error.code === 'proof_required';
     const browserId = await ctx.browser.known();
@@ -84,23 +102,24 @@ async function allowedStudent(ctx: Ctx, page: InstitutePage, sent: SessionInput)
     const since = plusMs(ctx.now(), -CHAIN_MS);
     const student = await findReverseStudent(ctx.db, place, sent.sbd_code, since);
     if (student === undefined) throw error;
-    return student;
+    return { student };
   }
 }
 
-async function openSession(
+async function openSession<Fees>(
   ctx: Ctx,
   page: InstitutePage,
-  student: StudentRow,
+  { student, along }: Found<Fees>,
   sent: SessionInput,
-  quoteChoices: QuoteChoices,
+  quoteChoices: QuoteChoices<Fees>,
 ): Promise<string> {
   meterOpened(ctx);
   const chosen = storedChoices(sent.fee_types ?? []);
+  assert(along !== undefined || chosen.length === 0, 'who chooses fees was found with them');
   const quote =
-    sent.fee_types === undefined
+    sent.fee_types === undefined || along === undefined
       ? { lines: [], quoted_at: instituteTime(page.institute, ctx.clock) }
-      : await quoteChoices(ctx, page, student, chosen);
+      : quoteChoices.quote(ctx, page, along, chosen);
   const now = ctx.now();
   const code = newCode('ses');
   await insertSession(ctx.db, {

@@ -1,7 +1,13 @@
 export { requireMayPay } from './may-pay.ts';
-export { requireLiveSession, requireOwnSession } from './own-session.ts';
+export { requireLiveSession, requireOwn, requireOwnSession } from './own-session.ts';
 export type { QuoteChoices } from './session-input.ts';
 export { SESSION_LIFE_MS } from './session-row.ts';
 export type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
 export { mountSessions, scheduleSessions } from './sessions.routes.ts';
-export { insertSession, saveSessionQuote, updateSessionRow } from './sessions.store.ts';
+export {
+  insertSession,
+  readSession,
+  saveSessionQuote,
+  sessionJson,
+  updateSessionRow,
+} from './sessions.store.ts';

@@ -14,8 +14,14 @@ const TOUCH_MS = 60_000;
  */
 export async function requireOwnSession(ctx: Ctx, code: string): Promise<SessionRow> {
   const browserId = await ctx.browser.known();
-  const row = browserId === undefined ? undefined : await findSession(ctx.db, code);
-  if (row === undefined || row.browser_session_id !== browserId) throw new AppError('session_not_found');
+  return requireOwn(ctx, browserId === undefined ? undefined : await findSession(ctx.db, code));
+}
+
+/** As `requireOwnSession`, for a session that was just read. */
+export async function requireOwn(ctx: Ctx, row: SessionRow | undefined): Promise<SessionRow> {
+  const browserId = await ctx.browser.known();
+  const isOwn = browserId !== undefined && row?.browser_session_id === browserId;
+  if (row === undefined || !isOwn) throw new AppError('session_not_found');
   return { ...row, status: await usedNow(ctx, row) };
 }
 

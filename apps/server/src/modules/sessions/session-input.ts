@@ -4,22 +4,24 @@ import type { createSession } from '@shulk/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import type { StudentRow } from '../students/index.ts';
+import type { Along } from '../students/index.ts';
 import type { QuotedLine, StoredChoice } from './session-row.ts';
 
 /** A browser's input about a session. */
 export type SessionInput = z.output<NonNullable<typeof createSession.body>>['session_data'];
 
-/**
- * Quotes a choice over the page's fee lines; passed by module fees at start. Throws AppError selection_invalid,
- * amount_invalid or nothing_selected.
- */
-export type QuoteChoices = (
-  ctx: Ctx,
-  page: InstitutePage,
-  student: StudentRow,
-  choices: readonly FeeChoice[],
-) => Promise<{ readonly lines: readonly QuotedLine[]; readonly quoted_at: Instant }>;
+/** Quotes choices over the page's fee lines; passed by module fees at start. */
+export interface QuoteChoices<Fees> {
+  /** What a quote needs, read along with the student. */
+  readonly along: Along<Fees>;
+  /** Throws AppError selection_invalid, amount_invalid or nothing_selected. */
+  readonly quote: (
+    ctx: Ctx,
+    page: InstitutePage,
+    fees: Fees,
+    choices: readonly FeeChoice[],
+  ) => { readonly lines: readonly QuotedLine[]; readonly quoted_at: Instant };
+}
 
 /** The chosen fees as stored; the label is ours, so a sent one is dropped. */
 export const storedChoices = (sent: NonNullable<SessionInput['fee_types']>): StoredChoice[] =>

@@ -14,7 +14,10 @@ import { purgeSessions } from './sessions.store.ts';
 const KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Mounts the session and workflow calls. `quoteChoices` comes from module fees, so sessions import no fees. */
-export function mountSessions(http: FastifyInstance, given: { readonly quoteChoices: QuoteChoices }): void {
+export function mountSessions<Fees>(
+  http: FastifyInstance,
+  given: { readonly quoteChoices: QuoteChoices<Fees> },
+): void {
   mount(http, fetchSession, fetchSessionVerb);
   mount(http, createSession, createSessionVerb(given.quoteChoices));
   mount(http, updateSession, updateSessionVerb(given.quoteChoices));

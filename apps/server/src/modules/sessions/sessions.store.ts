@@ -1,23 +1,38 @@
 import { SESSION_SOURCE } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
+import { plusMs } from '../../platform/clock.ts';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { QuotedLine, SessionMaker, SessionRow, StoredChoice } from './session-row.ts';
 
+const sessionBy = (code: string): string =>
+  `select o.id, o.code, o.institute_id, o.page_id, p.slug as page_slug, o.student_id, t.sbd_code, t.student_uuid,
+     c.customer_code, o.browser_session_id, o.status, o.made_by, o.mobile, o.chosen, o.original_chosen,
+     o.selected_data, o.quote, o.quoted_at, o.last_used_at, o.claimed_at, o.expires_at
+   from pay_sessions o
+   join pages p on p.id = o.page_id
+   left join students t on t.id = o.student_id
+   left join customers c on c.group_id = p.group_id and c.mobile = o.mobile
+   where o.code = ${code}`;
+
 /** A session by its code, or undefined. The caller decides whether the browser may see it (R26). */
-export function findSession(ex: Executor, code: string): Promise<SessionRow | undefined> {
-  return ex.maybe<SessionRow>(
-    `select s.id, s.code, s.institute_id, s.page_id, p.slug as page_slug, s.student_id, t.sbd_code, t.student_uuid,
-       c.customer_code, s.browser_session_id, s.status, s.made_by, s.mobile, s.chosen, s.original_chosen,
-       s.selected_data, s.quote, s.quoted_at, s.last_used_at, s.claimed_at, s.expires_at
-     from pay_sessions s
-     join pages p on p.id = s.page_id
-     left join students t on t.id = s.student_id
-     left join customers c on c.group_id = p.group_id and c.mobile = s.mobile
-     where s.code = $1`,
-    [code],
-  );
-}
+export const findSession = (ex: Executor, code: string): Promise<SessionRow | undefined> =>
+  ex.maybe<SessionRow>(sessionBy('$1'), [code]);
+
+/** The session of the code in a parameter, as JSON or null, for another statement; `readSession` reads it. */
+export const sessionJson = (code: string): string => `(select row_to_json(v) from (${sessionBy(code)}) v)`;
+
+/** A session read as JSON, where an instant has another form. */
+export const readSession = (json: SessionRow | null): SessionRow | undefined =>
+  json === null
+    ? undefined
+    : {
+        ...json,
+        quoted_at: plusMs(json.quoted_at, 0),
+        last_used_at: plusMs(json.last_used_at, 0),
+        claimed_at: json.claimed_at === null ? null : plusMs(json.claimed_at, 0),
+        expires_at: plusMs(json.expires_at, 0),
+      };
 
 /** The input of a new session. */
 export interface NewSession {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
-import { requireStudentAccess } from '../verification/index.ts';
+import { requireStudentAlong } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { requireLiveSession } from './own-session.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
@@ -20,7 +20,7 @@ type Data = z.output<typeof updateSession.data>;
  * original [PJ-7.6] [PJ-4.50] [PJ-4.51].
  */
 export const updateSessionVerb =
-  (quoteChoices: QuoteChoices) =>
+  <Fees>(quoteChoices: QuoteChoices<Fees>) =>
   async (ctx: Ctx, { body }: { body: Body }): Promise<Data> => {
     const session = await requireLiveSession(ctx, body.session_code);
     const sent = body.session_data;
@@ -39,17 +39,22 @@ function requireSameSubject(session: SessionRow, sent: SessionInput): void {
   if (isOtherPage || isOtherStudent) throw new AppError('session_not_found');
 }
 
-async function changeOf(
+async function changeOf<Fees>(
   ctx: Ctx,
   session: SessionRow,
   sent: SessionInput,
-  quoteChoices: QuoteChoices,
+  quoteChoices: QuoteChoices<Fees>,
 ): Promise<SessionChange> {
   const page = await requireInstitutePage(ctx, session.page_slug);
-  const { student } = await requireStudentAccess(ctx, page, session.sbd_code ?? undefined);
+  const { student, along } = await requireStudentAlong(
+    ctx,
+    page,
+    session.sbd_code ?? undefined,
+    quoteChoices.along,
+  );
   requireMayPay(page, student);
   const chosen = sent.fee_types === undefined ? null : storedChoices(sent.fee_types);
-  const quote = chosen === null ? null : await quoteChoices(ctx, page, student, chosen);
+  const quote = chosen === null ? null : quoteChoices.quote(ctx, page, along, chosen);
   const mobile = usableMobile(sent);
   return {
     chosen,

@@ -28,15 +28,21 @@ export interface NewContext {
 
 /** Remembers the student of this browser on this page; the same act again only refreshes its time. */
 export async function rememberContext(ex: Executor, context: NewContext, now: Instant): Promise<void> {
-  const { browserId, pageId, instituteId, studentId, studentUuid, kind } = context;
-  await ex.query(
-    `insert into student_contexts (browser_session_id, page_id, institute_id, student_id, student_uuid_key, kind, used_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (browser_session_id, page_id, student_uuid_key, kind)
-     do update set student_id = excluded.student_id, used_at = excluded.used_at`,
-    [browserId, pageId, instituteId, studentId, studentKey(studentUuid), kind, now],
-  );
+  await ex.query(REMEMBER, contextParams(context, now));
 }
+
+/** The statement of `rememberContext`, for one that writes more; `contextParams` are `$1` to `$7`. */
+export const REMEMBER = `insert into student_contexts
+  (browser_session_id, page_id, institute_id, student_id, student_uuid_key, kind, used_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (browser_session_id, page_id, student_uuid_key, kind)
+  do update set student_id = excluded.student_id, used_at = excluded.used_at`;
+
+/** The parameters of `REMEMBER`. */
+export const contextParams = (
+  { browserId, pageId, instituteId, studentId, studentUuid, kind }: NewContext,
+  now: Instant,
+): unknown[] => [browserId, pageId, instituteId, studentId, studentKey(studentUuid), kind, now];
 
 /** The last context of this browser, on one page if given. */
 export const latestContext = (

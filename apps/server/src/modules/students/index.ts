@@ -1,12 +1,14 @@
 export { hidesName, maskedNamePart, shownName, studentKey } from './student-row.ts';
 export type { ContextKind, StudentRow } from './student-row.ts';
 export {
+  CONTACT_ON_FILE,
   STUDENT_COLUMNS,
   findStudentById,
   findStudentBySbd,
   findStudentByUuid,
   primaryContact,
 } from './students.store.ts';
+export type { Along, Contact } from './students.store.ts';
 export { findReverseStudent, rememberContext } from './contexts.store.ts';
 export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
 export { requireSameTenant } from './same-tenant.ts';
@@ -14,5 +16,5 @@ export type { SentCodes } from './same-tenant.ts';
 export { admitStudent } from './wrapper/admit-student.ts';
 export { UNNAMED_GUARDIAN } from './wrapper/sent-form.ts';
 export { mountStudents } from './students.routes.ts';
-export type { StudentProofs } from './student-proofs.ts';
+export type { HeldProof, StudentHold, StudentProofs } from './student-proofs.ts';
 export { currentPage } from './current-page.ts';

@@ -1,8 +1,9 @@
-import type { VerificationMethod } from '@shulk/domain';
+import type { Instant, VerificationMethod } from '@shulk/domain';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { ContextKind, StudentRow } from './student-row.ts';
+import type { Along } from './students.store.ts';
 
 /** How much this browser may see of a student. */
 export interface SeenStudent {
@@ -22,12 +23,43 @@ export interface ProvenContact {
   readonly student_ids: readonly number[];
 }
 
+/** A live proof that names a student. */
+export type HeldProof = ProvenContact & {
+  /** Whether its contact belongs to the student by the institute's records. */
+  readonly is_registered: boolean;
+  readonly last_used_at: Instant;
+};
+
+/** What a browser holds about a student. */
+export interface StudentHold {
+  /** Those that count on the page, newest first. */
+  readonly proofs: readonly HeldProof[];
+  /** How this browser reached the student within the institute, if it did. */
+  readonly kind: ContextKind | null;
+  /**
+   * Whether this browser holds a session about the student: one it was let into, or one the institute opened for it
+   * (R26).
+   */
+  readonly has_session: boolean;
+  /**
+   * Whether this browser's own form made the student, here or on a page that leads here, and the institute has not
+   * named it since: then only what that form showed is stored of it.
+   */
+  readonly is_own_new: boolean;
+}
+
 /** What this module needs of module verification; passed in modules/index, since that one reads students. */
 export interface StudentProofs {
   /** True if the page's form demands a one-time code (R24). */
   demandsProof(page: InstitutePage): boolean;
+  /** What this browser holds about a student, to be read along with it; its parameters are `$1` to `$5`. */
+  holdAlong(ctx: Ctx, page: InstitutePage): Promise<Along<StudentHold>>;
   /** The student, if this browser may act for it; undefined otherwise. */
-  accessTo(ctx: Ctx, page: InstitutePage, sbdCode: string): Promise<SeenStudent | undefined>;
+  accessTo(
+    ctx: Ctx,
+    page: InstitutePage,
+    found: { readonly student: StudentRow; readonly hold: StudentHold },
+  ): Promise<SeenStudent | undefined>;
   /** Live proofs of this browser that count on the page, newest first. */
   findProofs(ctx: Ctx, page: InstitutePage): Promise<ProvenContact[]>;
   /**

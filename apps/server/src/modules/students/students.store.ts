@@ -6,6 +6,17 @@ import type { StudentRow } from './student-row.ts';
 export const STUDENT_COLUMNS = `s.id, s.institute_id, s.student_uuid, s.student_uuid_key, s.sbd_code, s.first_name, s.middle_name,
   s.last_name, s.status, s.verified, s.location_code, s.education_type_code, s.ay_code, s.class_code, s.details`;
 
+/**
+ * What a call needs besides the student, read by the statement that finds it, so that the call is one round trip.
+ * @param Read what it becomes
+ */
+export interface Along<Read> {
+  /** A constant expression over `students s` that gives JSON; the statement says which parameters it may name. */
+  readonly json: string;
+  readonly params: readonly unknown[];
+  readonly read: (json: unknown) => Read;
+}
+
 /** A student by the random code given to browsers. */
 export const findStudentBySbd = (
   ex: Executor,
@@ -51,6 +62,9 @@ export interface Contact {
  */
 export const primaryContact = (ex: Executor, instituteId: number, studentId: number): Promise<Contact> =>
   ex.one('select mobile, email from contact_on_file($1, $2)', [instituteId, studentId]);
+
+/** The same as JSON, for statements whose table alias is `s`. */
+export const CONTACT_ON_FILE = '(select row_to_json(c) from contact_on_file(s.institute_id, s.id) c)';
 
 /** The address of a page by its row id. */
 export async function selectPageSlug(ex: Executor, pageId: number): Promise<string> {

@@ -2,7 +2,7 @@ import type { Instant, VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { STUDENT_COLUMNS } from '../students/index.ts';
-import type { ContextKind, StudentRow } from '../students/index.ts';
+import type { Along, HeldProof, StudentHold, StudentRow } from '../students/index.ts';
 
 /**
  * The purpose of a proof: a form proof opens the form's student, a receipt proof the receipts too (R22). The portal's
@@ -53,13 +53,10 @@ export interface ProofPlace {
   readonly pageId: number;
 }
 
-const placeParams = (place: ProofPlace, now: Instant): unknown[] => [
-  place.browserId,
-  place.instituteId,
-  place.pageId,
-  now,
-  plusMs(now, -PROOF_IDLE_MS),
-];
+const placeParams = (
+  place: Pick<ProofPlace, 'instituteId' | 'pageId'> & { readonly browserId: number | undefined },
+  now: Instant,
+): unknown[] => [place.browserId, place.instituteId, place.pageId, now, plusMs(now, -PROOF_IDLE_MS)];
 
 /** Live proofs of this browser that count on this page, newest first; marks the newest as used. */
 export async function selectProofs(ex: Executor, place: ProofPlace, now: Instant): Promise<ProofRow[]> {
@@ -85,117 +82,117 @@ export async function touch(
   ]);
 }
 
-/** A student with what this browser holds about it. */
-export interface StudentHold {
-  readonly student: StudentRow;
-  readonly proof: ProofRow | undefined;
-  /** Whether the proof's contact belongs to the student by the institute's records. */
-  readonly is_registered: boolean;
-  /** How this browser reached the student within the institute, if it did. */
-  readonly kind: ContextKind | undefined;
-  /**
-   * Whether this browser holds a session about the student: one it was let into, or one the institute opened for it
-   * (R26).
-   */
-  readonly has_session: boolean;
-  /**
-   * Whether this browser's own form made the student, here or on a page that leads here, and the institute has not
-   * named it since: then only what that form showed is stored of it.
-   */
-  readonly is_own_new: boolean;
-}
+/** The proof that lets a browser see most of a student: of a contact on record before another, then the newest. */
+export const bestProof = ({ proofs }: StudentHold): HeldProof | undefined =>
+  proofs.find(({ is_registered }) => is_registered) ?? proofs[0];
 
-type HoldRow = StudentRow & {
-  proof: FoundProof | null;
-  is_registered: boolean;
-  kind: ContextKind | null;
-  has_session: boolean;
-  is_own_new: boolean;
-};
-
-const holdColumns = `${STUDENT_COLUMNS}, to_jsonb(p.*) - 'is_registered' as proof, coalesce(p.is_registered, false) as is_registered,
-  (select c.kind from student_contexts c
-   where c.browser_session_id = $1 and c.institute_id = $2 and c.kind <> 'receipt'
-     and (c.student_id = s.id or (c.student_id is null and c.student_uuid_key = s.student_uuid_key))
-   order by c.kind = 'link', c.used_at desc limit 1) as kind,
-  exists (select 1 from pay_sessions o where o.browser_session_id = $1 and o.institute_id = $2
-    and o.student_id = s.id) as has_session,
-  not s.verified and exists (select 1 from student_contexts m where m.browser_session_id = $1 and m.institute_id = $2
-    and m.student_id = s.id and m.kind = 'wrapper' and ${countsHere('m.page_id')}) as is_own_new`;
-
-const proofOfStudent = `left join lateral (
+const HOLD = `json_build_object(
+  'proofs', (select coalesce(json_agg(p), '[]') from (
     select ${PROOF_COLUMNS}, exists (select 1 from guardians g where g.student_id = s.id and g.active
       and (g.mobile = f.destination or g.email_key = f.destination)) as is_registered
-    from proofs f where ${liveOnPage} and s.id = any(f.student_ids)
-    order by 9 desc, f.id desc limit 1) p on true`;
+    from proofs f where ${liveOnPage} and s.id = any(f.student_ids) order by f.id desc) p),
+  'kind', (select c.kind from student_contexts c
+    where c.browser_session_id = $1 and c.institute_id = $2 and c.kind <> 'receipt'
+      and (c.student_id = s.id or (c.student_id is null and c.student_uuid_key = s.student_uuid_key))
+    order by c.kind = 'link', c.used_at desc limit 1),
+  'has_session', exists (select 1 from pay_sessions o where o.browser_session_id = $1 and o.institute_id = $2
+    and o.student_id = s.id),
+  'is_own_new', not s.verified and exists (select 1 from student_contexts m where m.browser_session_id = $1
+    and m.institute_id = $2 and m.student_id = s.id and m.kind = 'wrapper' and ${countsHere('m.page_id')}))`;
 
-/** A student by its code with this browser's proof and context, in one statement. */
-export const holdBySbd = (
+/** Reads along with a student what a browser holds about it, if there is one; its parameters are `$1` to `$5`. */
+export const holdAlong = (place: Parameters<typeof placeParams>[0], now: Instant): Along<StudentHold> => ({
+  json: HOLD,
+  params: placeParams(place, now),
+  read: (json) => json as StudentHold,
+});
+
+/** A student with what this browser holds about it, and what the call reads along with it. */
+export interface HeldStudent<Read> {
+  readonly student: StudentRow;
+  readonly hold: StudentHold;
+  readonly along: Read;
+}
+
+/**
+ * A student by its code with this browser's proof and context, in one statement.
+ * @param along its own parameters start at `$7`
+ */
+export const holdBySbd = <Read>(
   ex: Executor,
   place: ProofPlace,
   sbdCode: string,
+  along: Along<Read>,
   now: Instant,
-): Promise<StudentHold | undefined> =>
-  hold(
+): Promise<HeldStudent<Read> | undefined> =>
+  readHeld(
     ex,
-    `select ${holdColumns} from students s ${proofOfStudent} where s.institute_id = $2 and s.sbd_code = $6`,
-    [...placeParams(place, now), sbdCode],
-    now,
+    `select ${columnsOf(along)} from students s where s.institute_id = $2 and s.sbd_code = $6`,
+    [...placeParams(place, now), sbdCode, ...along.params],
+    along,
   );
 
-/** The student this browser used last on this page, else on any page of the institute. */
-export const holdLatest = (ex: Executor, place: ProofPlace, now: Instant): Promise<StudentHold | undefined> =>
-  hold(
+/**
+ * The student this browser used last on this page, else on any page of the institute.
+ * @param along as for `holdBySbd`
+ */
+export const holdLatest = <Read>(
+  ex: Executor,
+  place: ProofPlace,
+  along: Along<Read>,
+  now: Instant,
+): Promise<HeldStudent<Read> | undefined> =>
+  readHeld(
     ex,
-    `select ${holdColumns} from (
+    `select ${columnsOf(along)} from (
        select c.student_id from student_contexts c
        where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id is not null and c.kind <> 'receipt'
+         and $6::text is null
        order by c.page_id = $3 desc, c.used_at desc, c.id desc limit 1) latest
-     join students s on s.id = latest.student_id and s.institute_id = $2 ${proofOfStudent}`,
-    placeParams(place, now),
-    now,
+     join students s on s.id = latest.student_id and s.institute_id = $2`,
+    [...placeParams(place, now), null, ...along.params],
+    along,
   );
 
-async function hold(
+const columnsOf = (along: Along<unknown>): string =>
+  `${STUDENT_COLUMNS}, ${HOLD} as hold, ${along.json} as along`;
+
+async function readHeld<Read>(
   ex: Executor,
   text: string,
   params: unknown[],
-  now: Instant,
-): Promise<StudentHold | undefined> {
-  const row = await ex.maybe<HoldRow>(text, params);
+  along: Along<Read>,
+): Promise<HeldStudent<Read> | undefined> {
+  const row = await ex.maybe<StudentRow & { hold: StudentHold; along: unknown }>(text, params);
   if (row === undefined) return undefined;
-  const { proof, is_registered, kind, has_session, is_own_new, ...student } = row;
-  await touch(ex, proof ?? undefined, now);
-  return {
-    student,
-    proof: proof ?? undefined,
-    is_registered,
-    kind: kind ?? undefined,
-    has_session,
-    is_own_new,
-  };
+  const { hold, along: read, ...student } = row;
+  return { student, hold, along: along.read(read) };
 }
 
-/** A student named by a live receipt proof of this browser, anywhere. */
-export async function receiptHold(
+/**
+ * A student named by a live receipt proof of this browser, anywhere.
+ * @param along its own parameters start at `$5`
+ */
+export async function receiptHold<Read>(
   ex: Executor,
   browserId: number,
   sbdCode: string,
+  along: Along<Read>,
   now: Instant,
-): Promise<{ student: StudentRow; proof: ProofRow } | undefined> {
-  const row = await ex.maybe<StudentRow & { proof: FoundProof }>(
-    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof from students s
+): Promise<{ student: StudentRow; proof: ProofRow; along: Read } | undefined> {
+  const row = await ex.maybe<StudentRow & { proof: FoundProof; along: unknown }>(
+    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof, ${along.json} as along from students s
      join lateral (select ${PROOF_COLUMNS} from proofs f
        where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
          and f.last_used_at > $3 and f.institute_id = s.institute_id and s.id = any(f.student_ids)
        order by f.id desc limit 1) p on true
      where s.sbd_code = $4`,
-    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode],
+    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode, ...along.params],
   );
   if (row === undefined) return undefined;
-  const { proof, ...student } = row;
+  const { proof, along: read, ...student } = row;
   await touch(ex, proof, now);
-  return { student, proof };
+  return { student, proof, along: along.read(read) };
 }
 
 /** Live receipt proofs of this browser, newest first. */

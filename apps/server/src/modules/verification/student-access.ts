@@ -3,9 +3,17 @@ import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import type { ContextKind, StudentRow } from '../students/index.ts';
-import { holdBySbd, holdLatest, receiptHold, selectProofs, selectReceiptProofs } from './proofs.store.ts';
-import type { ProofPlace, ProofPurpose, ProofRow, StudentHold } from './proofs.store.ts';
+import type { Along, ContextKind, HeldProof, StudentRow } from '../students/index.ts';
+import {
+  bestProof,
+  holdBySbd,
+  holdLatest,
+  receiptHold,
+  selectProofs,
+  selectReceiptProofs,
+  touch,
+} from './proofs.store.ts';
+import type { HeldStudent, ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
 
 /** A student this browser may pay for, and what it may see. */
 export interface StudentAccess {
@@ -15,7 +23,7 @@ export interface StudentAccess {
    * proof of a number that belongs to nobody yet (R29): only name and fees.
    */
   readonly via: 'proof' | 'context';
-  readonly proof?: ProofRow;
+  readonly proof?: HeldProof;
   /** How this browser reached the student; `link` shows only the masked name (R24). */
   readonly kind?: ContextKind;
 }
@@ -24,12 +32,14 @@ export interface StudentAccess {
 export const demandedMethods = (page: Pick<InstitutePage, 'config'>): VerificationMethod[] =>
   formMethods(page.config.form_block);
 
+type Found = Pick<HeldStudent<unknown>, 'student' | 'hold'>;
+
 /**
  * Whether an open page of the institute demands a code for this student, so that each page does (R56); not for the
  * browser whose own form made a student the institute does not know yet.
  */
-const demandsCodeOf = ({ code_pages }: InstitutePage, { student, is_own_new }: StudentHold): boolean =>
-  !is_own_new &&
+const demandsCodeOf = ({ code_pages }: InstitutePage, { student, hold }: Found): boolean =>
+  !hold.is_own_new &&
   methodsElsewhere(
     {
       location: student.location_code,
@@ -52,15 +62,25 @@ async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | unde
  * @param sbd_code as for `findStudentAccess`
  * @throws AppError as `findStudentAccess`, and context_required for a student reached only by the code of a link
  */
-export async function requireStudentAccess(
+export const requireStudentAccess = async (
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-): Promise<StudentAccess> {
-  const access = await findStudentAccess(ctx, page, sbd_code);
+): Promise<StudentAccess> => requireStudentAlong(ctx, page, sbd_code, NOTHING);
+
+/** As `requireStudentAccess`, with what the call reads along with the student. */
+export async function requireStudentAlong<Read>(
+  ctx: Ctx,
+  page: InstitutePage,
+  sbd_code: string | undefined,
+  along: Along<Read>,
+): Promise<StudentAccess & { readonly along: Read }> {
+  const access = await findStudentAlong(ctx, page, sbd_code, along);
   if (access.name_only) throw new AppError('context_required');
   return access;
 }
+
+const NOTHING: Along<undefined> = { json: 'null::json', params: [], read: () => undefined };
 
 /**
  * As `requireStudentAccess`, also for a student this browser reached only by the code of a link: then `name_only` is
@@ -68,29 +88,59 @@ export async function requireStudentAccess(
  * @param sbd_code the student; without it the one of `x-student`, else the last one used (R23)
  * @throws AppError proof_required, or context_required alike for an unknown student and one never looked up here
  */
-export async function findStudentAccess(
+export const findStudentAccess = async (
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-): Promise<StudentAccess & { readonly name_only: boolean }> {
+): Promise<StudentAccess & { readonly name_only: boolean }> => findStudentAlong(ctx, page, sbd_code, NOTHING);
+
+/**
+ * As `findStudentAccess`, with what the call reads along with the student.
+ * @param along its own parameters start at `$7`
+ */
+export async function findStudentAlong<Read>(
+  ctx: Ctx,
+  page: InstitutePage,
+  sbd_code: string | undefined,
+  along: Along<Read>,
+): Promise<StudentAccess & { readonly name_only: boolean; readonly along: Read }> {
   const place = await placeOf(ctx, page);
   const asked = sbd_code || ctx.studentHeader;
   const found =
     place === undefined
       ? undefined
-      : await (asked ? holdBySbd(ctx.db, place, asked, ctx.now()) : holdLatest(ctx.db, place, ctx.now()));
-  const demandsProof =
-    demandedMethods(page).length > 0 || (found !== undefined && demandsCodeOf(page, found));
-  if (found === undefined || (found.proof === undefined && (demandsProof || found.kind === undefined))) {
+      : await (asked
+          ? holdBySbd(ctx.db, place, asked, along, ctx.now())
+          : holdLatest(ctx.db, place, along, ctx.now()));
+  if (found === undefined) {
+    throw new AppError(demandedMethods(page).length > 0 ? 'proof_required' : 'context_required');
+  }
+  return { ...(await accessOf(ctx, page, found)), along: found.along };
+}
+
+/**
+ * As `findStudentAccess`, for a student that was just read; marks the proof as used.
+ * @throws AppError proof_required, context_required
+ */
+export async function accessOf(
+  ctx: Ctx,
+  page: InstitutePage,
+  found: Found,
+): Promise<StudentAccess & { readonly name_only: boolean }> {
+  const { student, hold } = found;
+  const { kind, has_session } = hold;
+  const proof = bestProof(hold);
+  await touch(ctx.db, proof, ctx.now());
+  const demandsProof = demandedMethods(page).length > 0 || demandsCodeOf(page, found);
+  if (proof === undefined && (demandsProof || kind === null)) {
     throw new AppError(demandsProof ? 'proof_required' : 'context_required');
   }
-  const { student, proof, kind, is_registered, has_session } = found;
   return {
     student,
     name_only: proof === undefined && kind === 'link' && !has_session,
-    via: proof !== undefined && is_registered ? 'proof' : 'context',
+    via: proof?.is_registered === true ? 'proof' : 'context',
     ...(proof === undefined ? {} : { proof }),
-    ...(kind === undefined ? {} : { kind }),
+    ...(kind === null ? {} : { kind }),
   };
 }
 
@@ -98,13 +148,20 @@ export async function findStudentAccess(
  * The student of a receipt call: a live receipt proof of this browser must name it (threats 2 row 11).
  * @throws AppError proof_required without any receipt proof; receipt_not_found when it names another student
  */
-export async function requireReceiptAccess(
+export const requireReceiptAccess = async (
   ctx: Ctx,
   sbd_code: string,
-): Promise<{ student: StudentRow; proof: ProofRow }> {
+): Promise<{ student: StudentRow; proof: ProofRow }> => requireReceiptAlong(ctx, sbd_code, NOTHING);
+
+/** As `requireReceiptAccess`, with what the call reads along with the student. */
+export async function requireReceiptAlong<Read>(
+  ctx: Ctx,
+  sbd_code: string,
+  along: Along<Read>,
+): Promise<{ student: StudentRow; proof: ProofRow; along: Read }> {
   const browserId = await ctx.browser.known();
   if (browserId === undefined) throw new AppError('proof_required');
-  const found = await receiptHold(ctx.db, browserId, sbd_code, ctx.now());
+  const found = await receiptHold(ctx.db, browserId, sbd_code, along, ctx.now());
   if (found !== undefined) return found;
   const any = await selectReceiptProofs(ctx.db, browserId, ctx.now());
   throw new AppError(any.length > 0 ? 'receipt_not_found' : 'proof_required');

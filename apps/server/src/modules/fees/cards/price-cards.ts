@@ -2,23 +2,23 @@ import type { PaymentCard, PaymentCardConfig } from '@shulk/contract';
 import { emiCost, emiSchedule, indiaDay, planMandate, scheduleOfPlan } from '@shulk/domain';
 import type { CalendarDay, EmiCost, EmiSchedule, Instant, LinkHosts, ScheduleItem } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { instituteTime, isInstitutePage } from '../../pages/index.ts';
+import { isInstitutePage } from '../../pages/index.ts';
 import type { InstitutePage, PageRow } from '../../pages/index.ts';
 import { saveSessionQuote } from '../../sessions/index.ts';
 import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
 import { shownName } from '../../students/index.ts';
 import type { StudentRow } from '../../students/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
-import { coveredLines, loadFeeLines } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
-import { saveQuotes, selectPlans, selectUnderAutoDebit } from '../fees.store.ts';
+import { saveQuotes, selectPlans } from '../fees.store.ts';
 import type { CardQuote, EmiPlanTerms } from '../fees.store.ts';
+import { pageLines } from '../page-choice.ts';
 import { fixedHash, quoteHash, quotedAmount } from '../quoting/kept-quote.ts';
 import type { QuoteSubject } from '../quoting/kept-quote.ts';
 import { quoteAll, quoteOfCard } from '../quoting/quote-lines.ts';
 import { sessionQuote } from '../quoting/session-quote.ts';
 import { findRequestedStudent } from './requested-student.ts';
-import type { StudentRequest } from './requested-student.ts';
+import type { RequestedStudent, StudentRequest } from './requested-student.ts';
 import { fixedAmount } from './fixed-amount.ts';
 import { wireCard } from './wire-card.ts';
 import type { CardAmounts } from './wire-card.ts';
@@ -56,31 +56,32 @@ export async function priceCards(ctx: Ctx, page: PageRow, asked: StudentRequest)
   if (!isInstitutePage(page) || (!asked.sbd_code && !asked.session_code)) {
     return { cards: configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card))) };
   }
-  const { access, session } = await findRequestedStudent(ctx, page, asked);
+  const { access, payable, session } = await findRequestedStudent(ctx, page, asked);
   if (access.name_only) {
     const cards = configs.map((card) => wireCard(card, hosts, anonymousAmounts(page, card)));
     return { cards, ...subjectShown(page, access) };
   }
   const live = session?.status === 'ACTIVE' ? session : undefined;
-  return priceForStudent(ctx, page, access, live);
+  return priceForStudent(ctx, page, { access, payable, session: live });
 }
 
-/**
- * As priceCards, for a student whose access was already checked.
- * @param read the fee lines of the page's cards, if they were just read
- */
+/** As priceCards, for a student whose access was already checked. */
 export async function priceForStudent(
   ctx: Ctx,
   page: InstitutePage,
-  access: StudentAccess,
-  session: SessionRow | undefined,
-  read?: readonly FeeLineRow[],
+  { access, payable, session }: RequestedStudent,
 ): Promise<PricedCards> {
-  const now = instituteTime(page.institute, ctx.clock);
-  const today = indiaDay(now);
-  const covered =
-    read ?? coveredLines(page.config, await loadFeeLines(ctx.db, page.institute, access.student.id, today));
-  const pricing = await preparePricing(ctx, { page, student: access.student, session, covered, now, today });
+  const { lines: covered, now } = pageLines(ctx, page, payable);
+  const debited = offersDebits(page) ? payable.debits : new Map<number, unknown>();
+  const pricing = await preparePricing(ctx, {
+    page,
+    student: access.student,
+    session,
+    covered,
+    debited,
+    now,
+    today: indiaDay(now),
+  });
   const hosts: LinkHosts = { hosts: page.institute.link_hosts, own_origin: ctx.settings.publicUrl };
   const quotes: CardQuote[] = [];
   const cards = (page.config.sdk_block ?? []).map((card) => {
@@ -118,36 +119,21 @@ function anonymousAmounts(page: PageRow, card: PaymentCardConfig): CardAmounts |
   return { amount, applied_for_emi: false, quote_hash: fixedHash(subjectOf(page, card), amount) };
 }
 
-async function preparePricing(
-  ctx: Ctx,
-  asked: Omit<Pricing, 'quoted' | 'plans' | 'debited'>,
-): Promise<Pricing> {
+async function preparePricing(ctx: Ctx, asked: Omit<Pricing, 'quoted' | 'plans'>): Promise<Pricing> {
   const { page, session, covered, now } = asked;
   const planCodes = (page.config.sdk_block ?? []).flatMap((card) =>
     card.financing_mode === 'MONTHLY-EMI' && card.plan_code !== undefined ? [card.plan_code] : [],
   );
   const plans = await selectPlans(ctx.db, page.institute_id, planCodes);
-  const debited = await debitedOf(ctx, page, covered);
-  if (session === undefined) return { ...asked, quoted: quoteAll(covered), plans, debited };
+  if (session === undefined) return { ...asked, quoted: quoteAll(covered), plans };
   const quote = sessionQuote(session, page.config, covered, now, 'show');
   if (quote.is_new) await saveSessionQuote(ctx.db, session.id, quote.lines, now);
-  return { ...asked, quoted: quote.lines, plans, debited };
+  return { ...asked, quoted: quote.lines, plans };
 }
 
 /** Only a page that offers auto debits can have set one up. */
-async function debitedOf(
-  ctx: Ctx,
-  { config, institute_id }: InstitutePage,
-  covered: readonly FeeLineRow[],
-): Promise<ReadonlyMap<number, unknown>> {
-  const offers = (config.sdk_block ?? []).some((card) => card.financing_mode === 'AUTO-DEBIT');
-  if (!offers || covered.length === 0) return new Map();
-  return selectUnderAutoDebit(
-    ctx.db,
-    institute_id,
-    covered.map(({ id }) => id),
-  );
-}
+const offersDebits = ({ config }: InstitutePage): boolean =>
+  (config.sdk_block ?? []).some((card) => card.financing_mode === 'AUTO-DEBIT');
 
 function knownAmounts(
   pricing: Pricing,

@@ -1,10 +1,12 @@
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { requireOwnSession } from '../../sessions/index.ts';
+import { requireOwn, requireOwnSession } from '../../sessions/index.ts';
 import type { SessionRow } from '../../sessions/index.ts';
-import { findStudentAccess } from '../../verification/index.ts';
+import { findStudentAlong } from '../../verification/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
+import { payableAlong } from '../fees.store.ts';
+import type { PayableFees } from '../fees.store.ts';
 
 /** The student or session that a call names, or both. Empty values count as absent [PJ-7.3]. */
 export interface StudentRequest {
@@ -17,7 +19,10 @@ export interface RequestedStudent {
   readonly access: StudentAccess;
   /** This browser's own session on this page, with its present state; undefined if none was named. */
   readonly session: SessionRow | undefined;
+  readonly payable: PayableFees;
 }
+
+type FoundStudent = RequestedStudent & { readonly access: { readonly name_only: boolean } };
 
 /**
  * Checks what a call names against what this browser may see (R24, threats 3): the session must be its own, of this
@@ -42,14 +47,42 @@ export async function findRequestedStudent(
   ctx: Ctx,
   page: InstitutePage,
   asked: StudentRequest,
-): Promise<RequestedStudent & { readonly access: { readonly name_only: boolean } }> {
-  const session = asked.session_code ? await requireOwnSession(ctx, asked.session_code) : undefined;
-  if (session !== undefined && !isAbout(session, page, asked)) throw new AppError('session_not_found');
-  const sbdCode = asked.sbd_code || (session?.sbd_code ?? undefined);
-  return { access: await findStudentAccess(ctx, page, sbdCode), session };
+): Promise<FoundStudent> {
+  const code = asked.session_code || undefined;
+  if (code === undefined)
+    return { ...(await findPayable(ctx, page, asked.sbd_code, undefined)), session: undefined };
+  if (!asked.sbd_code) {
+    const session = await requireAbout(page, asked, requireOwnSession(ctx, code));
+    return { ...(await findPayable(ctx, page, session.sbd_code ?? undefined, undefined)), session };
+  }
+  // A session that is not the browser's is named before a student it may not see.
+  const found = await findPayable(ctx, page, asked.sbd_code, code).catch(async (error: unknown) => {
+    await requireAbout(page, asked, requireOwnSession(ctx, code));
+    throw error;
+  });
+  return { ...found, session: await requireAbout(page, asked, requireOwn(ctx, found.payable.session)) };
 }
 
-function isAbout(session: SessionRow, page: InstitutePage, asked: StudentRequest): boolean {
-  if (session.page_id !== page.id || session.student_id === null) return false;
-  return !asked.sbd_code || asked.sbd_code === session.sbd_code;
+/** A student with the fees to pay and the session of a code, in one statement. */
+async function findPayable(
+  ctx: Ctx,
+  page: InstitutePage,
+  sbdCode: string | undefined,
+  sessionCode: string | undefined,
+): Promise<Omit<FoundStudent, 'session'>> {
+  const { along: payable, ...access } = await findStudentAlong(ctx, page, sbdCode, payableAlong(sessionCode));
+  return { access, payable };
+}
+
+async function requireAbout(
+  page: InstitutePage,
+  asked: StudentRequest,
+  own: Promise<SessionRow>,
+): Promise<SessionRow> {
+  const session = await own;
+  const isAbout = session.page_id === page.id && session.student_id !== null;
+  if (!isAbout || (asked.sbd_code && asked.sbd_code !== session.sbd_code)) {
+    throw new AppError('session_not_found');
+  }
+  return session;
 }

@@ -9,13 +9,14 @@ import type { InstitutePage } from '../../pages/index.ts';
 import { requireMayPay, saveSessionQuote } from '../../sessions/index.ts';
 import type { QuotedLine, SessionRow } from '../../sessions/index.ts';
 import { primaryContact } from '../../students/index.ts';
-import type { StudentRow } from '../../students/index.ts';
+import type { Contact, StudentRow } from '../../students/index.ts';
 import { requireStudentAccess } from '../../verification/index.ts';
 import { requireRequestedStudent } from '../cards/requested-student.ts';
 import { fixedAmount } from '../cards/fixed-amount.ts';
-import { coveredLines, loadFeeLines } from '../fee-lines.ts';
+import { coveredLines, feeLinesOf } from '../fee-lines.ts';
 import type { FeeLineRow } from '../fee-lines.ts';
-import { selectHeadId, selectQuote } from '../fees.store.ts';
+import { selectFeeLines, selectHeadId, selectQuote } from '../fees.store.ts';
+import type { StoredFeeLine } from '../fees.store.ts';
 import { fixedHash, isQuoteYoung, quoteHash, quotedAmount, stillFits } from './kept-quote.ts';
 import { cardLimits, requireCardOpen } from './order-rules.ts';
 import { quoteAll, quoteOfCard } from './quote-lines.ts';
@@ -64,6 +65,8 @@ interface CardQuoted {
   readonly lines: readonly OrderQuoteLine[];
   readonly amount: Paise;
   readonly hash: string;
+  /** The contact on file. */
+  readonly onFile: Contact;
 }
 
 /**
@@ -119,7 +122,7 @@ async function quoteCard(
     { amount: quoted.amount, applied_for_emi: false },
     cardLimits(page.config, ctx.settings.minimum),
   );
-  const contact = await contactOf(ctx, page, card, asked, quoted);
+  const contact = contactOf(card, asked, quoted);
   const { student, session, lines, amount } = quoted;
   return {
     card,
@@ -132,16 +135,26 @@ async function quoteCard(
   };
 }
 
-/** The student of the fees: the one the institute vouches for, else one this browser may pay for (R24). */
-async function subjectOf(
-  ctx: Ctx,
-  page: InstitutePage,
-  asked: OrderAsked,
-): Promise<{ student: StudentRow; session: SessionRow | undefined }> {
-  if (asked.vouched !== undefined) return { student: asked.vouched, session: undefined };
-  const { access, session } = await requireRequestedStudent(ctx, page, asked);
-  return { student: access.student, session };
+interface Subject {
+  readonly student: StudentRow;
+  readonly session: SessionRow | undefined;
+  readonly fees: readonly StoredFeeLine[];
+  readonly onFile: Contact;
 }
+
+/** The student of the fees: the one the institute vouches for, else one this browser may pay for (R24). */
+async function subjectOf(ctx: Ctx, page: InstitutePage, asked: OrderAsked): Promise<Subject> {
+  const { vouched: student } = asked;
+  if (student === undefined) {
+    const { access, payable, session } = await requireRequestedStudent(ctx, page, asked);
+    return { student: access.student, session, fees: payable.fees, onFile: payable.contact };
+  }
+  const fees = await selectFeeLines(ctx.db, page.institute_id, student.id);
+  return { student, session: undefined, fees, onFile: await onFileOf(ctx, page, student) };
+}
+
+const onFileOf = (ctx: Ctx, page: InstitutePage, student: StudentRow): Promise<Contact> =>
+  primaryContact(ctx.db, page.institute_id, student.id);
 
 /** The fees of a known student: the session's choice, or every payable line of the card (R11). */
 async function quoteFees(
@@ -150,14 +163,11 @@ async function quoteFees(
   card: PaymentCardConfig,
   asked: OrderAsked,
 ): Promise<CardQuoted> {
-  const { student, session } = await subjectOf(ctx, page, asked);
+  const { student, session, fees, onFile } = await subjectOf(ctx, page, asked);
   if (session !== undefined && session.status !== 'ACTIVE') throw new AppError('session_inactive');
   requireMayPay(page, student);
   const now = instituteTime(page.institute, ctx.clock);
-  const covered = coveredLines(
-    page.config,
-    await loadFeeLines(ctx.db, page.institute, student.id, indiaDay(now)),
-  );
+  const covered = coveredLines(page.config, feeLinesOf(fees, indiaDay(now)));
   const ownLines = covered.filter((line) => line.group_code === card.fee_group.code);
   const lines =
     session === undefined
@@ -173,7 +183,7 @@ async function quoteFees(
     },
     lines,
   );
-  return { student, session, lines: lines.map(orderLine), amount: quotedAmount(lines), hash };
+  return { student, session, lines: lines.map(orderLine), amount: quotedAmount(lines), hash, onFile };
 }
 
 /** Without a session: the shown quote by its hash while it is honoured, else the card's payable lines now. */
@@ -242,6 +252,7 @@ async function quoteFixed(
     lines: [{ ...line, discount: NO_PAISE, late_fee: NO_PAISE }],
     amount,
     hash,
+    onFile: student === null ? { mobile: '', email: '' } : await onFileOf(ctx, page, student),
   };
 }
 
@@ -249,17 +260,12 @@ async function quoteFixed(
  * The contact of this payment: the given number, the session's, else the one on file. Without a student the number is
  * the only way to the receipt, so it is required (decisions 3, R31).
  */
-async function contactOf(
-  ctx: Ctx,
-  page: InstitutePage,
+function contactOf(
   card: PaymentCardConfig,
   asked: OrderAsked,
   quoted: CardQuoted,
-): Promise<Pick<OrderQuote, 'contact_mobile' | 'contact_email' | 'contact_is_typed'>> {
-  const onFile =
-    quoted.student === null
-      ? { mobile: '', email: '' }
-      : await primaryContact(ctx.db, page.institute_id, quoted.student.id);
+): Pick<OrderQuote, 'contact_mobile' | 'contact_email' | 'contact_is_typed'> {
+  const { onFile } = quoted;
   const given = typedMobile(realValue(asked.mobile) ?? '');
   const typed = isMobile(given) ? given : (quoted.session?.mobile ?? '');
   const contact_mobile = typed || onFile.mobile;

@@ -1,7 +1,7 @@
 import type { PageConfig, PaymentCard } from '@shulk/contract';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { emptyTables, testApp, testServices } from '../../../testing/index.ts';
+import { counting, emptyTables, testApp, testServices } from '../../../testing/index.ts';
 import type { SuiteDb, TestAnswer, TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
 import { pageCache } from '../../pages/index.ts';
 import { aPayer, aPupil, aSchool, aSchoolPage, mountFeeCalls } from './school.ts';
@@ -22,6 +22,8 @@ export interface FeeSuite {
   /** Moves the clock. */
   at(moment: string): void;
   changePage(config: Partial<PageConfig>): Promise<void>;
+  /** How many statements ran since the last call of this function. */
+  statements(): number;
 }
 
 /** The address of every page made by the suite. */
@@ -30,8 +32,9 @@ export const SLUG = 'kaveri-term';
 /** Sets a school up before each test of a suite. */
 export function useFeeSuite(use: SuiteDb, config: Partial<PageConfig> = {}): FeeSuite {
   const held: { -readonly [K in keyof FeeSuite]?: FeeSuite[K] } = {};
+  let statements = 0;
   beforeAll(() => {
-    held.services = testServices(use.db);
+    held.services = testServices(counting(use.db, () => (statements += 1)));
   });
   afterEach(async () => {
     await held.app?.http.close();
@@ -75,6 +78,11 @@ export function useFeeSuite(use: SuiteDb, config: Partial<PageConfig> = {}): Fee
       return aPayer(app, services, { pageId, school, pupil, ...(proof === undefined ? {} : { proof }) });
     },
     at: (moment) => suite.services.clock.set(moment),
+    statements() {
+      const seen = statements;
+      statements = 0;
+      return seen;
+    },
     async changePage(change) {
       await use.db.query(`update pages set config = config || $1::jsonb where id = $2`, [
         JSON.stringify(change),

@@ -15,7 +15,7 @@ import { selectPaymentOfNobody } from '../student-lists.store.ts';
 import type { PaymentOfNobody } from '../student-lists.store.ts';
 import { hidesName, maskedNamePart, studentKey } from '../student-row.ts';
 import type { StudentRow } from '../student-row.ts';
-import type { StudentProofs } from '../student-proofs.ts';
+import type { StudentHold, StudentProofs } from '../student-proofs.ts';
 import type { Contact } from '../students.store.ts';
 
 type Query = z.output<NonNullable<typeof fieldDetails.query>>;
@@ -36,15 +36,16 @@ export const fieldDetailsVerb =
       meterSearch(ctx, page);
       return detailsOfPayment(payment);
     }
-    const found = await countedLookUp(ctx, page, query.student_uuid);
-    if (found.student === undefined) {
+    const found = await countedLookUp(ctx, page, proofs, query.student_uuid);
+    const { student, hold } = found;
+    if (student === undefined) {
       await slowDownPage(ctx, page);
       throw new AppError('student_not_found');
     }
-    const access = await proofs.accessTo(ctx, page, found.student.sbd_code);
+    const access = await proofs.accessTo(ctx, page, { student, hold });
     const isProven = access?.via === 'proof';
-    const proven = isProven ? await provenContact(ctx, proofs, page, found.student) : NOTHING;
-    return detailsOf(page, found.student, {
+    const proven = isProven ? provenContact(hold) : NOTHING;
+    return detailsOf(page, student, {
       onFile: found.contact,
       proven,
       isProven,
@@ -55,12 +56,18 @@ export const fieldDetailsVerb =
     });
   };
 
-async function countedLookUp(ctx: Ctx, page: InstitutePage, typed: string): Promise<LookupResult> {
+async function countedLookUp(
+  ctx: Ctx,
+  page: InstitutePage,
+  proofs: StudentProofs,
+  typed: string,
+): Promise<LookupResult> {
   const { limits } = ctx.settings;
+  const browserId = await ctx.browser.id();
   const found = await lookUp(
     ctx.db,
     {
-      browserId: await ctx.browser.id(),
+      browserId,
       pageId: page.id,
       instituteId: page.institute_id,
       uuidKey: studentKey(typed),
@@ -72,6 +79,7 @@ async function countedLookUp(ctx: Ctx, page: InstitutePage, typed: string): Prom
         hitsHour: limits.lookupHitsHour,
       },
     },
+    await proofs.holdAlong(ctx, page),
     ctx.now(),
   );
   if (!found.is_open) throw tooManyAttempts('lookup_limited', secondsLeft(ctx.now(), found.closed_seconds));
@@ -102,17 +110,9 @@ const detailsOfPayment = ({ contact_mobile }: PaymentOfNobody): StudentDetails =
 const NOTHING: Contact = { mobile: '', email: '' };
 
 /** The contacts of a student that this browser proved itself; only those are shown in full (R54). */
-async function provenContact(
-  ctx: Ctx,
-  proofs: StudentProofs,
-  page: InstitutePage,
-  student: StudentRow,
-): Promise<Contact> {
-  const held = (await proofs.findProofs(ctx, page)).filter(({ student_ids }) =>
-    student_ids.includes(student.id),
-  );
+function provenContact({ proofs }: StudentHold): Contact {
   const provenBy = (method: VerificationMethod): string =>
-    held.find((proof) => proof.method === method)?.destination ?? '';
+    proofs.find((proof) => proof.method === method)?.destination ?? '';
   return { mobile: provenBy('mobile_verf'), email: provenBy('email_verf') };
 }
 

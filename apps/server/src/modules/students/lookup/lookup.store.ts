@@ -1,8 +1,9 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { StudentRow } from '../student-row.ts';
-import { STUDENT_COLUMNS } from '../students.store.ts';
-import type { Contact } from '../students.store.ts';
+import type { StudentHold } from '../student-proofs.ts';
+import { CONTACT_ON_FILE, STUDENT_COLUMNS } from '../students.store.ts';
+import type { Along, Contact } from '../students.store.ts';
 
 /** One lookup of a student by a browser (threats 5). */
 export interface Lookup {
@@ -25,6 +26,7 @@ export interface LookupResult {
   /** Length in seconds of the exhausted window: the hour's comes before the ten minutes'. */
   readonly closed_seconds: number;
   readonly student: StudentRow | undefined;
+  readonly hold: StudentHold;
   readonly contact: Contact;
   readonly by_link: boolean;
 }
@@ -32,8 +34,8 @@ export interface LookupResult {
 type Row = StudentRow &
   Pick<LookupResult, 'is_open' | 'closed_seconds' | 'by_link'> & {
     found: boolean;
-    mobile: string;
-    email: string;
+    contact: Contact;
+    hold: unknown;
   };
 
 const window = (now: Instant, seconds: number): Date =>
@@ -43,49 +45,52 @@ const window = (now: Instant, seconds: number): Date =>
  * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
  * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
  * same ID up again counts nothing.
+ * @param along read as of before: what this lookup writes is not in it
  */
-export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promise<LookupResult> {
-  const { is_open, closed_seconds, found, mobile, email, by_link, ...student } = await ex.one<Row>(
+export async function lookUp(
+  ex: Executor,
+  lookup: Lookup,
+  along: Along<StudentHold>,
+  now: Instant,
+): Promise<LookupResult> {
+  const { is_open, closed_seconds, found, contact, hold, by_link, ...student } = await ex.one<Row>(
     `with past as (
-       select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $6), 0) as misses_10_min,
+       select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $11), 0) as misses_10_min,
          coalesce(sum(count) filter (where scope = 'lookup.miss.hour'), 0) as misses_hour,
          coalesce(sum(count) filter (where scope = 'lookup.hit.hour'), 0) as hits_hour
-       from limit_counters where key = $5 and window_start in ($6, $7)
+       from limit_counters where key = $10 and window_start in ($11, $12)
          and scope in ('lookup.miss.10min', 'lookup.miss.hour', 'lookup.hit.hour')
      ), seen as (
-       select exists (select 1 from student_contexts where browser_session_id = $1 and page_id = $2
-         and student_uuid_key = $4 and kind = 'lookup') as is_seen
+       select exists (select 1 from student_contexts where browser_session_id = $6 and page_id = $7
+         and student_uuid_key = $9 and kind = 'lookup') as is_seen
      ), gate as (
-       select is_seen, is_seen or (misses_10_min < $8 and misses_hour < $9 and hits_hour < $10) as is_open,
-         case when misses_hour >= $9 or hits_hour >= $10 then 3600 else 600 end as closed_seconds
+       select is_seen, is_seen or (misses_10_min < $13 and misses_hour < $14 and hits_hour < $15) as is_open,
+         case when misses_hour >= $14 or hits_hour >= $15 then 3600 else 600 end as closed_seconds
        from past, seen
      ), found as (
-       select s.*, s.student_uuid_key <> $4 as by_link from students s, gate
-       where gate.is_open and s.institute_id = $3 and (s.student_uuid_key = $4 or s.sbd_code = $11)
+       select s.*, s.student_uuid_key <> $9 as by_link from students s, gate
+       where gate.is_open and s.institute_id = $8 and (s.student_uuid_key = $9 or s.sbd_code = $16)
        order by by_link limit 1
      ), counted as (
        insert into limit_counters (scope, key, window_start, count)
-       select c.scope, $5, c.window_start, 1 from gate, (
-         select 'lookup.hit.hour' as scope, $7::timestamptz as window_start, exists (select 1 from found) as applies
-         union all select 'lookup.miss.10min', $6::timestamptz, not exists (select 1 from found)
-         union all select 'lookup.miss.hour', $7::timestamptz, not exists (select 1 from found)) c
+       select c.scope, $10, c.window_start, 1 from gate, (
+         select 'lookup.hit.hour' as scope, $12::timestamptz as window_start, exists (select 1 from found) as applies
+         union all select 'lookup.miss.10min', $11::timestamptz, not exists (select 1 from found)
+         union all select 'lookup.miss.hour', $12::timestamptz, not exists (select 1 from found)) c
        where gate.is_open and not gate.is_seen and c.applies
        on conflict (scope, key, window_start) do update set count = limit_counters.count + 1
      ), remembered as (
        insert into student_contexts (browser_session_id, page_id, institute_id, student_id, student_uuid_key, kind, used_at)
-       select $1, $2, $3, s.id, coalesce(s.student_uuid_key, $4), case when s.by_link then 'link' else 'lookup' end, $12
+       select $6, $7, $8, s.id, coalesce(s.student_uuid_key, $9), case when s.by_link then 'link' else 'lookup' end, $17
        from gate left join found s on true where gate.is_open
        on conflict (browser_session_id, page_id, student_uuid_key, kind)
        do update set student_id = excluded.student_id, used_at = excluded.used_at
      )
      select gate.is_open, gate.closed_seconds, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
-       coalesce(g.mobile, '') as mobile, coalesce(g.email, '') as email
-     from gate left join found s on true
-     left join lateral (
-       select (array_agg(mobile order by is_primary desc, id) filter (where mobile is not null))[1] as mobile,
-         (array_agg(btrim(email) order by is_primary desc, id) filter (where btrim(email) <> ''))[1] as email
-       from guardians where institute_id = $3 and student_id = s.id and active) g on true`,
+       ${CONTACT_ON_FILE} as contact, ${along.json} as hold
+     from gate left join found s on true`,
     [
+      ...along.params,
       lookup.browserId,
       lookup.pageId,
       lookup.instituteId,
@@ -104,7 +109,8 @@ export async function lookUp(ex: Executor, lookup: Lookup, now: Instant): Promis
     is_open,
     closed_seconds,
     student: found ? student : undefined,
-    contact: { mobile, email },
+    hold: along.read(hold),
+    contact,
     by_link,
   };
 }

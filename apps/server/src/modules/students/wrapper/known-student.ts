@@ -8,7 +8,7 @@ import type { StudentProofs } from '../student-proofs.ts';
 import type { StudentRow } from '../student-row.ts';
 import type { SentForm } from './sent-form.ts';
 import { hasLookedUp, mergeDetails } from './wrapper.store.ts';
-import type { StudentWithContacts } from './wrapper.store.ts';
+import type { KnownStudent } from './wrapper.store.ts';
 
 /** Whether the page turns away students unknown to the institute [PJ-5.55]. */
 export const blocksUnverified = (page: InstitutePage): boolean =>
@@ -25,11 +25,11 @@ export async function acceptKnownStudent(
   ctx: Ctx,
   page: InstitutePage,
   proofs: StudentProofs,
-  known: StudentWithContacts,
+  known: KnownStudent,
   form: SentForm,
 ): Promise<{ mobile: string; on_file: boolean }> {
   const { student } = known;
-  const access = await proofs.accessTo(ctx, page, student.sbd_code);
+  const access = await proofs.accessTo(ctx, page, known);
   if (access === undefined) throw await refusalOf(ctx, page, proofs, student);
   if (!isActiveStudent(student.status)) throw new AppError('student_inactive');
   if (!student.verified && blocksUnverified(page)) throw new AppError('student_unverified');
@@ -62,7 +62,7 @@ async function refusalOf(
  * The posted mask means the number on file (threats 2 row 4). After a proof a number that is not on record is refused
  * [PJ-5.7]; without one it is only the contact of this payment (R29).
  */
-function keptMobile({ mobiles }: StudentWithContacts, sent: string, isProven: boolean): string {
+function keptMobile({ mobiles }: KnownStudent, sent: string, isProven: boolean): string {
   const [primary = ''] = mobiles;
   if (sent === '') return primary;
   const isMask = isMaskedMobile(sent);
@@ -76,7 +76,7 @@ function keptMobile({ mobiles }: StudentWithContacts, sent: string, isProven: bo
   return sent;
 }
 
-function requireKeptEmail({ emails }: StudentWithContacts, sent: string, isProven: boolean): void {
+function requireKeptEmail({ emails }: KnownStudent, sent: string, isProven: boolean): void {
   const [primary = ''] = emails;
   if (sent === '' || (isMaskedEmail(sent) && primary !== '' && sent === maskEmail(primary))) return;
   if (isMaskedEmail(sent) || (isProven && primary !== '' && !emails.includes(sent))) {

@@ -15,7 +15,7 @@ import { acceptKnownStudent } from './known-student.ts';
 import { createStudent } from './new-student.ts';
 import { readForm } from './sent-form.ts';
 import type { SentForm, WrapperBody } from './sent-form.ts';
-import { selectWithContacts } from './wrapper.store.ts';
+import { rememberPayer, selectKnown } from './wrapper.store.ts';
 
 type Data = z.output<typeof studentsWrapper.data>;
 
@@ -31,11 +31,8 @@ export const saveFormVerb =
     requireSameTenant(ctx, page, body);
     if (page.config.payment_page_expired === true) throw new AppError('page_expired');
     const form = readForm(page, body, indiaDay(instituteTime(page.institute, ctx.clock)));
-    const { student, mobile, on_file } = await findOrCreate(ctx, page, proofs, form);
-    const customer = isMobile(mobile)
-      ? await customerFor(ctx.db, page.group_id, mobile, ctx.now())
-      : { customer_code: '' };
-    const customer_code = on_file ? codeOnFile(ctx.settings, student.sbd_code) : customer.customer_code;
+    const { student, customer_code: code, on_file } = await findOrCreate(ctx, page, proofs, form);
+    const customer_code = on_file ? codeOnFile(ctx.settings, student.sbd_code) : code;
     return { sbd_code: student.sbd_code, customer_code, student_uuid: student.student_uuid };
   };
 
@@ -44,24 +41,37 @@ async function findOrCreate(
   page: InstitutePage,
   proofs: StudentProofs,
   form: SentForm,
-): Promise<{ student: StudentRow; mobile: string; on_file: boolean }> {
+): Promise<{ student: StudentRow; customer_code: string; on_file: boolean }> {
   const key = studentKey(form.studentUuid);
-  let known = await selectWithContacts(ctx.db, page.institute_id, key);
+  const along = await proofs.holdAlong(ctx, page);
+  let known = await selectKnown(ctx.db, page.institute_id, key, along);
   if (known === undefined) {
     const student = await createStudent(ctx, page, proofs, form);
-    if (student !== undefined) return { student, mobile: form.mobile, on_file: false };
+    if (student !== undefined) {
+      const { customer_code } = isMobile(form.mobile)
+        ? await customerFor(ctx.db, page.group_id, form.mobile, ctx.now())
+        : { customer_code: '' };
+      return { student, customer_code, on_file: false };
+    }
     // The same form sent twice at once: the other request made the student, so this one finds it.
-    known = await selectWithContacts(ctx.db, page.institute_id, key);
+    known = await selectKnown(ctx.db, page.institute_id, key, along);
     assert(known !== undefined, 'an ID that is taken has a student');
   }
-  const payer = await acceptKnownStudent(ctx, page, proofs, known, form);
+  const { mobile, on_file } = await acceptKnownStudent(ctx, page, proofs, known, form);
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
   // Not `wrapper`: that means that this browser made the student (R56).
-  await rememberContext(
-    ctx.db,
-    { browserId, pageId: page.id, instituteId, studentId, studentUuid, kind: 'lookup' },
-    ctx.now(),
-  );
-  return { student: known.student, ...payer };
+  const context = {
+    browserId,
+    pageId: page.id,
+    instituteId,
+    studentId,
+    studentUuid,
+    kind: 'lookup',
+  } as const;
+  const customer_code = isMobile(mobile)
+    ? await rememberPayer(ctx.db, context, { groupId: page.group_id, mobile }, ctx.now())
+    : '';
+  if (customer_code === '') await rememberContext(ctx.db, context, ctx.now());
+  return { student: known.student, customer_code, on_file };
 }

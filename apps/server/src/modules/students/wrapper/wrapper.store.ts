@@ -1,34 +1,61 @@
+import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
+import { customerOf } from '../../customers/index.ts';
+import { REMEMBER, contextParams } from '../contexts.store.ts';
+import type { NewContext } from '../contexts.store.ts';
+import type { StudentHold } from '../student-proofs.ts';
 import { STUDENT_COLUMNS } from '../students.store.ts';
+import type { Along } from '../students.store.ts';
 import type { StudentRow } from '../student-row.ts';
 
-/** A student with all contacts on record, the primary first. */
-export interface StudentWithContacts {
+/** A student with all contacts on record, the primary first, and what this browser holds about it. */
+export interface KnownStudent {
   readonly student: StudentRow;
+  readonly hold: StudentHold;
   readonly mobiles: readonly string[];
   /** In lower case. */
   readonly emails: readonly string[];
 }
 
 /** A student by its normalized ID, with every active contact (R18). */
-export async function selectWithContacts(
+export async function selectKnown(
   ex: Executor,
   instituteId: number,
   uuidKey: string,
-): Promise<StudentWithContacts | undefined> {
-  const row = await ex.maybe<StudentRow & { mobiles: string[] | null; emails: string[] | null }>(
-    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails from students s
+  along: Along<StudentHold>,
+): Promise<KnownStudent | undefined> {
+  const row = await ex.maybe<
+    StudentRow & { mobiles: string[] | null; emails: string[] | null; hold: unknown }
+  >(
+    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${along.json} as hold from students s
      left join lateral (
        select to_jsonb(array_agg(mobile order by is_primary desc, id) filter (where mobile is not null)) as mobiles,
          to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
-       from guardians where institute_id = $1 and student_id = s.id and active) g on true
-     where s.institute_id = $1 and s.student_uuid_key = $2`,
-    [instituteId, uuidKey],
+       from guardians where institute_id = s.institute_id and student_id = s.id and active) g on true
+     where s.institute_id = $6 and s.student_uuid_key = $7`,
+    [...along.params, instituteId, uuidKey],
   );
   if (row === undefined) return undefined;
-  const { mobiles, emails, ...student } = row;
-  return { student, mobiles: mobiles ?? [], emails: emails ?? [] };
+  const { mobiles, emails, hold, ...student } = row;
+  return { student, hold: along.read(hold), mobiles: mobiles ?? [], emails: emails ?? [] };
+}
+
+/**
+ * Remembers the student of a browser's form and makes its payer a customer, in one statement.
+ * @returns the customer's code
+ */
+export async function rememberPayer(
+  ex: Executor,
+  context: NewContext,
+  payer: { readonly groupId: number; readonly mobile: string },
+  now: Instant,
+): Promise<string> {
+  const { customer_code } = await ex.one<{ customer_code: string }>(
+    `with remembered as (${REMEMBER}) ${customerOf({ group: '$8', code: '$9', mobile: '$10', now: '$7' })}`,
+    [...contextParams(context, now), payer.groupId, newCode('cus'), payer.mobile],
+  );
+  return customer_code;
 }
 
 /** True when this browser looked the ID up on this page (R24). */

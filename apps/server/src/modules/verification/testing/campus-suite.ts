@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Db, Executor } from '../../../platform/db/db.ts';
-import { emptyTables, testApp, testServices } from '../../../testing/index.ts';
+import { counting, emptyTables, testApp, testServices } from '../../../testing/index.ts';
 import type { SuiteDb, TestAnswer, TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
 import { mountPages, pageCache } from '../../pages/index.ts';
 import { mountStudents } from '../../students/index.ts';
@@ -43,17 +42,6 @@ export interface Payer {
     over?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer>;
-}
-
-/** Counts the statements that reach a database. */
-function counting(db: Db, count: () => void): Db {
-  const wrap = <E extends Executor>(ex: E): E => ({
-    ...ex,
-    query: (text: string, params?: readonly unknown[]) => (count(), ex.query(text, params)),
-    one: (text: string, params?: readonly unknown[]) => (count(), ex.one(text, params)),
-    maybe: (text: string, params?: readonly unknown[]) => (count(), ex.maybe(text, params)),
-  });
-  return { ...wrap(db), tx: (work) => db.tx((tx) => work(wrap(tx))) };
 }
 
 /** Sets the campus up before each test of a suite. @param mountMore additional routes of the server */
