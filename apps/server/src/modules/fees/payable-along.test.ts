@@ -5,7 +5,7 @@ import { aCtx, describeOnBoth } from '../../testing/index.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { SESSION_LIFE_MS, insertSession, requireOwn, requireOwnSession } from '../sessions/index.ts';
 import { rememberContext } from '../students/index.ts';
-import { findStudentAlong } from '../verification/index.ts';
+import { findStudentAccess } from '../verification/index.ts';
 import { payableAlong, selectFeeLines } from './fees.store.ts';
 import { SLUG, aSession, fetchPage, postSession, useFeeSuite } from './testing/fee-suite.ts';
 import type { PageAnswer } from './testing/fee-suite.ts';
@@ -68,7 +68,7 @@ describeOnBoth('a student with the fees to pay', (use) => {
         const { studentId, uuid: studentUuid, sbd_code } = pupil;
         await rememberContext(use.db, { ...place, studentId, studentUuid, kind: 'lookup' }, ctx.now());
 
-        const { along } = await findStudentAlong(ctx, page, sbd_code, payableAlong(code));
+        const { along } = await findStudentAccess(ctx, page, sbd_code, payableAlong(code));
         expect(along.fees).toEqual(await selectFeeLines(use.db, school.instituteId, studentId));
         expect(await requireOwn(ctx, along.session)).toEqual(await requireOwnSession(ctx, code));
       },

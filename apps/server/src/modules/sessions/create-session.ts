@@ -12,7 +12,7 @@ import { instituteTime, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { findReverseStudent } from '../students/index.ts';
 import type { Along, StudentRow } from '../students/index.ts';
-import { requireStudentAlong } from '../verification/index.ts';
+import { requireStudentAccess } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
 import type { QuoteChoices, SessionInput } from './session-input.ts';
@@ -93,7 +93,7 @@ async function allowedStudent<Read>(
   along: Along<Read>,
 ): Promise<Found<Read>> {
   try {
-    return await requireStudentAlong(ctx, page, sent.sbd_code || undefined, along);
+    return await requireStudentAccess(ctx, page, sent.sbd_code || undefined, along);
   } catch (error) {
     const mayBeChain = error instanceof AppError && error.code === 'proof_required';
     const browserId = await ctx.browser.known();

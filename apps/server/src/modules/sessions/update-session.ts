@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
-import { requireStudentAlong } from '../verification/index.ts';
+import { requireStudentAccess } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { requireLiveSession } from './own-session.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
@@ -46,7 +46,7 @@ async function changeOf<Fees>(
   quoteChoices: QuoteChoices<Fees>,
 ): Promise<SessionChange> {
   const page = await requireInstitutePage(ctx, session.page_slug);
-  const { student, along } = await requireStudentAlong(
+  const { student, along } = await requireStudentAccess(
     ctx,
     page,
     session.sbd_code ?? undefined,

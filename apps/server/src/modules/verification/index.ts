@@ -3,11 +3,8 @@ export {
   findProof,
   findProofs,
   requireReceiptAccess,
-  requireReceiptAlong,
   requireStudentAccess,
-  requireStudentAlong,
   findStudentAccess,
-  findStudentAlong,
 } from './student-access.ts';
 export type { StudentAccess } from './student-access.ts';
 export { selectProvenBrowsers } from './proofs.store.ts';

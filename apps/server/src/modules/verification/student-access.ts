@@ -62,47 +62,31 @@ async function placeOf(ctx: Ctx, page: InstitutePage): Promise<ProofPlace | unde
  * @param sbd_code as for `findStudentAccess`
  * @throws AppError as `findStudentAccess`, and context_required for a student reached only by the code of a link
  */
-export const requireStudentAccess = async (
+export async function requireStudentAccess<Read = undefined>(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-): Promise<StudentAccess> => requireStudentAlong(ctx, page, sbd_code, NOTHING);
-
-/** As `requireStudentAccess`, with what the call reads along with the student. */
-export async function requireStudentAlong<Read>(
-  ctx: Ctx,
-  page: InstitutePage,
-  sbd_code: string | undefined,
-  along: Along<Read>,
+  along: Along<Read> = NOTHING,
 ): Promise<StudentAccess & { readonly along: Read }> {
-  const access = await findStudentAlong(ctx, page, sbd_code, along);
+  const access = await findStudentAccess(ctx, page, sbd_code, along);
   if (access.name_only) throw new AppError('context_required');
   return access;
 }
 
-const NOTHING: Along<undefined> = { json: 'null::json', params: [], read: () => undefined };
+const NOTHING: Along<never> = { json: 'null::json', params: [], read: (json) => json as never };
 
 /**
  * As `requireStudentAccess`, also for a student this browser reached only by the code of a link: then `name_only` is
  * true, and only its masked name may be shown (R24).
  * @param sbd_code the student; without it the one of `x-student`, else the last one used (R23)
+ * @param along what the call reads along with the student; its own parameters start at `$7`
  * @throws AppError proof_required, or context_required alike for an unknown student and one never looked up here
  */
-export const findStudentAccess = async (
+export async function findStudentAccess<Read = undefined>(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-): Promise<StudentAccess & { readonly name_only: boolean }> => findStudentAlong(ctx, page, sbd_code, NOTHING);
-
-/**
- * As `findStudentAccess`, with what the call reads along with the student.
- * @param along its own parameters start at `$7`
- */
-export async function findStudentAlong<Read>(
-  ctx: Ctx,
-  page: InstitutePage,
-  sbd_code: string | undefined,
-  along: Along<Read>,
+  along: Along<Read> = NOTHING,
 ): Promise<StudentAccess & { readonly name_only: boolean; readonly along: Read }> {
   const place = await placeOf(ctx, page);
   const asked = sbd_code || ctx.studentHeader;
@@ -146,18 +130,13 @@ export async function accessOf(
 
 /**
  * The student of a receipt call: a live receipt proof of this browser must name it (threats 2 row 11).
+ * @param along what the call reads along with the student; its own parameters start at `$5`
  * @throws AppError proof_required without any receipt proof; receipt_not_found when it names another student
  */
-export const requireReceiptAccess = async (
+export async function requireReceiptAccess<Read = undefined>(
   ctx: Ctx,
   sbd_code: string,
-): Promise<{ student: StudentRow; proof: ProofRow }> => requireReceiptAlong(ctx, sbd_code, NOTHING);
-
-/** As `requireReceiptAccess`, with what the call reads along with the student. */
-export async function requireReceiptAlong<Read>(
-  ctx: Ctx,
-  sbd_code: string,
-  along: Along<Read>,
+  along: Along<Read> = NOTHING,
 ): Promise<{ student: StudentRow; proof: ProofRow; along: Read }> {
   const browserId = await ctx.browser.known();
   if (browserId === undefined) throw new AppError('proof_required');

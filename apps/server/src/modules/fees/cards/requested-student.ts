@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { requireOwn, requireOwnSession } from '../../sessions/index.ts';
 import type { SessionRow } from '../../sessions/index.ts';
-import { findStudentAlong } from '../../verification/index.ts';
+import { findStudentAccess } from '../../verification/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
 import { payableAlong } from '../fees.store.ts';
 import type { PayableFees } from '../fees.store.ts';
@@ -70,7 +70,12 @@ async function findPayable(
   sbdCode: string | undefined,
   sessionCode: string | undefined,
 ): Promise<Omit<FoundStudent, 'session'>> {
-  const { along: payable, ...access } = await findStudentAlong(ctx, page, sbdCode, payableAlong(sessionCode));
+  const { along: payable, ...access } = await findStudentAccess(
+    ctx,
+    page,
+    sbdCode,
+    payableAlong(sessionCode),
+  );
   return { access, payable };
 }
 
