@@ -3,6 +3,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { Payer } from '../models/payer.ts';
 import { verifyAddressOf } from '../models/receipt-paper.ts';
 
+// As `npm start` runs it on a new machine.
+test.use({ isEmbedded: true });
+
 const student = 'KVS-2041';
 const mobile = '9000000001';
 
