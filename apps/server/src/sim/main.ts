@@ -6,15 +6,15 @@ import { openStage } from './stage.ts';
 /** Stories between two vacuums: each one's rows are deleted before the next, and dead rows make every read slower. */
 const STORIES_A_VACUUM = 10;
 
+/** So many stories have every kind of feature. */
+const MANY_STORIES = 90;
+
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with
  * its story; `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays
  * one and always prints its story; `--stop` ends with the first seed that breaks a promise. The last lines are the
  * share of stories with each kind of feature that changes an amount, and `sim: N seeds, V violations`.
  */
-/** So many stories have every kind of feature. */
-const MANY_STORIES = 90;
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {

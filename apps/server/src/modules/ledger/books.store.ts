@@ -1,7 +1,7 @@
 import type { Instant } from '@shulk/domain';
 import type { Db, Executor } from '../../platform/db/db.ts';
 import { BOOKED, SCOPE } from './invariants/invariant.store.ts';
-import type { DifferenceRow } from './invariants/invariant.store.ts';
+import type { DifferenceRow, Invariant } from './invariants/invariant.store.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
 
 /** A fault and the position of its invariant in the list. */
@@ -9,18 +9,30 @@ export interface FoundRow extends DifferenceRow {
   readonly place: number;
 }
 
-/** All invariants in one statement: one round trip, and one snapshot for all of them. */
-const ALL_INVARIANTS = `with ${SCOPE}, ${BOOKED}\n${INVARIANTS.map(
-  ({ sql }, place) =>
-    `select ${place} as place, institute, rows, problem, expected::bigint, found::bigint from (${sql}) faults_${place}`,
-).join('\nunion all\n')}`;
+/** Invariants in one statement: one round trip, and one snapshot for all of them. */
+const faultsOf = (isChecked: (invariant: Invariant) => boolean): string =>
+  `with ${SCOPE}, ${BOOKED}\n${INVARIANTS.flatMap((invariant, place) =>
+    isChecked(invariant)
+      ? [
+          `select ${place} as place, institute, rows, problem, expected::bigint, found::bigint from (${invariant.sql}) faults_${place}`,
+        ]
+      : [],
+  ).join('\nunion all\n')}`;
 
-/** Every fault of every invariant, in one statement. @param instituteId of one institute; absent: of all */
+const ALL = faultsOf(() => true);
+const PASSING = faultsOf(({ isLasting }) => isLasting !== true);
+
+/**
+ * Every fault, in one statement.
+ * @param instituteId of one institute; absent: of all
+ * @param areLastingLeftOut only of invariants whose faults could pass away again
+ */
 export const selectFaults = (
   ex: Executor,
   instituteId: number | undefined,
   now: Instant,
-): Promise<FoundRow[]> => ex.query(ALL_INVARIANTS, [instituteId ?? null, now]);
+  areLastingLeftOut: boolean,
+): Promise<FoundRow[]> => ex.query(areLastingLeftOut ? PASSING : ALL, [instituteId ?? null, now]);
 
 /**
  * Counts and faults must come from one snapshot. The check of all books reads whole tables: without statistics, as on the

@@ -9,6 +9,8 @@ export interface Invariant {
    * read {@link SCOPE} and {@link BOOKED}, which are defined once before all invariants.
    */
   readonly sql: string;
+  /** No later change of rows takes a fault away: whoever checks often may leave it to the last check. */
+  readonly isLasting?: boolean;
 }
 
 /** A fault as a statement returns it. */

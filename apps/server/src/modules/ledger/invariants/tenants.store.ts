@@ -154,6 +154,7 @@ export const tenants: readonly Invariant[] = [
   {
     name: 'same-tenant',
     source: 'threats 1.2',
+    isLasting: true,
     sql: pairs
       .map(
         ({ rows, words, from, strangers, institute }) => `
