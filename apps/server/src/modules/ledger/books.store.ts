@@ -25,13 +25,13 @@ const PASSING = faultsOf(({ isLasting }) => isLasting !== true);
 /**
  * Every fault, in one statement.
  * @param instituteId of one institute; absent: of all
- * @param areLastingLeftOut only of invariants whose faults could pass away again
+ * @param areLastingLeftOut only of the invariants whose faults could pass away again
  */
 export const selectFaults = (
   ex: Executor,
   instituteId: number | undefined,
   now: Instant,
-  areLastingLeftOut: boolean,
+  areLastingLeftOut = false,
 ): Promise<FoundRow[]> => ex.query(areLastingLeftOut ? PASSING : ALL, [instituteId ?? null, now]);
 
 /**
