@@ -90,7 +90,7 @@ function stopOnSignal(running: {
     // Requests first, then the background work they may have caused, the database last.
     await http.close();
     await services.outbox.stop();
-    await services.jobs.stop();
+    await services.due.stop();
     for (const end of ends) await end();
     await services.db.close();
     if (err !== undefined) process.exitCode = 1;
@@ -152,7 +152,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   ends.push(await watchOthers(services, own.answersCalls), services.parts.of(replica).watch());
   if (own.worksJobs) {
     ends.push(await startModules(services, `http://127.0.0.1:${port}`));
-    services.jobs.start();
+    services.due.start();
     await services.outbox.start();
     warnOfGaps(settings, log);
   }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createJobs } from './queue/jobs.ts';
+import { createDue } from './due/due.ts';
+import type { Due } from './due/due.ts';
 import { createLog } from './log.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox, OutboxEvent } from './outbox.ts';
@@ -21,7 +22,9 @@ async function write(ex: Executor, n: number, event = 'payment.captured', studen
   await ex.query("select pg_notify('outbox', '')");
 }
 
-const outboxOf = (db: Db): Outbox => createOutbox(db, testClock(), log, new CallsInFlight());
+const dueOf = (db: Db): Due => createDue(db, testClock(), log);
+const outboxOf = (db: Db, due = dueOf(db)): Outbox =>
+  createOutbox({ db, clock: testClock(), log, due, callsInFlight: new CallsInFlight() });
 
 describeOnBoth('the outbox', (use) => {
   beforeEach(() => emptyTables(use.db));
@@ -159,79 +162,16 @@ describeOnBoth('the outbox', (use) => {
   });
 
   it('is woken by the notification of a capture and works without a call', async () => {
-    const outbox = outboxOf(use.db);
+    const due = dueOf(use.db);
+    const outbox = outboxOf(use.db, due);
     let hear = (_event: OutboxEvent): void => undefined;
     const heard = new Promise<OutboxEvent>((resolve) => (hear = resolve));
     outbox.on('payment.captured', 'receipts', async (event) => hear(event));
+    due.start();
     await outbox.start();
     await use.db.tx((tx) => write(tx, 1));
     expect((await heard).event).toBe('payment.captured');
     await outbox.stop();
-  });
-});
-
-describeOnBoth('repeated jobs', (use) => {
-  beforeEach(() => emptyTables(use.db));
-
-  it('have each turn in one process', async () => {
-    let runs = 0;
-    let first = (): void => undefined;
-    const ran = new Promise<void>((resolve) => (first = resolve));
-    const processes = [createJobs(use.db, log), createJobs(use.db, log)];
-    for (const jobs of processes) {
-      jobs.every('sweep', 3600, async () => {
-        runs += 1;
-        first();
-      });
-      jobs.start();
-    }
-    await ran;
-    for (const jobs of processes) await jobs.stop();
-    expect(await processes[0]?.drain()).toBe(0);
-    expect(runs).toBe(1);
-  });
-
-  it('come again after their time, after a failure and when the clock was set back', async () => {
-    const jobs = createJobs(use.db, log);
-    let runs = 0;
-    jobs.every('sweep', 60, async () => {
-      runs += 1;
-      throw new Error('not now');
-    });
-    const drainAfter = async (passed: string): Promise<number> => {
-      await use.db.query('update repeated_jobs set next_at = next_at - $1::interval', [passed]);
-      return jobs.drain();
-    };
-    expect(await jobs.drain()).toBe(1);
-    expect(await drainAfter('30 seconds')).toBe(0);
-    expect(await drainAfter('30 seconds')).toBe(1);
-    expect(await drainAfter('-1 day')).toBe(1);
-    expect(runs).toBe(3);
-  });
-
-  it('take no turn in a process in which they still run', async () => {
-    const slow = createJobs(use.db, log);
-    let runs = 0;
-    slow.every('sweep', 60, () => ((runs += 1), new Promise(() => undefined)));
-    void slow.drain();
-    await expect.poll(() => runs).toBe(1);
-    await use.db.query("update repeated_jobs set next_at = next_at - interval '1 minute'");
-    void slow.drain();
-    const other = createJobs(use.db, log);
-    other.every('sweep', 60, async () => undefined);
-    expect(await other.drain(), 'the turn is left to others').toBe(1);
-    expect(runs).toBe(1);
-  });
-
-  it('of a process that died in its turn run in another one at the next', async () => {
-    const dead = createJobs(use.db, log);
-    dead.every('sweep', 60, () => new Promise(() => undefined));
-    void dead.drain();
-    await expect.poll(() => use.db.query('select 1 from repeated_jobs')).toHaveLength(1);
-    const other = createJobs(use.db, log);
-    other.every('sweep', 60, async () => undefined);
-    expect(await other.drain()).toBe(0);
-    await use.db.query("update repeated_jobs set next_at = next_at - interval '1 minute'");
-    expect(await other.drain()).toBe(1);
+    await due.stop();
   });
 });

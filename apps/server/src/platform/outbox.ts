@@ -1,17 +1,15 @@
-import { setTimeout } from 'node:timers/promises';
 import { RETRIES, nextWait } from '@shulk/domain';
-import { msSinceStart } from './clock.ts';
-import type { Clock } from './clock.ts';
-import type { Db } from './db/db.ts';
+import type { Due } from './due/due.ts';
+import { LEASE_SECONDS } from './due/due.store.ts';
 import { assert } from './errors.ts';
 import type { CallsInFlight } from './queue/calls-in-flight.ts';
 import { deliverBatch } from './queue/deliver-batch.ts';
 import type { Ended } from './queue/deliver-batch.ts';
-import type { Log } from './log.ts';
 import { describeError } from './log.ts';
-import { WakeSignal } from './queue/wake-signal.ts';
+import type { PartContext } from './parts.ts';
 import {
-  LEASE_SECONDS,
+  DUE_EVENTS,
+  DUE_RETRIES,
   OUTBOX_BATCH,
   deleteRetry,
   leaseEvents,
@@ -34,16 +32,15 @@ export interface Outbox {
    * @param listenerName letters, digits and dashes; one listener may have several events
    */
   on(event: string, listenerName: string, handler: OutboxHandler): void;
-  /** Polls for new rows at once, e.g. after a transaction of this process wrote one. */
+  /** Has new rows delivered at once, e.g. after a transaction of this process wrote one. */
   nudge(): void;
   /** Delivers all events and due retries, and waits for them: for tests, instead of `start`. @returns how many */
   drain(): Promise<number>;
+  /** Listens to other processes that write events; the deliveries themselves are due work. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Fallback interval: a notification may be lost with its connection. */
-const INTERVAL_MS = 5_000;
 /** Events of a burst are delivered together: this long after the first one. */
 const GATHER_MS = 15;
 /** Deliveries that have not ended after this time become retries, so that they hold nothing up. */
@@ -57,27 +54,24 @@ interface Delivery {
   readonly listener: string;
 }
 
+/** What an outbox is made of. */
+export interface OutboxParts extends Pick<PartContext, 'db' | 'clock' | 'log'> {
+  readonly due: Due;
+  readonly callsInFlight: CallsInFlight;
+  /** Called with each nudge, for a process that leaves the delivery to another one. */
+  readonly nudgeJobs?: (() => void) | undefined;
+}
+
 class TableOutbox implements Outbox {
-  readonly #db: Db;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #callsInFlight: CallsInFlight;
-  readonly #nudgeJobs: () => void;
+  readonly #parts: OutboxParts;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
-  readonly #wakeSignal = new WakeSignal();
-  #stopping = false;
-  #loop: Promise<void> | undefined;
-  #retrying: Promise<number> | undefined;
-  /** When retries are next polled for, in ms since the process's start. */
-  #retryAt = 0;
   #unlisten: (() => Promise<void>) | undefined;
 
-  constructor(db: Db, clock: Clock, log: Log, callsInFlight: CallsInFlight, nudgeJobs: () => void) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#log = log;
-    this.#callsInFlight = callsInFlight;
-    this.#nudgeJobs = nudgeJobs;
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
+    parts.due.add({ ...DUE_EVENTS, gatherMs: GATHER_MS, run: () => this.#round(PATIENCE_MS) });
+    parts.due.add({ ...DUE_RETRIES, run: () => this.#retry() });
   }
 
   on(event: string, listenerName: string, handler: OutboxHandler): void {
@@ -87,8 +81,8 @@ class TableOutbox implements Outbox {
   }
 
   nudge(): void {
-    this.#wakeSignal.wake();
-    this.#nudgeJobs();
+    this.#parts.due.wake(DUE_EVENTS.kind);
+    this.#parts.nudgeJobs?.();
   }
 
   async drain(): Promise<number> {
@@ -98,45 +92,11 @@ class TableOutbox implements Outbox {
   }
 
   async start(): Promise<void> {
-    this.#unlisten = await this.#db.listen(CHANNEL, () => this.nudge());
-    this.#loop = this.#run();
+    this.#unlisten = await this.#parts.db.listen(CHANNEL, () => this.nudge());
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#wakeSignal.wake();
-    await this.#loop;
-    await this.#retrying;
     await this.#unlisten?.();
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        while ((await this.#round(PATIENCE_MS)) === OUTBOX_BATCH && !this.#stopping);
-        this.#retrySometimes();
-      } catch (error) {
-        this.#warn(error);
-      }
-      if (this.#stopping) return;
-      await this.#wakeSignal.wait(INTERVAL_MS);
-      // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
-      if (!this.#stopping) await setTimeout(GATHER_MS);
-    }
-  }
-
-  /** Beside the loop, for retries are often slow again; and not with each event, for they are rare. */
-  #retrySometimes(): void {
-    if (msSinceStart() < this.#retryAt) return;
-    this.#retryAt = msSinceStart() + INTERVAL_MS;
-    this.#retrying ??= this.#retry()
-      .catch((error: unknown) => this.#warn(error))
-      .finally(() => (this.#retrying = undefined));
-  }
-
-  #warn(error: unknown): number {
-    this.#log.warn(describeError(error), 'the outbox could not be dispatched; retrying');
-    return 0;
   }
 
   /**
@@ -145,7 +105,7 @@ class TableOutbox implements Outbox {
    * @param patience ms to wait for slow listeners; undefined: until all have ended
    */
   async #round(patience?: number): Promise<number> {
-    const events = await leaseEvents(this.#db);
+    const events = await leaseEvents(this.#parts.db);
     if (events.length === 0) return 0;
     const deliveries = events.flatMap((event) =>
       this.#listenersOf(event).map((listener) => ({ event, listener })),
@@ -160,29 +120,29 @@ class TableOutbox implements Outbox {
       return [{ outbox_id: event.outbox_id, listener, problem, after }];
     });
     const ids = events.map(({ outbox_id: id }) => id);
-    await settleEvents(this.#db, ids, failed, this.#clock.now());
+    await settleEvents(this.#parts.db, ids, failed, this.#parts.clock.now());
     return events.length;
   }
 
-  /** Delivers the retries that are due. */
+  /** Delivers the retries that are due, apart from the events, for they are often slow again. */
   async #retry(): Promise<number> {
-    const retries = await leaseRetries(this.#db, [...this.#handlers.keys()]);
+    const retries = await leaseRetries(this.#parts.db, [...this.#handlers.keys()]);
     const ended = await this.#deliver(
       retries.map((retry) => ({ event: retry, listener: retry.listener, retry })),
     );
     for (const [{ event, listener, retry }, state] of ended) {
       if (typeof state !== 'object') {
-        await deleteRetry(this.#db, retry);
+        await deleteRetry(this.#parts.db, retry);
         continue;
       }
       const after = nextWait(RETRIES.event, retry.tries);
       const problem = this.#note(event, listener, state.problem);
       if (after === undefined)
-        this.#log.error(
+        this.#parts.log.error(
           { listener, outbox_id: event.outbox_id },
           'alarm: an event was given up for a listener',
         );
-      await putOffRetry(this.#db, retry, problem, after);
+      await putOffRetry(this.#parts.db, retry, problem, after);
     }
     return retries.length;
   }
@@ -191,18 +151,21 @@ class TableOutbox implements Outbox {
     // The embedded database runs one statement at a time. On PostgreSQL one event at a time is enough while payers' calls
     // are in flight, unless a whole batch is already waiting.
     const isFew = deliveries.length < OUTBOX_BATCH;
-    const most = this.#db.kind === 'pglite' ? 1 : 3;
+    const most = this.#parts.db.kind === 'pglite' ? 1 : 3;
     return deliverBatch(deliveries, {
       work: async ({ event, listener }) => this.#handlers.get(listener)?.get(event.event)?.(event),
       queueOf: ({ listener }) => listener,
       keyOf: ({ event }) => (event.student_id === null ? `event ${event.outbox_id}` : `${event.student_id}`),
-      lanes: () => (this.#callsInFlight.isBusy && isFew ? 1 : most),
+      lanes: () => (this.#parts.callsInFlight.isBusy && isFew ? 1 : most),
       patience,
       endedLate: ({ event, listener }, problem) => {
         if (problem !== undefined) this.#note(event, listener, problem);
         else
-          void deleteRetry(this.#db, { outbox_id: event.outbox_id, listener }).catch((error: unknown) =>
-            this.#warn(error),
+          void deleteRetry(this.#parts.db, { outbox_id: event.outbox_id, listener }).catch((error: unknown) =>
+            this.#parts.log.warn(
+              describeError(error),
+              'a retry could not be deleted; the event is delivered again',
+            ),
           );
       },
     });
@@ -211,7 +174,7 @@ class TableOutbox implements Outbox {
   /** Logs a failure. @returns what is stored of it: no personal data, so the message of a database error is left out */
   #note({ outbox_id, event }: OutboxEvent, listener: string, error: unknown): string {
     const told = describeError(error);
-    this.#log.error(
+    this.#parts.log.error(
       { listener, event, outbox_id, ...told },
       'an event could not be handled and will be retried',
     );
@@ -224,14 +187,5 @@ class TableOutbox implements Outbox {
   }
 }
 
-/**
- * The outbox over the table of the same name (decisions 7).
- * @param nudgeJobs called with each nudge, for a process that leaves the delivery to another one
- */
-export const createOutbox = (
-  db: Db,
-  clock: Clock,
-  log: Log,
-  callsInFlight: CallsInFlight,
-  nudgeJobs: () => void = () => undefined,
-): Outbox => new TableOutbox(db, clock, log, callsInFlight, nudgeJobs);
+/** The outbox over the table of the same name (decisions 7). */
+export const createOutbox = (parts: OutboxParts): Outbox => new TableOutbox(parts);

@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts';
-import { createJobs } from './queue/jobs.ts';
-import type { Jobs } from './queue/jobs.ts';
+import { createDue } from './due/due.ts';
+import type { Due } from './due/due.ts';
 import { createMeter } from './limits.ts';
 import type { Meter } from './limits.ts';
 import { chooseMessages } from './messages/choose.ts';
@@ -15,7 +15,8 @@ import { CallsInFlight } from './queue/calls-in-flight.ts';
 /** The services of one server process, built once in main (or by testServices). */
 export interface Services extends PartContext {
   readonly messages: Messages;
-  readonly jobs: Jobs;
+  /** Everything that happens later. */
+  readonly due: Due;
   readonly outbox: Outbox;
   /** In-memory meter of reads, per process (R37). */
   readonly meter: Meter;
@@ -28,7 +29,7 @@ export interface Services extends PartContext {
 const HOUSEKEEPING_SECONDS = 300;
 
 /**
- * Builds the services of a server over an open, migrated database. Nothing runs yet: jobs and outbox are started after
+ * Builds the services of a server over an open, migrated database. Nothing runs yet: due work and outbox are started after
  * the modules have registered their handlers.
  * @param print writes the inbox's lines to the terminal (R38)
  * @param parts everything that modules and platform keep besides these services
@@ -42,16 +43,16 @@ export function buildServices(
 ): Services {
   const clock = systemClock;
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log);
-  jobs.every('housekeeping', HOUSEKEEPING_SECONDS, () => purgeExpired(db, clock, log));
+  const due = createDue(db, clock, log);
+  due.every('housekeeping', HOUSEKEEPING_SECONDS, () => purgeExpired(db, clock, log));
   return {
     settings,
     db,
     clock,
     log,
-    jobs,
+    due,
     messages: chooseMessages({ db, settings, clock, log, print }),
-    outbox: createOutbox(db, clock, log, callsInFlight, nudgeJobs),
+    outbox: createOutbox({ db, clock, log, due, callsInFlight, nudgeJobs }),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: makeParts({ settings, db, clock, log }, parts),

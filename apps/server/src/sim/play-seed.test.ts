@@ -63,7 +63,7 @@ describe('the simulator', () => {
     expect(await processesOf(world, false)).toEqual([world.process]);
     const [first, other] = await processesOf(world, true);
     if (first === undefined || other === undefined) throw new Error('There are two processes.');
-    for (const own of ['db', 'outbox', 'jobs'] as const)
+    for (const own of ['db', 'outbox', 'due'] as const)
       expect(other.services[own]).not.toBe(first.services[own]);
     first.life.kill();
     // A dead process counts as no failure, and the other one does the work.

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts';
 import { createMeter } from '../platform/limits.ts';
 import { createOutbox } from '../platform/outbox.ts';
 import type { Settings } from '../platform/settings.ts';
-import { createJobs } from '../platform/queue/jobs.ts';
+import { createDue } from '../platform/due/due.ts';
 import { createLog } from '../platform/log.ts';
 import { buildHttp } from '../platform/http/app.ts';
 import { browserOf } from '../testing/app.ts';
@@ -58,15 +58,15 @@ export async function startProcess(
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log);
+  const due = createDue(db, clock, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
     db,
     clock,
     log,
-    jobs,
-    outbox: createOutbox(db, clock, log, callsInFlight),
+    due,
+    outbox: createOutbox({ db, clock, log, due, callsInFlight }),
     meter: createMeter(1e9, 1e9),
     callsInFlight,
     parts: partsOf({ settings, db, clock, log }),

@@ -63,7 +63,7 @@ export async function testApp(
     browser: () => browserOf(http, services),
     async close() {
       await http.close();
-      await services.jobs.stop();
+      await services.due.stop();
     },
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
 import type { Db } from '../platform/db/db.ts';
-import { createJobs } from '../platform/queue/jobs.ts';
+import { createDue } from '../platform/due/due.ts';
 import { createMeter } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { MessageRefused } from '../platform/messages/transport.ts';
@@ -94,15 +94,15 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
   const clock = testClock();
   const log = createLog('silent');
   const callsInFlight = new CallsInFlight();
-  const jobs = createJobs(db, log);
+  const due = createDue(db, clock, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
     db,
     clock,
     log,
-    jobs,
-    outbox: createOutbox(db, clock, log, callsInFlight),
+    due,
+    outbox: createOutbox({ db, clock, log, due, callsInFlight }),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: partsOnDemand({ settings, db, clock, log }),

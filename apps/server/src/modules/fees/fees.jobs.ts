@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000;
 
 /** Registers the hourly purge of quotes that can open no order any more. */
 export function scheduleFees(services: Services): void {
-  services.jobs.every('fees-forget-quotes', 3_600, () =>
+  services.due.every('fees-forget-quotes', 3_600, () =>
     deleteQuotes(services.db, plusMs(services.clock.now(), -KEPT_MS)),
   );
 }

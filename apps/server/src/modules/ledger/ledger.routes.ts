@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { sourceOf } from '../../platform/due/due.store.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { fetchFigures } from './fetch/fetch-figures.ts';
 import { fetchSettlements } from './fetch/fetch-settlements.ts';
+import { DUE_FETCHES } from './fetch/fetches.store.ts';
 import { SettlementRefused, loadSettlement } from './settlements/load-settlement.ts';
 import { checkByNight } from './watch/check-by-night.ts';
 import { moneyFigures } from './watch/money-figures.ts';
@@ -25,18 +27,11 @@ const MOST_ROWS_NAMED = 500;
 /** How often the server looks whether a check of the books is due. */
 const LOOK_SECONDS = 600;
 
-/** How often it looks whether a settlement fetch is due. */
-const FETCH_SECONDS = 60;
-
 /** Mounts the operator's calls about the books, the nightly check and settlement fetch, and their figures. */
 export function mountLedger(http: FastifyInstance): void {
   const { services, figures } = http.platform;
-  services.jobs.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));
-  services.jobs.every(
-    'ledger-settlements',
-    FETCH_SECONDS,
-    async () => void (await fetchSettlements(services)),
-  );
+  services.due.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));
+  services.due.add({ ...sourceOf(DUE_FETCHES), run: () => fetchSettlements(services) });
   figures.add(() => moneyFigures(services));
   figures.add(() => fetchFigures(services));
   mount(http, entry, takeSettlement, { bodyLimit: REPORT_LIMIT, maxArray: REPORT_ROWS });

@@ -21,7 +21,7 @@ import { cancelApplication, readKeyFactStatement, viewApplication } from './appl
 import { onCapture } from './follow/advance-paid.ts';
 import { mountLenderReturn } from './follow/lender-return.ts';
 import { lenderNewsIdle, receiveLenderWebhook } from './follow/lender-webhook.ts';
-import { resolveLoans } from './follow/resolve-loans.ts';
+import { addDueLoans } from './follow/resolve-loans.ts';
 import { downloadKeyFacts } from './papers/key-fact-paper.ts';
 
 /** Mounts MONTHLY-EMI: the sheet's calls, the lenders' messages, and the job that polls open applications. */
@@ -45,5 +45,5 @@ export function mountLoans(http: FastifyInstance): void {
   mountLenderReturn(http);
   http.addHook('onClose', () => lenderNewsIdle(services));
   services.outbox.on('payment.captured', 'loans', (event) => onCapture(services, event));
-  services.jobs.every('loans-follow', 10, async () => void (await resolveLoans(services)));
+  addDueLoans(services);
 }

@@ -63,8 +63,8 @@ export function mountNotifications(http: FastifyInstance): void {
 }
 
 /** Registers the hourly purge of old marks of sent messages. */
-export function scheduleNotifications({ jobs, db, clock }: Services): void {
-  jobs.every('notifications-forget', 3_600, async () => {
+export function scheduleNotifications({ due, db, clock }: Services): void {
+  due.every('notifications-forget', 3_600, async () => {
     await purgeSentMessages(db, plusMs(clock.now(), -KEPT_MS));
   });
 }

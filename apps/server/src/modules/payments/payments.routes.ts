@@ -21,6 +21,7 @@ import {
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
+import { sourceOf } from '../../platform/due/due.store.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { beginAttemptVerb, beginningCaller } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
@@ -28,6 +29,7 @@ import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
 import { paymentStatus } from './attempts/payment-status.ts';
 import { pollDisputes, disputeFigures } from './disputes/poll-disputes.ts';
+import { DUE_DISPUTES } from './disputes/dispute-polls.store.ts';
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
 import { remindOfDisputes } from './disputes/poll-disputes.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
@@ -36,14 +38,16 @@ import { checkoutCaller } from './orders/own-order.ts';
 import { renewToken } from './checkout/renew-token.ts';
 import { viewOrder } from './checkout/view-order.ts';
 import { askForRefund, listRefunds } from './refunds/console-refunds.ts';
-import { workRefunds } from './refunds/work-refunds.ts';
+import { addDueRefunds } from './refunds/work-refunds.ts';
 import { listReviews, noteReview } from './reviews/list-reviews.ts';
 import { placeMoneyThatWaits } from './reviews/place-money.ts';
 import { reverseRecorded } from './reversals/reverse-recorded.ts';
+import { DUE_EXPIRY } from './orders/order-view.store.ts';
 import { expireOrders, resolvePayments } from './settlement/resolve-payments.ts';
-import { purgeHistory } from './settlement/settlement.store.ts';
+import { DUE_ATTEMPTS, purgeHistory } from './settlement/settlement.store.ts';
 import { paymentTruth } from './truth/payment-truth.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
+import { DUE_WEBHOOKS } from './webhooks/webhooks.store.ts';
 import { forgetOldWebhooks, webhooksIdle, workLeftovers } from './webhooks/webhook-worker.ts';
 
 /** A bank may dispute a payment for 540 days; until then each step on its way can be looked up (decision 202). */
@@ -76,15 +80,16 @@ export function mountPayments(http: FastifyInstance): void {
   mount(http, noteDisputeEntry, noteDispute);
   mountBrowserReturn(http);
   http.addHook('onClose', () => webhooksIdle(services));
-  services.jobs.every('payments-webhooks', 10, async () => void (await workLeftovers(services)));
-  services.jobs.every('payments-resolve', 10, async () => void (await resolvePayments(services)));
-  services.jobs.every('payments-refunds', 10, async () => void (await workRefunds(services)));
-  services.jobs.every('payments-disputes', 60, async () => void (await remindOfDisputes(services)));
-  services.jobs.every('payments-ask-disputes', 60, async () => void (await pollDisputes(services)));
+  services.due.add({ ...sourceOf(DUE_WEBHOOKS), run: () => workLeftovers(services) });
+  services.due.add({ ...sourceOf(DUE_ATTEMPTS), run: () => resolvePayments(services) });
+  addDueRefunds(services);
+  services.due.add({ ...sourceOf(DUE_DISPUTES), run: () => pollDisputes(services) });
+  services.due.every('payments-disputes', 60, async () => void (await remindOfDisputes(services)));
   figures.add(() => disputeFigures(services));
-  services.jobs.every('payments-expire', 60, async () => void (await expireOrders(services)));
-  services.jobs.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
-  services.jobs.every('payments-forget-history', 3_600, async () => {
+  services.due.every('payments-expire', 60, async () => void (await expireOrders(services)));
+  services.due.count(DUE_EXPIRY);
+  services.due.every('payments-forget', 3_600, () => forgetOldWebhooks(services));
+  services.due.every('payments-forget-history', 3_600, async () => {
     await purgeHistory(services.db, plusMs(services.clock.now(), -HISTORY_MS));
   });
 }

@@ -22,7 +22,7 @@ export function mountReceipts(http: FastifyInstance): void {
   mount(http, downloadEntry, downloadReceipt);
   mount(http, atOnceEntry, receiptAtOnce);
   mountVerifyPages(http);
-  services.jobs.every('receipts-forget-pdfs', 3_600, async () => {
+  services.due.every('receipts-forget-pdfs', 3_600, async () => {
     await forgetPdfs(services.db, plusMs(services.clock.now(), -PDF_KEPT_MS));
   });
 }

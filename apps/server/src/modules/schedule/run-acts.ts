@@ -1,6 +1,7 @@
 import { RETRIES, nextWait } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
+import { LEASE_SECONDS } from '../../platform/due/due.store.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { actHandlers } from './act-handlers.ts';
@@ -8,8 +9,6 @@ import type { ActHandler } from './act-handlers.ts';
 import { claimAct, finishAct, putActBack, selectDueInstitutes, selectNextMoment } from './schedule.store.ts';
 import type { ClaimedAct } from './schedule.store.ts';
 
-/** A gateway answers within seconds; a process that leased an act two minutes ago has died. */
-const LEASE_MS = 120_000;
 /** Retry interval if an act could not be given up, by the institute's clock. */
 const GIVE_UP_AGAIN_MS = 3_600_000;
 /** Most acts of one institute in one round, so that none blocks the others. */
@@ -36,7 +35,7 @@ export async function runDueActs(services: Services): Promise<number> {
     } catch (error) {
       services.log.error(
         { institute_id: id, ...describeError(error) },
-        'the scheduled acts of an institute could not run; they are retried in a minute',
+        'the scheduled acts of an institute could not run; they are retried within seconds',
       );
     }
   }
@@ -47,7 +46,13 @@ export async function runDueActs(services: Services): Promise<number> {
 async function runActsOf(services: Services, instituteId: number): Promise<ActRound> {
   const kinds = kindsOf(services);
   for (let ran = 0; ran < ROUND; ran += 1) {
-    const claimed = await claimAct(services.db, instituteId, kinds, services.clock.now(), LEASE_MS);
+    const claimed = await claimAct(
+      services.db,
+      instituteId,
+      kinds,
+      services.clock.now(),
+      LEASE_SECONDS * 1000,
+    );
     if (claimed === undefined) return { ran, is_busy: false };
     if (claimed === 'busy') return { ran, is_busy: true };
     await runAct(services, claimed);

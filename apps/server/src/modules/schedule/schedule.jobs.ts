@@ -1,9 +1,7 @@
 import type { Services } from '../../platform/services.ts';
 import { runDueActs } from './run-acts.ts';
+import { DUE_ACTS } from './schedule.store.ts';
 
-/** Registers the job that does scheduled acts every minute, in one process at a time (decisions 7). */
-export function scheduleActs(services: Services): void {
-  services.jobs.every('scheduled-acts', 60, async () => {
-    await runDueActs(services);
-  });
-}
+/** Adds scheduled acts to what is due (decisions 7). */
+export const scheduleActs = (services: Services): void =>
+  services.due.add({ ...DUE_ACTS, run: () => runDueActs(services) });

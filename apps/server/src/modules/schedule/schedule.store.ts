@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
+import type { DueSource } from '../../platform/due/due.store.ts';
 
 /** An act to plan. */
 export interface PlannedAct {
@@ -62,6 +63,20 @@ export async function cancelAct(
   );
   return rows.length === 1;
 }
+
+/** Open acts due by their institute's clock, and not leased by a living process. */
+export const DUE_ACTS: DueSource = {
+  kind: 'acts',
+  // The index begins with the institute, whose clock it is.
+  due: `from institutes i, lateral (
+      select a.next_at from scheduled_acts a where a.institute_id = i.id and ${OPEN}
+        and a.next_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+        and (a.leased_until is null or a.leased_until <= $1)
+      order by a.next_at, a.due_at, a.id limit 1000) d where true`,
+  by: 'd.next_at',
+  age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.next_at`,
+  givenUp: `from scheduled_acts d where d.state = 'FAILED'`,
+};
 
 /** Institutes with an open act due by their own clock. */
 export const selectDueInstitutes = (

@@ -231,13 +231,13 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await states()).toEqual(['a DONE 2']);
   });
 
-  it('run by a job of every minute', async () => {
+  it('run with everything else that is due', async () => {
     listen();
     scheduleActs(services);
     await plan('a', 0);
-    await services.jobs.drain();
+    await services.due.drain();
     expect(done).toEqual(['note a 03:30']);
-    await services.jobs.stop();
+    await services.due.stop();
   });
 
   it('show their moment in time of the institute', async () => {

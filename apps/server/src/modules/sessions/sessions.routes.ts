@@ -25,8 +25,8 @@ export function mountSessions<Fees>(
 }
 
 /** Registers the hourly purge of sessions that ended long ago. */
-export function scheduleSessions({ jobs, db, clock }: Services): void {
-  jobs.every('sessions-forget', 3_600, async () => {
+export function scheduleSessions({ due, db, clock }: Services): void {
+  due.every('sessions-forget', 3_600, async () => {
     await purgeSessions(db, plusMs(clock.now(), -KEPT_MS));
   });
 }

@@ -55,8 +55,8 @@ export function mountVerification(http: FastifyInstance): void {
 }
 
 /** Registers the hourly purge of old counts of wrong codes. */
-export function scheduleVerification({ jobs, db, clock }: Services): void {
-  jobs.every('codes-forget-locks', 3_600, async () => {
+export function scheduleVerification({ due, db, clock }: Services): void {
+  due.every('codes-forget-locks', 3_600, async () => {
     await purgeLocks(db, plusMs(clock.now(), -LOCKS_MS));
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { monotonicMs } from '../clock.ts';
 import { ping } from '../db/ping.ts';
+import { readsOf } from '../db/replica.ts';
 import type { ProcessMetrics } from '../processes/messages.ts';
 import type { OwnProcess } from '../processes/own-process.ts';
 import { sameSecret } from '../secrets.ts';
@@ -22,7 +23,9 @@ interface Tally {
  * with the label `process`.
  */
 export function mountOperations(http: FastifyInstance, own?: Pick<OwnProcess, 'name' | 'supervisor'>): void {
-  const { db, settings } = http.platform.services;
+  const { services, figures: ofModules } = http.platform;
+  const { db, settings, due } = services;
+  ofModules.add(() => due.figures(readsOf(services)));
   const tallies = new Map<string, Tally>();
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

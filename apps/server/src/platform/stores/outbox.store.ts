@@ -2,6 +2,8 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../db/clear-in-batches.ts';
 import type { Db, Executor } from '../db/db.ts';
 import { UNHURRIED } from '../db/db.ts';
+import { LEASE_SECONDS } from '../due/due.store.ts';
+import type { DueSource } from '../due/due.store.ts';
 
 /** One event for a listener. Only ids; a listener reads whatever else it needs (decisions 7). */
 export interface OutboxEvent {
@@ -17,10 +19,26 @@ export interface OutboxEvent {
 
 /** Events leased together. */
 export const OUTBOX_BATCH = 200;
-/** A process that leased an event this long ago has died: another one delivers it. */
-export const LEASE_SECONDS = 120;
 
 const EVENT = `o.id as outbox_id, o.institute_id, o.event, o.student_id, o.student_sequence, o.object_version, o.payload`;
+
+/** Undelivered events. Their times are of their institute's clock. */
+export const DUE_EVENTS: DueSource = {
+  kind: 'events',
+  due: `from outbox d join institutes i on i.id = d.institute_id
+    where d.dispatched_at is null and (d.leased_until is null or d.leased_until < now())`,
+  by: 'd.id',
+  age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.created_at`,
+};
+
+/** Deliveries to be retried. */
+export const DUE_RETRIES: DueSource = {
+  kind: 'event-retries',
+  due: 'from outbox_retries d where d.given_up_at is null and d.next_at <= now()',
+  by: 'd.next_at',
+  age: 'now() - d.next_at',
+  givenUp: 'from outbox_retries d where d.given_up_at is not null',
+};
 
 /** Leases the oldest undelivered events, in their order; those that another process has leased are left to it. */
 export const leaseEvents = (db: Db): Promise<OutboxEvent[]> =>

@@ -40,7 +40,7 @@ export function useFeeSuite(use: SuiteDb, config: Partial<PageConfig> = {}): Fee
     await held.app?.http.close();
   });
   afterAll(async () => {
-    await held.services?.jobs.stop();
+    await held.services?.due.stop();
   });
   beforeEach(async () => {
     await emptyTables(use.db);

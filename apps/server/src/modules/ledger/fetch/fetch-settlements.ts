@@ -2,6 +2,7 @@ import { indiaDay, nextSettlementNight, settlementDaysDue, settlementRetryAt } f
 import type { CalendarDay } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import { liftStatementTimeout } from '../../../platform/db/db.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -10,20 +11,16 @@ import { gatewaysOf } from '../../gateways/index.ts';
 import { importSettlement, readReport } from '../settlements/import-settlement.ts';
 import type { ReadReport } from '../settlements/settlement-row.ts';
 import {
+  DUE_FETCHES,
   endNight,
   keepDay,
   keepFailure,
   planFirstNight,
   restUntil,
   selectFetchedDays,
-  takeDueFetches,
 } from './fetches.store.ts';
 import type { DueFetch } from './fetches.store.ts';
 
-/** Most accounts of one round; the next round takes the rest. */
-const ROUND = 20;
-/** An account takes seconds; one leased longer ago lost its process. */
-const LEASE_MS = 30 * 60_000;
 /** Most faulty rows stored per day; more have the same cause. */
 const MOST_UNREAD = 20;
 
@@ -34,17 +31,14 @@ type SettledOn = (day: CalendarDay) => Promise<readonly unknown[]>;
  * 102). An account that does not answer is retried with backoff; missed days are caught up.
  * @returns how many accounts were leased
  */
-export async function fetchSettlements(services: Services): Promise<number> {
-  const due = await takeDueFetches(services.db, services.clock.now(), ROUND, LEASE_MS);
-  for (const account of due) {
+export const fetchSettlements = (services: Services): Promise<number> =>
+  workRows(services, DUE_FETCHES, async (account) => {
     try {
       await fetchAccount(services, account);
     } catch (error) {
       await keepTrying(services, account, error);
     }
-  }
-  return due.length;
-}
+  });
 
 async function fetchAccount(services: Services, account: DueFetch): Promise<void> {
   const { db, clock } = services;

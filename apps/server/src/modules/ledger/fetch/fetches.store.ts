@@ -1,5 +1,6 @@
 import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 import type { SettlingAccount } from '../settlements/settlements.store.ts';
 
 /** An account whose settlement fetch is due. */
@@ -10,34 +11,20 @@ export interface DueFetch extends SettlingAccount {
   readonly tries: number;
 }
 
-/**
- * Leases accounts that are due by their institute's clock. Moving them ahead first keeps other processes off, and
- * retries one whose process died.
- * @param leaseMs the lease's length
- */
-export const takeDueFetches = (
-  ex: Executor,
-  now: Instant,
-  most: number,
-  leaseMs: number,
-): Promise<DueFetch[]> =>
-  ex.query(
-    `with due as (
-       select f.gateway_account_id from settlement_fetches f join institutes i on i.id = f.institute_id
-       where f.next_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-         -- The institute's own clock says what is due; this bound alone can be answered from the index.
-         and f.next_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
-       order by f.next_at limit $2 for update of f skip locked
-     ), taken as (
-       update settlement_fetches f
-         set next_at = $1::timestamptz + (i.clock_offset_ms + $3::bigint) * interval '1 millisecond'
-       from due, institutes i where f.gateway_account_id = due.gateway_account_id and i.id = f.institute_id
-       returning f.gateway_account_id, f.since, f.tries
-     )
-     select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms, t.since, t.tries
-     from taken t join gateway_accounts g on g.id = t.gateway_account_id join institutes i on i.id = g.institute_id order by g.id`,
-    [now, most, leaseMs],
-  );
+/** Accounts whose settlements are due to be fetched. */
+export const DUE_FETCHES: DueRows<DueFetch> = {
+  kind: 'settlements',
+  table: 'settlement_fetches',
+  key: 'gateway_account_id',
+  at: 'next_at',
+  clock: 'institute',
+  open: 'true',
+  read: `select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms, f.since, f.tries
+     from settlement_fetches f join gateway_accounts g on g.id = f.gateway_account_id join institutes i on i.id = g.institute_id`,
+  readKey: 'g.id',
+  // A month of reports takes minutes.
+  leaseSeconds: 1_800,
+};
 
 /** Schedules the first night of a new account; its settlements start with its first payment, or today. */
 export const planFirstNight = async (

@@ -68,7 +68,7 @@ describeOnBoth('the books by night', (use) => {
   it('are checked by a job of the server, which also has figures of them (money, hole 12)', async () => {
     const app = await testApp(services, mountLedger);
     at(night(0));
-    await services.jobs.drain();
+    await services.due.drain();
     expect(await use.db.query('select 1 from books_checks where ended_at is not null')).toHaveLength(1);
     const told = await app.http.platform.figures.read(services.log);
     expect(told.map(({ name }) => name)).toContain('shulk_books_clean_seconds');

@@ -1,5 +1,6 @@
 import type { CalendarDay, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
 import type { LoanCause } from '../applications/move-loan.store.ts';
 
@@ -79,18 +80,21 @@ export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined
     [loan.institute_id, loan.id, at ?? null],
   );
 
+const APPLICATIONS = {
+  table: 'loan_applications',
+  key: 'application_id',
+  clock: 'institute',
+  read: 'select p.application_id as id, p.institute_id from loan_applications p',
+  readKey: 'p.application_id',
+} as const;
+
 /** Applications to withdraw, because one of their fees was paid at the counter. */
-export const selectLoansToStop = (
-  ex: Executor,
-  realNow: Instant,
-  most: number,
-): Promise<{ id: number; institute_id: number }[]> =>
-  ex.query(
-    `select p.application_id as id, p.institute_id from loan_applications p join institutes i on i.id = p.institute_id
-     where p.stop_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-     order by p.stop_at, p.application_id limit $2`,
-    [realNow, most],
-  );
+export const DUE_WITHDRAWALS: DueRows<Named> = {
+  ...APPLICATIONS,
+  kind: 'loans-to-withdraw',
+  at: 'stop_at',
+  open: 'd.stop_at is not null',
+};
 
 /** Schedules the next try to withdraw an application; null: none. */
 export const planStop = (ex: Executor, loan: Named, at: Instant | null): Promise<unknown> =>
@@ -100,18 +104,13 @@ export const planStop = (ex: Executor, loan: Named, at: Instant | null): Promise
     at,
   ]);
 
-/** Applications due for a poll, by their institute's clock. */
-export const selectDueLoans = (
-  ex: Executor,
-  realNow: Instant,
-  most: number,
-): Promise<{ id: number; institute_id: number }[]> =>
-  ex.query(
-    `select p.application_id as id, p.institute_id from loan_applications p join institutes i on i.id = p.institute_id
-     where p.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-     order by p.next_check_at, p.application_id limit $2`,
-    [realNow, most],
-  );
+/** Applications due for a poll. */
+export const DUE_LOANS: DueRows<Named> = {
+  ...APPLICATIONS,
+  kind: 'loans',
+  at: 'next_check_at',
+  open: 'd.next_check_at is not null',
+};
 
 /**
  * Makes an application due at once, because there is news of it; one that is over is not polled. Writes only a change.

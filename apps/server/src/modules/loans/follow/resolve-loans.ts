@@ -1,13 +1,14 @@
 import { RETRIES, isOfferGood, nextWait } from '@shulk/domain';
 import { toMs, plusMs } from '../../../platform/clock.ts';
-import { describeError } from '../../../platform/log.ts';
+import { sourceOf } from '../../../platform/due/due.store.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';
 import { moveLoan } from '../applications/move-loan.store.ts';
 import { loanNow } from '../applications/own-application.ts';
 import { queryLender, planNext } from './query-lender.ts';
-import { selectDueLoans, selectLoansToStop, planStop } from './follow.store.ts';
+import { DUE_LOANS, DUE_WITHDRAWALS, planStop } from './follow.store.ts';
 import { withdraw } from './withdraw.ts';
 import type { EmiState } from '@shulk/domain';
 
@@ -30,41 +31,34 @@ async function stopPaidLoan(services: Services, loan: LoanRow): Promise<void> {
   await planStop(services.db, loan, wait === undefined ? null : plusMs(loanNow(services, loan), wait * 1000));
 }
 
-/** Most applications of one round; the next round takes the rest. */
-const ROUND = 100;
 /** A lender that was silent for this long after its offer expired made no loan of it. */
 const SILENT_MS = 7 * 24 * 3_600_000;
 
-/**
- * Handles every application that is due: one whose fee was paid at the counter is withdrawn; the lender is queried; an
- * expired offer is withdrawn there and ended here (decision 29). @returns how many were handled
- */
-export async function resolveLoans(services: Services): Promise<number> {
-  const stopped = await selectLoansToStop(services.db, services.clock.now(), ROUND);
-  await eachLoan(services, stopped, stopPaidLoan);
-  const due = await selectDueLoans(services.db, services.clock.now(), ROUND);
-  await eachLoan(services, due, resolveLoan);
-  return stopped.length + due.length;
+/** Adds applications to what is due: those to withdraw, because their fee was paid at the counter, and those to poll. */
+export function addDueLoans(services: Services): void {
+  services.due.add({ ...sourceOf(DUE_WITHDRAWALS), run: () => stopPaidLoans(services) });
+  services.due.add({ ...sourceOf(DUE_LOANS), run: () => pollLoans(services) });
 }
 
-/** One failing application must not block the rest. */
-async function eachLoan(
+/** Both kinds in one round. @returns how many were handled */
+export const resolveLoans = async (services: Services): Promise<number> =>
+  (await stopPaidLoans(services)) + (await pollLoans(services));
+
+const stopPaidLoans = (services: Services): Promise<number> =>
+  workLoans(services, DUE_WITHDRAWALS, stopPaidLoan);
+
+/** Polls the lender; an expired offer is withdrawn there and ended here (decision 29). */
+const pollLoans = (services: Services): Promise<number> => workLoans(services, DUE_LOANS, resolveLoan);
+
+const workLoans = (
   services: Services,
-  loans: readonly { readonly id: number; readonly institute_id: number }[],
+  rows: typeof DUE_LOANS,
   work: (services: Services, loan: LoanRow) => Promise<void>,
-): Promise<void> {
-  for (const { id, institute_id } of loans) {
-    try {
-      const loan = await selectLoan(services.db, institute_id, id);
-      if (loan !== undefined) await work(services, loan);
-    } catch (error) {
-      services.log.error(
-        { application_id: id, ...describeError(error) },
-        'an EMI application could not be polled; the next round retries',
-      );
-    }
-  }
-}
+): Promise<number> =>
+  workRows(services, rows, async ({ id, institute_id }) => {
+    const loan = await selectLoan(services.db, institute_id, id);
+    if (loan !== undefined) await work(services, loan);
+  });
 
 async function resolveLoan(services: Services, loan: LoanRow): Promise<void> {
   const now = loanNow(services, loan);

@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 
 /** An open dispute that is due for a poll. */
 export interface DueDispute {
@@ -11,33 +12,19 @@ export interface DueDispute {
   readonly clock_offset_ms: number;
 }
 
-/**
- * Leases open disputes that are due by their institute's clock. Moving them ahead first keeps other processes off, and
- * retries one whose process died.
- * @param leaseMs the lease's length
- */
-export const leaseDueDisputes = (
-  ex: Executor,
-  now: Instant,
-  most: number,
-  leaseMs: number,
-): Promise<DueDispute[]> =>
-  ex.query(
-    `with due as (
-       select d.id from disputes d join institutes i on i.id = d.institute_id
-       where d.ended_at is null and d.ask_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-         -- The institute's own clock says what is due; this bound alone can be answered from the index.
-         and d.ask_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
-       order by d.ask_at limit $2 for update of d skip locked
-     ), taken as (
-       update disputes d set ask_at = $1::timestamptz + (i.clock_offset_ms + $3::bigint) * interval '1 millisecond'
-       from due, institutes i where d.id = due.id and i.id = d.institute_id returning d.id
-     )
-     select d.id, d.gateway_account_id, d.gateway_dispute_id, p.gateway_payment_id, d.heard_at, i.clock_offset_ms
-     from taken t join disputes d on d.id = t.id join payments p on p.id = d.payment_id join institutes i on i.id = d.institute_id
-     order by d.id`,
-    [now, most, leaseMs],
-  );
+/** Open disputes that are due for a poll. */
+export const DUE_DISPUTES: DueRows<DueDispute> = {
+  kind: 'disputes',
+  table: 'disputes',
+  key: 'id',
+  at: 'ask_at',
+  clock: 'institute',
+  open: 'd.ended_at is null',
+  read: `select d.id, d.gateway_account_id, d.gateway_dispute_id, p.gateway_payment_id, d.heard_at, i.clock_offset_ms
+     from disputes d join payments p on p.id = d.payment_id join institutes i on i.id = d.institute_id`,
+  readKey: 'd.id',
+  givenUp: `from disputes d where d.ended_at is null and d.ask_at = 'infinity'`,
+};
 
 /** Schedules the next poll of a dispute; one that ended meanwhile is polled no more. */
 export const planDisputeQuery = async (ex: Executor, disputeId: number, at: Instant): Promise<void> => {

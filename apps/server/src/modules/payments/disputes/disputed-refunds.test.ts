@@ -2,7 +2,8 @@ import { paise } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { takeDueRefunds } from '../refunds/refunds.store.ts';
+import { leaseRows } from '../../../platform/due/due.store.ts';
+import { DUE_REFUNDS } from '../refunds/refunds.store.ts';
 import { applyRefundUpdate } from '../refunds/adopt-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { disputed, hourOfDispute as at } from '../../gateways/testing/disputes.ts';
@@ -12,9 +13,9 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
   const { on, aPaid, aPaidWithRest, hear, refundsOf, settledOf, statusOf, eventsOf, balances, byTheBooks } =
     disputedPayments(use);
 
-  /** Refunds whose next step is due; reading them moves them ahead by a minute. */
+  /** Refunds whose next step is due; reading them leases them. */
   const due = async (): Promise<string[]> => {
-    const rows = await takeDueRefunds(use.db, on().services.clock.now(), 100);
+    const rows = await leaseRows(use.db, DUE_REFUNDS, on().services.clock.now());
     return rows.map(({ refund_code: code }) => code);
   };
 

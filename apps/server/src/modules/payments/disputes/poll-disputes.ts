@@ -2,6 +2,7 @@ import { disputeAskAt } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { DISPUTE } from '@shulk/words/office/disputes';
 import { readsOf } from '../../../platform/db/replica.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { describeError } from '../../../platform/log.ts';
@@ -11,10 +12,10 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import { gatewaysOf } from '../../gateways/index.ts';
 import { applyDisputeUpdate } from './apply-dispute-update.ts';
 import {
+  DUE_DISPUTES,
   endDisputePolls,
   planDisputeQuery,
   selectDisputeFigures,
-  leaseDueDisputes,
 } from './dispute-polls.store.ts';
 import type { DueDispute } from './dispute-polls.store.ts';
 import { remindOfDisputes as remind } from './disputes.store.ts';
@@ -29,10 +30,6 @@ export async function remindOfDisputes(services: Services): Promise<number> {
   return count;
 }
 
-/** Most disputes of one round; the next round takes the rest. */
-const ROUND = 20;
-/** A query takes seconds; a dispute leased longer ago lost its process. */
-const LEASE_MS = 10 * 60_000;
 /** Retry interval if a gateway does not answer. */
 const AWAY_MS = 3_600_000;
 
@@ -41,21 +38,8 @@ const AWAY_MS = 3_600_000;
  * Answers are applied like any update; a dispute without news for 180 days goes to a person.
  * @returns how many disputes were polled
  */
-export async function pollDisputes(services: Services): Promise<number> {
-  const due = await leaseDueDisputes(services.db, services.clock.now(), ROUND, LEASE_MS);
-  for (const dispute of due) {
-    try {
-      await pursue(services, dispute);
-    } catch (error) {
-      // It keeps its lease and is retried when that expires.
-      services.log.error(
-        { dispute_id: dispute.id, ...describeError(error) },
-        'a dispute could not be queried',
-      );
-    }
-  }
-  return due.length;
-}
+export const pollDisputes = (services: Services): Promise<number> =>
+  workRows(services, DUE_DISPUTES, (dispute) => pursue(services, dispute));
 
 async function pursue(services: Services, dispute: DueDispute): Promise<void> {
   const now = instituteNow(services.clock, dispute.clock_offset_ms);

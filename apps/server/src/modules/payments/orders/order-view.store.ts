@@ -1,5 +1,6 @@
 import type { AttemptState, Instant, MandateState, OrderState, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueSource } from '../../../platform/due/due.store.ts';
 
 /**
  * An order with what determines its payment state (its decisive attempt, its money, its institute's clock) and what the
@@ -197,16 +198,26 @@ export const selectOrderOfGateway = async (
 ): Promise<OrderToSettle | undefined> =>
   (await selectOrdersOfGateway(ex, [{ accountId, gatewayOrderId }]))[0];
 
+const OVERDUE = `o.status in ('CREATED', 'ATTEMPTED')
+       and o.expires_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
+       -- The institute's own clock says what is over; this bound alone can be answered from the index.
+       and o.expires_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'`;
+
 /** Expired open orders that were not touched for five minutes, by their institute's clock (threats 6.1). */
 export const selectOverdueOrders = (ex: Executor, now: Instant, most: number): Promise<OrderView[]> =>
   ex.query(
-    `${ORDER_VIEW} where o.status in ('CREATED', 'ATTEMPTED')
-       and o.expires_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-       -- The institute's own clock says what is over; this bound alone can be answered from the index.
-       and o.expires_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
+    `${ORDER_VIEW} where ${OVERDUE}
        and o.touched_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - interval '5 minutes'
        -- A bank may take a working day for a mandate; its own questions end (gateways A.7).
        and (m.status is distinct from 'PENDING' or m.gateway_payment_id is null)
      order by o.expires_at limit $2`,
     [now, most],
   );
+
+/** Expired open orders, for the figures: also those whose gateway does not answer. */
+export const DUE_EXPIRY: DueSource = {
+  kind: 'expiry',
+  due: `from orders o join institutes i on i.id = o.institute_id where ${OVERDUE}`,
+  by: 'o.expires_at',
+  age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - o.expires_at`,
+};

@@ -1,5 +1,6 @@
 import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueRows, DueSource } from '../../../platform/due/due.store.ts';
 
 /**
  * Who requested a refund: the product for a payment of fees that were already paid, a person here, somebody in the
@@ -241,35 +242,21 @@ export const reviewRefund = async (
   ]);
 };
 
-/**
- * Leases refunds whose next step is due by their institute's clock; moving them ahead by a minute keeps other processes
- * off.
- * @param only one refund, instead of all
- */
-export const takeDueRefunds = (
-  ex: Executor,
-  now: Instant,
-  most: number,
-  only: number | null = null,
-): Promise<RefundRow[]> =>
-  ex.query(
-    `with due as (
-       select r.id from refunds r join institutes i on i.id = r.institute_id
-       where r.next_check_at is not null and ($3::bigint is null or r.id = $3)
-         -- Unsent refunds wait while their money is disputed: it would be lost twice.
-         and not (r.status in ('REQUESTED', 'WAITING') and disputed_of_payment(r.payment_id) > 0)
-         and r.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-         -- The institute's own clock says what is due; this bound alone can be answered from the index.
-         and r.next_check_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
-       order by r.next_check_at limit $2 for update of r skip locked
-     ), taken as (
-       update refunds r set checks = r.checks + 1,
-         next_check_at = $1::timestamptz + i.clock_offset_ms * interval '1 millisecond' + interval '1 minute'
-       from due, institutes i where r.id = due.id and i.id = r.institute_id returning r.id
-     )
-     ${view} where r.id in (select id from taken) order by r.id`,
-    [now, most, only],
-  );
+/** Refunds whose next step is due. */
+export const DUE_REFUNDS: DueRows<RefundRow> = {
+  kind: 'refunds',
+  table: 'refunds',
+  key: 'id',
+  at: 'next_check_at',
+  clock: 'institute',
+  // Unsent refunds wait while their money is disputed: it would be lost twice.
+  open: `d.next_check_at is not null
+    and not (d.status in ('REQUESTED', 'WAITING') and disputed_of_payment(d.payment_id) > 0)`,
+  set: ', checks = d.checks + 1',
+  read: view,
+  readKey: 'r.id',
+  givenUp: `from refunds r where r.review_since is not null and r.status not in ('PROCESSED', 'FAILED')`,
+};
 
 /** A payment with excess money that is neither refunded nor being refunded. */
 export interface ExcessPayment {
@@ -278,15 +265,18 @@ export interface ExcessPayment {
   readonly clock_offset_ms: number;
 }
 
-/** Such payments, oldest first. The product requests each refund once: if it failed, a person decides. */
+/** Such payments. The product requests each refund once: if it failed, a person decides. */
+export const DUE_EXCESS: DueSource = {
+  kind: 'excess',
+  due: `from payments d join institutes i on i.id = d.institute_id where d.excess_paise > 0
+    -- As the index has it, so that those given back long ago are not looked at one by one.
+    and case when d.placed_paise = 0 then d.refunded_paise else d.rest_refunded_paise end < d.held_paise + d.excess_paise
+    and not exists (select 1 from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS')
+    and left_of_payment(d, 'EXCESS') > 0 and disputed_of_payment(d.id) = 0`,
+  by: 'd.id',
+  age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.booked_at`,
+};
+
+/** Such payments, oldest first. */
 export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
-  ex.query(
-    `select p.id, p.institute_id, i.clock_offset_ms from payments p join institutes i on i.id = p.institute_id
-     where p.excess_paise > 0
-       -- As the index has it, so that those given back long ago are not looked at one by one.
-       and case when p.placed_paise = 0 then p.refunded_paise else p.rest_refunded_paise end < p.held_paise + p.excess_paise
-       and not exists (select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS')
-       and left_of_payment(p, 'EXCESS') > 0 and disputed_of_payment(p.id) = 0
-     order by p.id limit $1`,
-    [most],
-  );
+  ex.query(`select d.id, d.institute_id, i.clock_offset_ms ${DUE_EXCESS.due} order by d.id limit $1`, [most]);

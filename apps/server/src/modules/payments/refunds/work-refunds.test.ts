@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
+import { createDue } from '../../../platform/due/due.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
 import { requestRefund } from './request-refund.ts';
-import { workRefunds } from './work-refunds.ts';
+import { addDueRefunds } from './work-refunds.ts';
 
-describeOnBoth('the refund job', (use) => {
+describeOnBoth('due refunds', (use) => {
   const on = captures(use);
 
   /** A database on which statements with these words fail with a time-out. */
@@ -46,6 +47,14 @@ describeOnBoth('the refund job', (use) => {
     return { excess: second?.id ?? 0, due: due.id };
   }
 
+  /** Works on what is due of refunds, on this database. */
+  async function drainOn(db: Db): Promise<void> {
+    const { clock, log } = on().services;
+    const services = { ...on().services, db, due: createDue(db, clock, log) };
+    addDueRefunds(services);
+    await services.due.drain();
+  }
+
   const checksOf = async (id: number): Promise<number> =>
     (await use.db.one<{ checks: number }>('select checks from refunds where id = $1', [id])).checks;
   const asked = (paymentId: number) =>
@@ -53,16 +62,16 @@ describeOnBoth('the refund job', (use) => {
 
   it('sends requested ones when looking for second payments fails, and requests those next time (speed 1.2)', async () => {
     const { excess, due } = await excessAndDue();
-    await workRefunds({ ...on().services, db: cutOff('p.excess_paise > 0') });
+    await drainOn(cutOff('select d.id, d.institute_id'));
     expect(await checksOf(due)).toBe(1);
     expect(await asked(excess)).toEqual([]);
-    await workRefunds(on().services);
+    await drainOn(use.db);
     expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);
   });
 
   it('requests refunds of second payments when looking for due ones fails (speed 1.2)', async () => {
     const { excess } = await excessAndDue();
-    await workRefunds({ ...on().services, db: cutOff('for update of r skip locked') });
+    await drainOn(cutOff('for update of d skip locked'));
     expect(await asked(excess)).toEqual([{ requested_by: 'EXCESS' }]);
   });
 });

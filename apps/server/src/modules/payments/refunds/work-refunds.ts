@@ -1,38 +1,44 @@
 import { OFFICE } from '@shulk/words/office/money';
+import { BATCH, sourceOf } from '../../../platform/due/due.store.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { pursueRefund } from './pursue-refund.ts';
-import { selectExcess, takeDueRefunds } from './refunds.store.ts';
+import { DUE_EXCESS, DUE_REFUNDS, selectExcess } from './refunds.store.ts';
 import type { ExcessPayment } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Most rows of one round; the next round takes the rest. */
-const ROUND = 100;
-
-/**
- * The refund job: requests refunds of payments whose fees were already paid, sends requested ones and polls those
- * without a verdict. All its state is in tables, so a crash loses and repeats nothing.
- * @returns how many refunds were requested or advanced
- */
-export async function workRefunds(services: Services): Promise<number> {
-  let count = 0;
-  await apart(services, async () => {
-    const excess = await selectExcess(services.db, ROUND);
-    for (const payment of excess) await apart(services, () => giveBack(services, payment));
-    count += excess.length;
-  });
-  await apart(services, async () => {
-    const due = await takeDueRefunds(services.db, services.clock.now(), ROUND);
-    for (const refund of due) await apart(services, () => pursueRefund(services, refund));
-    count += due.length;
-  });
-  return count;
+/** Adds refunds to what is due: those whose next step is, and those of payments whose fees were already paid. */
+export function addDueRefunds(services: Services): void {
+  services.due.add({ ...DUE_EXCESS, run: () => requestExcess(services) });
+  services.due.add({ ...sourceOf(DUE_REFUNDS), run: () => pursueDueRefunds(services) });
 }
+
+/** Both kinds of refunds in one round. @returns how many refunds were requested or advanced */
+export const workRefunds = async (services: Services): Promise<number> =>
+  (await requestExcess(services)) + (await pursueDueRefunds(services));
+
+/** Sends requested refunds and polls those without a verdict. A crash loses and repeats nothing. @param only one of them */
+const pursueDueRefunds = (services: Services, only?: number): Promise<number> =>
+  workRows(services, DUE_REFUNDS, (refund) => pursueRefund(services, refund), only);
 
 /** Sends one refund now, unless another process has leased it. */
 export async function sendRefund(services: Services, refundId: number): Promise<void> {
-  const due = await takeDueRefunds(services.db, services.clock.now(), 1, refundId);
-  for (const refund of due) await apart(services, () => pursueRefund(services, refund));
+  await pursueDueRefunds(services, refundId);
+}
+
+/** Requests refunds of payments whose fees were already paid. @returns how many */
+async function requestExcess(services: Services): Promise<number> {
+  let count = 0;
+  for (const payment of await selectExcess(services.db, BATCH)) {
+    try {
+      await giveBack(services, payment);
+      count += 1;
+    } catch (error) {
+      services.log.error(describeError(error), 'a refund could not be requested and will be retried');
+    }
+  }
+  return count;
 }
 
 /** Excess is refunded in full (threats 6.1); the payment is its request key. */
@@ -48,13 +54,4 @@ async function giveBack(services: Services, payment: ExcessPayment): Promise<voi
     reopensFees: false,
     clockOffsetMs: payment.clock_offset_ms,
   });
-}
-
-/** One failing row must not block the rest, nor one failing query the others. */
-async function apart(services: Services, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    services.log.error(describeError(error), 'refunds could not be processed and will be retried');
-  }
 }

@@ -2,6 +2,7 @@ import { payableAgainFrom } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { closeOrder } from '../orders/orders.store.ts';
@@ -13,37 +14,22 @@ import { queryGateway } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
 import type { NextCheck } from '../check-times.ts';
 import {
+  DUE_ATTEMPTS,
   endUnusedAttempt,
   noteAttempt,
   planNextCheck,
   putUnderReview,
   selectAttemptState,
-  selectDueAttempts,
 } from './settlement.store.ts';
 import type { DueAttempt } from './settlement.store.ts';
-
-/** Most rows of one round; the next round takes the rest. */
-const ROUND = 100;
 
 /**
  * Polls every attempt whose next check is due (threats 6.1). If an attempt has no verdict on day 7, its order goes to a
  * person, or ends with an alarm if it was paid by another attempt.
  * @returns how many attempts were polled
  */
-export async function resolvePayments(services: Services): Promise<number> {
-  const due = await selectDueAttempts(services.db, services.clock.now(), ROUND);
-  for (const attempt of due) await oneByOne(services, () => resolveAttempt(services, attempt));
-  return due.length;
-}
-
-/** One failing row must not block the rest. */
-async function oneByOne(services: Services, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    services.log.error(describeError(error), 'a payment could not be resolved; the next round retries');
-  }
-}
+export const resolvePayments = (services: Services): Promise<number> =>
+  workRows(services, DUE_ATTEMPTS, (attempt) => resolveAttempt(services, attempt));
 
 async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
@@ -105,18 +91,22 @@ async function endWithoutVerdict(
   }
 }
 
+/** Most orders of one round; the next round takes the rest. */
+const ROUND = 100;
+
 /**
  * Closes orders after 90 minutes: the gateway is queried first if it has seen them, and orders touched in the last five
  * minutes wait (threats 6.1).
  * @returns how many orders were closed
  */
 export async function expireOrders(services: Services): Promise<number> {
-  const overdue = await selectOverdueOrders(services.db, services.clock.now(), ROUND);
   let closed = 0;
-  for (const order of overdue) {
-    await oneByOne(services, async () => {
+  for (const order of await selectOverdueOrders(services.db, services.clock.now(), ROUND)) {
+    try {
       if (await giveUpOrder(services, order, 'EXPIRED', 'expiry')) closed += 1;
-    });
+    } catch (error) {
+      services.log.error(describeError(error), 'an order could not be closed; the next round retries');
+    }
   }
   return closed;
 }

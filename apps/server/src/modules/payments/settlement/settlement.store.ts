@@ -2,6 +2,7 @@ import type { AttemptState, Instant, OrderState } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { UNHURRIED } from '../../../platform/db/db.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 
 /** What is recorded of a payment that is not captured. */
 export interface AttemptNote {
@@ -93,18 +94,19 @@ export interface DueAttempt {
   readonly vendor: string;
 }
 
-/** Attempts whose next check is due by their institute's clock. */
-export const selectDueAttempts = (ex: Executor, now: Instant, most: number): Promise<DueAttempt[]> =>
-  ex.query(
-    `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at, g.vendor
-     from attempts a join institutes i on i.id = a.institute_id join gateway_accounts g on g.id = a.gateway_account_id
-     where a.next_check_at is not null
-       and a.next_check_at <= $1::timestamptz + i.clock_offset_ms * interval '1 millisecond'
-       -- The institute's own clock says what is due; this bound alone can be answered from the index.
-       and a.next_check_at <= $1::timestamptz + (select max(clock_offset_ms) from institutes) * interval '1 millisecond'
-     order by a.next_check_at limit $2`,
-    [now, most],
-  );
+/** Attempts whose next check is due. */
+export const DUE_ATTEMPTS: DueRows<DueAttempt> = {
+  kind: 'attempts',
+  table: 'attempts',
+  key: 'id',
+  at: 'next_check_at',
+  clock: 'institute',
+  open: 'd.next_check_at is not null',
+  read: `select a.id, a.order_id, a.institute_id, i.clock_offset_ms, a.created_at, g.vendor
+     from attempts a join institutes i on i.id = a.institute_id join gateway_accounts g on g.id = a.gateway_account_id`,
+  readKey: 'a.id',
+  givenUp: `from orders o where o.status = 'REVIEW'`,
+};
 
 /** An attempt's present state, with its order. */
 export interface AttemptNow {

@@ -1,5 +1,6 @@
 import { RETRIES, nextWait } from '@shulk/domain';
 import { plusMs, toMs } from '../../../platform/clock.ts';
+import { workRows } from '../../../platform/due/work-rows.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { applyDisputeUpdate } from '../disputes/apply-dispute-update.ts';
@@ -12,11 +13,12 @@ import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { pollRefund, applyRefundUpdate } from '../refunds/adopt-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
+  DUE_WEBHOOKS,
+  GIVEN_UP,
   finishWebhooks,
   isOwnReference,
   postponeWebhook,
   purgeWebhooks,
-  takeDueWebhooks,
 } from './webhooks.store.ts';
 import type { StoredWebhook } from './webhooks.store.ts';
 import type { Part } from '../../../platform/parts.ts';
@@ -26,7 +28,6 @@ const AT_ONCE = 8;
 /** The limit while payers' calls are in flight, unless the backlog is long: payers may be paying these very orders. */
 const AT_ONCE_WHEN_BUSY = 2;
 const MANY = 50;
-const ROUND = 100;
 /** Event ids are kept this long, because gateways allow old messages to be replayed (threats 6.4). */
 const EVENT_IDS_MS = 30 * 24 * 3_600_000;
 
@@ -76,6 +77,10 @@ async function workAll(services: Services, take: () => StoredWebhook | undefined
   for (let next = take(); next !== undefined; next = take()) {
     if (await workWebhook(services, next)) done.push(next.id);
   }
+  await markDone(services, done);
+}
+
+async function markDone(services: Services, done: readonly number[]): Promise<void> {
   if (done.length === 0) return;
   await finishWebhooks(services.db, done, '', services.clock.now()).catch((error: unknown) =>
     services.log.error(describeError(error), 'webhooks could not be marked as done; the job retries them'),
@@ -91,11 +96,12 @@ export function webhooksIdle(services: Services): Promise<void> {
 
 /** Handles messages that an earlier process or an earlier try left unfinished. @returns how many */
 export async function workLeftovers(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const due = await takeDueWebhooks(services.db, now, plusMs(now, 60_000), ROUND);
-  const waiting = [...due];
-  await workAll(services, () => waiting.shift());
-  return due.length;
+  const done: number[] = [];
+  const count = await workRows(services, DUE_WEBHOOKS, async (webhook) => {
+    if (await workWebhook(services, webhook)) done.push(webhook.id);
+  });
+  await markDone(services, done);
+  return count;
 }
 
 /** Deletes event ids older than 30 days. */
@@ -244,5 +250,5 @@ async function tryLater(services: Services, webhook: StoredWebhook, problem: str
     { webhook_id: webhook.id, problem },
     'alarm: a webhook matched nothing of ours for three days',
   );
-  return finishWebhooks(services.db, [webhook.id], problem, now);
+  return finishWebhooks(services.db, [webhook.id], GIVEN_UP + problem, now);
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { UNHURRIED } from '../../../platform/db/db.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 import type { ReportingMessage } from '../settlement/capture.store.ts';
 
 /** A stored, unhandled webhook. */
@@ -49,23 +50,22 @@ export async function insertWebhooks(
 
 const nameOf = (accountId: number, eventId: string): string => `${accountId} ${eventId}`;
 
-/** Leases unfinished messages that are due. Moving next_try_at ahead first keeps other processes off them. */
-export const takeDueWebhooks = (
-  ex: Executor,
-  now: Instant,
-  again: Instant,
-  most: number,
-): Promise<StoredWebhook[]> =>
-  ex.query(
-    `with due as (
-       select id from webhook_inbox where processed_at is null and next_try_at <= $1
-       order by next_try_at limit $3 for update skip locked
-     )
-     update webhook_inbox w set next_try_at = $2 from due, gateway_accounts a
-     where w.id = due.id and a.id = w.gateway_account_id
-     returning w.id, w.gateway_account_id, a.webhook_path, w.event_id, w.body, w.received_at, w.tries`,
-    [now, again, most],
-  );
+/** Start of the problem of a message that was given up with an alarm. */
+export const GIVEN_UP = 'given up: ';
+
+/** Unfinished messages that are due. */
+export const DUE_WEBHOOKS: DueRows<StoredWebhook> = {
+  kind: 'webhooks',
+  table: 'webhook_inbox',
+  key: 'id',
+  at: 'next_try_at',
+  clock: 'server',
+  open: 'd.processed_at is null',
+  read: `select w.id, w.gateway_account_id, a.webhook_path, w.event_id, w.body, w.received_at, w.tries
+     from webhook_inbox w join gateway_accounts a on a.id = w.gateway_account_id`,
+  readKey: 'w.id',
+  givenUp: `from webhook_inbox w where w.problem like '${GIVEN_UP}%'`,
+};
 
 /**
  * Marks messages as done; `problem` says why nothing came of one, '' otherwise. A mark lost in a power cut repeats the

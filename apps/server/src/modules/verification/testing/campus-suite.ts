@@ -77,7 +77,7 @@ export function useCampus(
     await held.app?.http.close();
   });
   afterAll(async () => {
-    await held.services?.jobs.stop();
+    await held.services?.due.stop();
   });
   const get = <K extends keyof typeof held>(name: K): NonNullable<(typeof held)[K]> => {
     const value = held[name];
