@@ -209,7 +209,7 @@ describeOnBoth('the repeated jobs', (use) => {
       const { errors } = await runRepeatedJobs(use.db);
       await use.db.exec(`drop trigger stuck on ${stuck}; drop function refuse_delete;`);
       expect(await left(use.db)).toEqual({ ...every(3), [stuck]: 1_204 });
-      expect(errors).toEqual(['expired rows could not be purged; the next round retries']);
+      expect(errors).toEqual(['due work failed; its next turn comes']);
     },
   );
 

@@ -7,7 +7,7 @@ import { chooseMessages } from './messages/choose.ts';
 import type { Messages } from './messages/transport.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
-import { purgeExpired } from './queue/housekeeping.ts';
+import { addHousekeeping } from './queue/housekeeping.ts';
 import { makeParts } from './parts.ts';
 import type { PartContext, Part, Parts } from './parts.ts';
 import { CallsInFlight } from './queue/calls-in-flight.ts';
@@ -26,8 +26,6 @@ export interface Services extends PartContext {
   readonly parts: Parts;
 }
 
-const HOUSEKEEPING_SECONDS = 300;
-
 /**
  * Builds the services of a server over an open, migrated database. Nothing runs yet: due work and outbox are started after
  * the modules have registered their handlers.
@@ -44,7 +42,7 @@ export function buildServices(
   const clock = systemClock;
   const callsInFlight = new CallsInFlight();
   const due = createDue(db, clock, log);
-  due.every('housekeeping', HOUSEKEEPING_SECONDS, () => purgeExpired(db, clock, log));
+  addHousekeeping(due, db, clock);
   return {
     settings,
     db,

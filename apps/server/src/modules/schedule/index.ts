@@ -1,6 +1,5 @@
-export { cancelAct, planActs, scheduleAct } from './schedule.store.ts';
+export { planActs, scheduleAct } from './schedule.store.ts';
 export type { Act } from './schedule.store.ts';
 export { onAct } from './act-handlers.ts';
 export type { ActHandler } from './act-handlers.ts';
-export { passActs, runDueActs } from './run-acts.ts';
-export { scheduleActs } from './schedule.jobs.ts';
+export { passActs, runDueActs, scheduleActs } from './run-acts.ts';

@@ -6,13 +6,24 @@ import { describeError } from '../../platform/log.ts';
 import type { Services } from '../../platform/services.ts';
 import { actHandlers } from './act-handlers.ts';
 import type { ActHandler } from './act-handlers.ts';
-import { claimAct, finishAct, putActBack, selectDueInstitutes, selectNextMoment } from './schedule.store.ts';
+import {
+  DUE_ACTS,
+  claimAct,
+  finishAct,
+  putActBack,
+  selectDueInstitutes,
+  selectNextMoment,
+} from './schedule.store.ts';
 import type { ClaimedAct } from './schedule.store.ts';
 
 /** Retry interval if an act could not be given up, by the institute's clock. */
 const GIVE_UP_AGAIN_MS = 3_600_000;
 /** Most acts of one institute in one round, so that none blocks the others. */
 const ROUND = 500;
+
+/** Adds scheduled acts to what is due (decisions 7). */
+export const scheduleActs = (services: Services): void =>
+  services.due.add({ ...DUE_ACTS, run: () => runDueActs(services) });
 
 /** The result of one round. */
 interface ActRound {
@@ -27,7 +38,7 @@ interface ActRound {
  * @returns how many acts were leased
  */
 export async function runDueActs(services: Services): Promise<number> {
-  const due = await selectDueInstitutes(services.db, kindsOf(services), services.clock.now());
+  const due = await selectDueInstitutes(services.db, services.clock.now());
   let total = 0;
   for (const { id } of due) {
     try {

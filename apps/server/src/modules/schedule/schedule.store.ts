@@ -51,19 +51,6 @@ export async function planActs(tx: Executor, acts: readonly PlannedAct[]): Promi
   return rows.length;
 }
 
-/** Cancels an act that is not leased. @returns whether it was waiting */
-export async function cancelAct(
-  tx: Executor,
-  { institute_id, kind, ref }: Omit<PlannedAct, 'due_at'>,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `update scheduled_acts set state = 'CANCELLED'
-     where institute_id = $1 and kind = $2 and ref = $3 and state = 'WAITING' returning id`,
-    [institute_id, kind, ref],
-  );
-  return rows.length === 1;
-}
-
 /** Open acts due by their institute's clock, and not leased by a living process. */
 export const DUE_ACTS: DueSource = {
   kind: 'acts',
@@ -78,19 +65,9 @@ export const DUE_ACTS: DueSource = {
   givenUp: `from scheduled_acts d where d.state = 'FAILED'`,
 };
 
-/** Institutes with an open act due by their own clock. */
-export const selectDueInstitutes = (
-  ex: Executor,
-  kinds: readonly string[],
-  realNow: Instant,
-): Promise<{ id: number }[]> =>
-  ex.query(
-    `select i.id from institutes i where exists (
-       select 1 from scheduled_acts a where a.institute_id = i.id and ${OPEN} and a.kind = any($1::text[])
-         and a.next_at <= $2::timestamptz + i.clock_offset_ms * interval '1 millisecond')
-     order by i.id`,
-    [kinds, realNow],
-  );
+/** Institutes with such an act. */
+export const selectDueInstitutes = (ex: Executor, realNow: Instant): Promise<{ id: number }[]> =>
+  ex.query(`select distinct i.id ${DUE_ACTS.due} order by i.id`, [realNow]);
 
 /** The time of an institute's earliest open act, if it is not after `until`. */
 export async function selectNextMoment(

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { describeOnBoth, emptyTables, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { aSchool } from '../fees/testing/school.ts';
-import { cancelAct, onAct, runDueActs, scheduleAct, scheduleActs } from './index.ts';
+import { onAct, runDueActs, scheduleAct, scheduleActs } from './index.ts';
 import type { ActHandler } from './index.ts';
 import { claimAct, finishAct } from './schedule.store.ts';
 
@@ -80,17 +80,6 @@ describeOnBoth('scheduled acts (decisions 7)', (use) => {
     expect(await plan('a', 9)).toBe(false);
     expect(await run(10)).toBe(0);
     expect(await plan('a', 0, 'note', (await aSchool(use.db, 'deccan')).instituteId)).toBe(true);
-  });
-
-  it('are cancelled while they wait, not afterwards', async () => {
-    listen();
-    await plan('a', 1);
-    const act = { institute_id: instituteId, kind: 'note', ref: 'a' };
-    expect(await cancelAct(use.db, { ...act, institute_id: instituteId + 1 })).toBe(false);
-    expect(await cancelAct(use.db, act)).toBe(true);
-    expect(await cancelAct(use.db, act)).toBe(false);
-    expect(await run(5)).toBe(0);
-    expect(await states()).toEqual(['a CANCELLED 0']);
   });
 
   it('wait when this server does not know their kind', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { msSinceStart, randomMs } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Executor } from '../db/db.ts';
@@ -9,7 +9,6 @@ import type { Figure } from '../reports/figures.ts';
 import { takeTurns } from '../stores/repeated-jobs.store.ts';
 import { BATCH, dueKindsText, figuresText, selectDueFigures, selectDueKinds } from './due.store.ts';
 import type { DueFigure, DueSource } from './due.store.ts';
-import { WakeSignal } from './wake-signal.ts';
 
 /** Something that becomes due, and how it is worked on. */
 export interface DueKind extends DueSource {
@@ -66,12 +65,12 @@ class TableDue implements Due {
   readonly #running = new Map<string, Promise<void>>();
   /** Kinds that were woken while they ran. */
   readonly #again = new Set<string>();
-  readonly #wakeSignal = new WakeSignal();
   #kindsText = '';
   #kindsPollAt = 0;
   #isStarted = false;
   #stopping = false;
-  #loop: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #polling: Promise<void> | undefined;
 
   constructor(db: Db, clock: Clock, log: Log) {
     this.#db = db;
@@ -104,7 +103,7 @@ class TableDue implements Due {
 
   start(): void {
     this.#isStarted = true;
-    this.#loop = this.#run();
+    this.#pollIn(0);
   }
 
   wake(kind: string): void {
@@ -121,20 +120,22 @@ class TableDue implements Due {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#wakeSignal.wake();
-    await this.#loop;
+    clearTimeout(this.#timer);
+    await this.#polling;
     await Promise.all(this.#running.values());
   }
 
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        await this.#poll();
-      } catch (error) {
-        this.#log.warn(describeError(error), 'due work could not be polled for; the next turn retries');
-      }
-      if (!this.#stopping) await this.#wakeSignal.wait(this.#untilNextPoll());
-    }
+  #pollIn(ms: number): void {
+    // A sleeping loop must not keep a finished process alive.
+    this.#timer = setTimeout(() => {
+      this.#polling = this.#poll()
+        .catch((error: unknown) =>
+          this.#log.warn(describeError(error), 'due work could not be polled for; the next turn retries'),
+        )
+        .finally(() => {
+          if (!this.#stopping) this.#pollIn(this.#untilNextPoll());
+        });
+    }, ms).unref();
   }
 
   async #poll(): Promise<void> {
@@ -194,7 +195,7 @@ class TableDue implements Due {
     const kind = this.#kinds.get(name);
     if (kind === undefined) return;
     do {
-      if (kind.gatherMs !== undefined) await setTimeout(kind.gatherMs);
+      if (kind.gatherMs !== undefined) await pause(kind.gatherMs);
       this.#again.delete(name);
       while ((await kind.run()) >= BATCH && !this.#stopping);
     } while (this.#again.has(name) && !this.#stopping);
