@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { LoadDemo } from './modules/imports/index.ts';
 import { systemClock } from './platform/clock.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, waitingOutput } from './platform/log.ts';
 import { ownProcess } from './platform/processes/own-process.ts';
 import { errorReports } from './platform/reports/error-reports.ts';
 import { SettingsError, readSettings } from './platform/settings.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const settings = settingsOrExit();
   const own = ownProcess(settings);
   const report = errorReports(settings, systemClock);
-  const log = createLog(settings.logLevel, report);
+  const log = createLog(settings.logLevel, report, waitingOutput());
   if (settings.workers > 1 && cluster.isPrimary) {
     const { supervise } = await import('./platform/processes/supervisor.ts');
     const named = log.child({ process: 'supervisor' });

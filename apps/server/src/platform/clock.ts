@@ -28,12 +28,12 @@ export const monotonicMs = (): number => performance.now();
 /** Milliseconds since this process was started, for the ready line. */
 export const msSinceStart = (): number => Math.round(process.uptime() * 1000);
 
-/** Milliseconds since 1970 of an instant. */
-export const toMs = (instant: Instant): number => Date.parse(instant);
+/** Milliseconds since 1970 of an instant; that of `now` itself need not be parsed from its text. */
+export const toMs = (instant: Instant): number => (instant === shown ? shownMs : Date.parse(instant));
 
 /** The instant `ms` milliseconds later (or earlier, when negative). */
 export const plusMs = (instant: Instant, ms: number): Instant =>
-  new Date(Date.parse(instant) + ms).toISOString() as Instant;
+  new Date(toMs(instant) + ms).toISOString() as Instant;
 
 /**
  * The present instant of one institute: real time for live ones; a test institute's clock is ahead by its offset

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { ReportError } from './reports/error-reports.ts';
 
@@ -8,13 +8,31 @@ export type Log = Logger;
 /** pino's number of the level `error`. */
 const ERROR_LEVEL = 50;
 
+/** A line with this mark may wait for others, so that one write to standard output takes many of them. */
+export const MAY_WAIT = Symbol('may wait');
+
+/** Waiting lines are written once there are this many bytes: less than a pipe takes as one piece from one process. */
+const WAITING_BYTES = 3_072;
+const WAITING_MS = 1_000;
+
+/** Where lines are written; `flush` writes at once those that wait. */
+type Destination = DestinationStream & { readonly flush?: () => void };
+
+/** Standard output, where lines may wait: until there are enough of them, for a second, or until this process ends. */
+export function waitingOutput(): Destination {
+  const output = destination({ dest: 1, sync: true, minLength: WAITING_BYTES, periodicFlush: WAITING_MS });
+  process.once('exit', () => output.flush());
+  return output;
+}
+
 /**
- * The server's log: JSON lines on standard output.
+ * The server's log: JSON lines on standard output, in their order. A line without the mark MAY_WAIT is written at once,
+ * and with it those that wait.
  * @param level pino's level name; `silent` in tests
  * @param report gets every line of level error or above, if error reporting is on
  * @param to another destination
  */
-export const createLog = (level: string, report?: ReportError, to?: DestinationStream): Log =>
+export const createLog = (level: string, report?: ReportError, to?: Destination): Log =>
   pino(
     {
       level,
@@ -23,11 +41,15 @@ export const createLog = (level: string, report?: ReportError, to?: DestinationS
         logMethod(line, method, severity) {
           if (severity >= ERROR_LEVEL) report?.(line[0], line[1]);
           method.apply(this, line);
+          if (!mayWait(line[0])) to?.flush?.();
         },
       },
     },
     ...(to === undefined ? [] : [to]),
   );
+
+const mayWait = (fields: unknown): boolean =>
+  typeof fields === 'object' && fields !== null && MAY_WAIT in fields && fields[MAY_WAIT] === true;
 
 /** What may be logged of an error: name, SQL state and stack, never parameters or the text of a database row. */
 export function describeError(error: unknown): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
 import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
-import { describeError } from '../log.ts';
+import { MAY_WAIT, describeError } from '../log.ts';
 import type { Services } from '../services.ts';
 import { addressesOf } from './callers/addresses.ts';
 import { warnOfProxies } from './callers/proxy-warnings.ts';
@@ -161,7 +161,10 @@ function readBodies(http: FastifyInstance): void {
   });
 }
 
-/** One line a request: method, route pattern, status, time, request id; never the address or the query (threats 7). */
+/**
+ * One line a request: method, route pattern, status, time, request id; never the address or the query (threats 7). The
+ * line of a refused request is written at once.
+ */
 function logAccess(http: FastifyInstance, services: Services): void {
   http.addHook('onResponse', (request, reply, done) => {
     services.log.info({
@@ -170,6 +173,7 @@ function logAccess(http: FastifyInstance, services: Services): void {
       status: reply.statusCode,
       ms: Math.round(monotonicMs() - request.startedMs),
       request_id: request.id,
+      [MAY_WAIT]: reply.statusCode < 400,
     });
     done();
   });
