@@ -1,8 +1,9 @@
 /**
  * `npm run bench:calls`: how long each call of a payer takes while 16 payers make it, on its own PostgreSQL with
- * fsync on. First all make the same call at the same moment, repeatedly; calls over 50 ms are measured again with
- * payers who pause a quarter of a second between two calls, still faster than people. One line per call; the last
- * line counts those over 50 ms. `-- --only NAME` measures the calls whose name contains NAME, `-- --times N` makes
+ * fsync on. First all make the same call at the same moment, repeatedly: none calls again before all are answered and
+ * ready. Calls over 50 ms are measured again with payers who pause a quarter of a second between two calls, still faster
+ * than people. One line per call; the last line counts those over 50 ms. `WORKERS=2` before the command measures a server
+ * of several processes. `-- --only NAME` measures the calls whose name contains NAME, `-- --times N` makes
  * each call N times instead of 60, to see whether it works at all; `-- --think MS` measures only with that pause.
  */
 import '../../tools/setup/check-node.mjs';
@@ -47,7 +48,40 @@ const thinkingMs = (mean: number): number => Math.min(-mean * Math.log(1 - Math.
 const rounds = Array.from({ length: WARM_TIMES + Number(wanted.times) }, (_, round) => 1 + round);
 const calls = PAYER_CALLS.filter(({ name }) => name.includes(wanted.only));
 
-/** All payers prepare as many rounds as they will call, then all start at the same moment. */
+type Prepared = Awaited<ReturnType<PayerCall['prepare']>>;
+
+/** Makes a prepared call; from the call after the warm-up on its time counts. */
+async function timed(call: () => Promise<unknown>, turn: number, times: number[]): Promise<void> {
+  const begun = performance.now();
+  await call();
+  if (turn >= WARM_TIMES) times.push(performance.now() - begun);
+}
+
+/** All payers call at the same moment, once all of them are ready, turn by turn. */
+async function callTogether(given: readonly Prepared[][]): Promise<number[]> {
+  const times: number[] = [];
+  for (const turn of rounds.keys()) {
+    const ready = await Promise.all(given.flatMap((turns) => turns[turn]?.() ?? []));
+    await Promise.all(ready.map((call) => timed(call, turn, times)));
+  }
+  return times;
+}
+
+/** Each payer thinks before each call, for `mean` ms on average. */
+async function callAfterThinking(given: readonly Prepared[][], mean: number): Promise<number[]> {
+  const times: number[] = [];
+  await Promise.all(
+    given.map(async (turns) => {
+      for (const [turn, ready] of turns.entries()) {
+        await pause(thinkingMs(mean));
+        await timed(await ready(), turn, times);
+      }
+    }),
+  );
+  return times;
+}
+
+/** All payers prepare as many rounds as they will call, then they call. */
 async function measure(
   { prepare }: PayerCall,
   payers: readonly MeasuredPayer[],
@@ -55,25 +89,12 @@ async function measure(
 ): Promise<number[]> {
   const given = await Promise.all(
     payers.map(async (payer) => {
-      const prepared: Awaited<ReturnType<PayerCall['prepare']>>[] = [];
+      const prepared: Prepared[] = [];
       for (const round of rounds) prepared.push(await prepare(payer, round));
       return prepared;
     }),
   );
-  const times: number[] = [];
-  await Promise.all(
-    given.map(async (turns) => {
-      if (thinkMs > 0) await pause(thinkingMs(thinkMs));
-      for (const [turn, ready] of turns.entries()) {
-        const call = await ready();
-        const begun = performance.now();
-        await call();
-        if (turn >= WARM_TIMES) times.push(performance.now() - begun);
-        if (thinkMs > 0) await pause(thinkingMs(thinkMs));
-      }
-    }),
-  );
-  return times;
+  return thinkMs > 0 ? callAfterThinking(given, thinkMs) : callTogether(given);
 }
 
 /** New payers, each with their own browser, address and family. */

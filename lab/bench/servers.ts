@@ -121,12 +121,17 @@ export async function startSandbox(home: string): Promise<{ service: Service; po
 
 /**
  * Starts everything on a bundle, or on several, with `more` server settings; returns addresses, the server's pid,
- * restart and stop. `embedded`: on the embedded database, without a PostgreSQL. `settings`: of PostgreSQL.
+ * restart and stop. `embedded`: on the embedded database, without a PostgreSQL. `settings`: of PostgreSQL. `flags`:
+ * Node's own for the server.
  */
 export async function startAll(
   bundle: object | readonly object[],
   more: NodeJS.ProcessEnv = {},
-  { embedded = false, settings = [] }: { embedded?: boolean; settings?: readonly string[] } = {},
+  {
+    embedded = false,
+    settings = [],
+    flags = [],
+  }: { embedded?: boolean; settings?: readonly string[]; flags?: readonly string[] } = {},
 ): Promise<System> {
   const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));
   const cluster = embedded ? undefined : await startCluster(await neededPostgres(), { settings });
@@ -150,7 +155,7 @@ export async function startAll(
     ...wideLimits,
     ...more,
   };
-  let server = startNode('apps/server/dist/main.js', env);
+  let server = startNode('apps/server/dist/main.js', env, flags);
   await healthy(server, port);
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -161,7 +166,7 @@ export async function startAll(
     async restart() {
       await stop(server);
       const begun = performance.now();
-      server = startNode('apps/server/dist/main.js', env);
+      server = startNode('apps/server/dist/main.js', env, flags);
       await healthy(server, port);
       return performance.now() - begun;
     },
