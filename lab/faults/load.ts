@@ -1,12 +1,13 @@
 /** Payers in parallel, each paying for their own children one after the other, while a fault happens. */
-import { newAnswers, newPayer, pay, type Answers } from './payer.ts';
+import { newAnswers, newPayer, pay, type Answers, type FaultPayer, type Open } from './payer.ts';
 import type { Server, Stage } from './stage.ts';
 
 const MEET_MS = 120_000;
 
 /**
- * Starts the payers, who go on while `goesOn`, with a pause of `pauseMs` after each payment. `done()` counts the payments shown as paid, `until(count)` waits for that many, `ended` returns
- * the violations of payers who could not complete a payment.
+ * Starts the payers, who go on while `goesOn`, with a pause of `pauseMs` after each payment. All do `before` first, and
+ * each does `after` with every payment. `done()` counts the payments shown as paid, `until(count)` waits for that many,
+ * `ended` returns the violations of payers who could not complete a payment.
  */
 export function startLoad(
   stage: Stage,
@@ -18,6 +19,8 @@ export function startLoad(
     answers = newAnswers(),
     goesOn = () => true,
     pauseMs = 0,
+    before = () => Promise.resolve(),
+    after = () => Promise.resolve(),
   }: {
     readonly payers: number;
     readonly rounds: number;
@@ -26,30 +29,35 @@ export function startLoad(
     readonly answers?: Answers;
     readonly goesOn?: () => boolean;
     readonly pauseMs?: number;
+    readonly before?: (payer: FaultPayer) => Promise<unknown>;
+    readonly after?: (payer: FaultPayer, open: Open) => Promise<void>;
   },
 ) {
   const begun = answers.paid.length;
-  const each = Array.from({ length: payers }, async (_, index): Promise<string[]> => {
+  const all = Array.from({ length: payers }, (_, index) => {
     // Odd payers start at the second server, if there are two.
     const begin = index % servers.length;
-    const own = [...servers.slice(begin), ...servers.slice(0, begin)];
-    const payer = newPayer(stage, index, answers, own);
+    return newPayer(stage, index, answers, [...servers.slice(begin), ...servers.slice(0, begin)]);
+  });
+  const ready = Promise.all(all.map(before));
+  const each = all.map(async (payer): Promise<string[]> => {
     try {
+      await ready;
       for (let round = first; round < first + rounds && goesOn(); round += 1) {
-        await pay(payer, round);
+        await after(payer, await pay(payer, round));
         if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
       return [];
     } catch (error) {
-      return [`payer ${index}: ${error instanceof Error ? error.message : String(error)}`];
+      return [`payer ${payer.index}: ${error instanceof Error ? error.message : String(error)}`];
     } finally {
       payer.browser.close();
     }
   });
   const progress = { isOver: false };
-  const ended = Promise.all(each).then((all) => {
+  const ended = Promise.all(each).then((stuck) => {
     progress.isOver = true;
-    return all.flat();
+    return stuck.flat();
   });
   const done = () => answers.paid.length - begun;
   return {

@@ -22,7 +22,7 @@ import { OPERATOR_KEY, type Server, type Stage } from './stage.ts';
 const API_KEY = { 'x-api-key': 'shulk-payer-page' };
 const PATIENCE_MS = 120_000;
 /** A server that is gone for this long does not return. */
-const GONE_MS = 40_000;
+const GONE_MS = 90_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** All answers: codes of orders, payments and refunds, receipts, and refusals as text. */
@@ -36,6 +36,8 @@ export interface Answers {
   /** Calls without an answer; each was retried. */
   readonly unanswered: string[];
   readonly unclear: string[];
+  /** Called at the moment of each answer, and of each payment shown as paid. */
+  heard?: ((what: 'answer' | 'paid') => void) | undefined;
 }
 
 /** A payer who records the answers. */
@@ -44,7 +46,7 @@ export interface FaultPayer extends Payer {
 }
 
 /** An order whose attempt has begun, or ended. */
-interface Open {
+export interface Open {
   readonly order_id: string;
   readonly application_code: string;
   readonly student_uuid: string;
@@ -91,7 +93,9 @@ function patient(browser: Browser, servers: readonly Server[], answers: Answers)
     for (;;) {
       const port = servers[at % servers.length]?.port ?? 0;
       try {
-        return await call({ ...options, host: options.host ?? { hostname: '127.0.0.1', port } });
+        const answer = await call({ ...options, host: options.host ?? { hostname: '127.0.0.1', port } });
+        answers.heard?.('answer');
+        return answer;
       } catch (error) {
         const wait = waitAfter(error, answers);
         const isGone = !(error instanceof UnexpectedAnswer);
@@ -214,6 +218,7 @@ export async function untilPaid(payer: FaultPayer, open: Open): Promise<void> {
     await pause(100);
   }
   payer.answers.paid.push(open.application_code);
+  payer.answers.heard?.('paid');
 }
 
 /** One whole payment. */

@@ -3,9 +3,10 @@ import { restoreDump, restoreMoment } from './deploy/backup-restore.ts';
 import { skewClock } from './clock-skew.ts';
 import { startContainer } from './deploy/container.ts';
 import { stallReplica } from './deploy/read-replica.ts';
-import { CUT_NAMES, cutConnections } from './cut-connection.ts';
-import { restartDatabase } from './database-restart.ts';
-import { fillDisk } from './disk-full.ts';
+import { CUT_NAMES, cutConnections } from './database/cut-connection.ts';
+import { restartDatabase } from './database/restart.ts';
+import { fillDisk } from './database/disk-full.ts';
+import { cutPower } from './database/power-cut.ts';
 import { killAt, killPoints } from './kill-points.ts';
 import { PLAN_KILLS } from './plans/kill-plans.ts';
 import { killOneOfTwo, restartInTurn } from './two-servers.ts';
@@ -46,6 +47,12 @@ export const SCENARIOS: readonly Scenario[] = [
     quick: name.startsWith('amid'),
     alone: true,
     play: (place: Place) => cutConnections(name, place),
+  })),
+  ...(['database', 'machine'] as const).map((outage) => ({
+    name: `power cut of the ${outage}`,
+    quick: outage === 'machine',
+    alone: true,
+    play: (place: Place) => cutPower(outage, place),
   })),
   { name: 'disk full', quick: false, alone: true, play: fillDisk },
   ...[1, -1].map((days) => ({

@@ -32,13 +32,13 @@ export const INSTITUTES = 4;
 export const OPERATOR_KEY = 'operator-key-of-the-fault-tests';
 
 const COMING_UP = '57P03';
-const START_MS = 20_000;
+const START_MS = 120_000;
 const SIGNAL_MS = 240_000;
 
 let stages = 0;
 
 /** Connects; retries while the server is starting. */
-async function connected(connectionString: string): Promise<pg.Client> {
+export async function connected(connectionString: string): Promise<pg.Client> {
   for (const end = performance.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const client = new pg.Client({ connectionString });
     client.on('error', () => undefined);

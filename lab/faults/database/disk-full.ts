@@ -2,11 +2,11 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCluster, type Cluster } from '../../tools/setup/postgres-cluster.mjs';
-import { runCommand } from '../../tools/setup/run-command.mjs';
-import { judge } from './judge.ts';
-import { alive, startLoad } from './load.ts';
-import { openStage, type Place, type Stage, type Verdict } from './stage.ts';
+import { startCluster, type Cluster } from '../../../tools/setup/postgres-cluster.mjs';
+import { runCommand } from '../../../tools/setup/run-command.mjs';
+import { judge } from '../judge.ts';
+import { alive, startLoad } from '../load.ts';
+import { openStage, type Place, type Stage, type Verdict } from '../stage.ts';
 
 const SIZE = '192m';
 const PAYERS = 4;

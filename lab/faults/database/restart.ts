@@ -1,9 +1,9 @@
 /** The database is stopped while payers pay, and comes back. */
-import { startCluster } from '../../tools/setup/postgres-cluster.mjs';
-import { judge } from './judge.ts';
-import { alive, startLoad } from './load.ts';
-import { goToGateway, newPayer, payAtGateway, untilPaid } from './payer.ts';
-import { openStage, type Place, type Verdict } from './stage.ts';
+import { startCluster } from '../../../tools/setup/postgres-cluster.mjs';
+import { judge } from '../judge.ts';
+import { alive, startLoad } from '../load.ts';
+import { goToGateway, newPayer, payAtGateway, untilPaid } from '../payer.ts';
+import { openStage, type Place, type Verdict } from '../stage.ts';
 
 const PAYERS = 4;
 const ROUNDS = 8;

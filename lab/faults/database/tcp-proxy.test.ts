@@ -83,17 +83,30 @@ describe('the fault proxy', () => {
     expect([got.length, isCut, proxy.cuts()]).toEqual([10, true, 1]);
   });
 
+  const parse = Buffer.concat([
+    message('P', 's1\0select 1\0\0\0'),
+    message('P', 's2\0select capture_payment($1)\0\0\0'),
+  ]);
+  const bind = (name: string): Buffer => message('B', `\0${name}\0\0\0\0\0\0\0`);
+
   it('cuts in the middle of the answer to a statement that contains certain words, by its name', async () => {
-    const parse = Buffer.concat([
-      message('P', 's1\0select 1\0\0\0'),
-      message('P', 's2\0select capture_payment($1)\0\0\0'),
-    ]);
-    const bind = (name: string): Buffer => message('B', `\0${name}\0\0\0\0\0\0\0`);
     const { url, proxy } = await proxied(
       [message('1', ''), SELECT, SELECT],
       amidAnswer({ words: 'capture_payment(', nth: 1 }),
     );
     const { got, isCut } = await talk(url, [Buffer.concat([START, parse]), bind('s1'), bind('s2')], 99);
     expect([got.length, isCut, proxy.cuts()]).toEqual([5 + SELECT.length + SELECT.length / 2, true, 1]);
+  });
+
+  it('counts no statement that was refused, and cuts no other one in its place', async () => {
+    const refusal = message('E', 'SERROR\0\0');
+    const { url, proxy } = await proxied(
+      [message('1', ''), refusal, SELECT, SELECT, SELECT],
+      amidAnswer({ words: 'capture_payment(', nth: 2 }),
+    );
+    const pieces = [Buffer.concat([START, parse]), bind('s2'), bind('s1'), bind('s2'), bind('s2')];
+    const { got, isCut } = await talk(url, pieces, 99);
+    const whole = 5 + refusal.length + 2 * SELECT.length;
+    expect([got.length, isCut, proxy.cuts()]).toEqual([whole + SELECT.length / 2, true, 1]);
   });
 });

@@ -1,7 +1,7 @@
 /** Connections between server and database are cut in the middle of a transaction. */
-import { judge } from './judge.ts';
-import { alive, startLoad } from './load.ts';
-import { openStage, type Place, type Verdict } from './stage.ts';
+import { judge } from '../judge.ts';
+import { alive, startLoad } from '../load.ts';
+import { openStage, type Place, type Verdict } from '../stage.ts';
 import { afterBytes, amidAnswer, startProxy } from './tcp-proxy.ts';
 
 const PAYERS = 3;
@@ -10,6 +10,7 @@ const PAYERS = 3;
 const CUTS = {
   'after some bytes': () => afterBytes({ least: 5_000, most: 80_000 }),
   'amid the answer about a webhook': () => amidAnswer({ words: 'insert into webhook_inbox', nth: 2 }),
+  "amid the order's answer": () => amidAnswer({ words: 'insert into orders', nth: 2 }),
   "amid the capture's answer": () => amidAnswer({ words: 'from capture_payment(', nth: 2 }),
 };
 

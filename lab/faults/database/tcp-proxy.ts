@@ -82,31 +82,32 @@ export function afterBytes({
 }
 
 /**
- * Cuts in the middle of the answer to a statement that contains these words, every `nth` time: it is committed, and the
- * client never learns it.
+ * Cuts in the middle of the answer to a statement that contains these words, every `nth` time that one is done: it is
+ * committed, and the client never learns it. A refused one does not count: a payer's repeated call may be refused first, and
+ * would be cut at each repetition.
  */
 export function amidAnswer({ words, nth }: { readonly words: string; readonly nth: number }): Cutter {
-  let runs = 0;
+  let done = 0;
   return () => {
     const asked = new Messages({ untyped: true });
     const answers = new Messages({ untyped: false });
     const meant = new Set<string>();
-    let waiting = false;
+    let isMeant = false;
     return {
       toDatabase: (piece) => {
         for (const { type, body } of asked.take(piece)) {
           const [first = '', second = ''] = body.toString('latin1').split('\0');
           if (type === 'P') meant[second.includes(words) ? 'add' : 'delete'](first);
-          if (type !== 'B') continue;
-          runs += meant.has(second) ? 1 : 0;
-          waiting = meant.has(second) && runs % nth === 0;
+          if (type === 'B') isMeant = meant.has(second);
         }
       },
       fromDatabase: (piece) => {
         for (const { type, middle } of answers.take(piece)) {
-          if (type !== 'C' || !waiting) continue;
-          waiting = false;
-          return middle;
+          if (type === 'E') isMeant = false;
+          if (type !== 'C' || !isMeant) continue;
+          isMeant = false;
+          done += 1;
+          if (done % nth === 0) return middle;
         }
         return undefined;
       },
