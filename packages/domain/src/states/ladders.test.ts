@@ -33,6 +33,10 @@ describe('what is polled', () => {
     expect(hoursOf(POLLS.captured)).toEqual([24, 73, 144]);
   });
 
+  it('registers a mandate is polled at 10 minutes, 1 h, 6 h, after 1, 2, 3 days and a week', () => {
+    expect(hoursOf(POLLS.registration)).toEqual([1 / 6, 1, 6, ...days(1, 2, 3, 7)]);
+  });
+
   it('is disputed is polled daily for two weeks, each third day until day 60, each seventh until day 180', () => {
     const found = hoursOf(POLLS.dispute);
     expect(found.slice(12, 16)).toEqual(days(13, 14, 17, 20));

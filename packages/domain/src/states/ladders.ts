@@ -43,6 +43,8 @@ export const POLLS = {
   refusedRefund: REFUSED,
   /** One refused because the gateway has a problem of its own. */
   busyRefund: { ...REFUSED, ages: [MINUTE, 15 * MINUTE, ...REFUSED.ages] },
+  /** A mandate's registration: a bank confirms at once or on the next working day (gateways A.7); then it counts as refused. */
+  registration: { ages: [10 * MINUTE, HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY] },
   /** An open dispute without news: webhooks get lost, and without an end it holds money for ever (decision 103). */
   dispute: {
     ages: [DAY],

@@ -1,3 +1,4 @@
+import { POLLS } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
@@ -10,21 +11,11 @@ import { isNoAnswer } from './query-open-mandate.ts';
 import { changeMandate } from './change-mandate.ts';
 import { queryMandate, mandatesOf } from './settle-mandate.ts';
 
-const HOUR_MS = 3_600_000;
-
-/**
- * Ages of a registration at which the gateway is queried if nobody else did: a bank confirms at once or on the next
- * working day (gateways A.7). After the last one it counts as refused.
- */
-const ASK_AGES_MS = [
-  10 * 60_000,
-  HOUR_MS,
-  6 * HOUR_MS,
-  24 * HOUR_MS,
-  48 * HOUR_MS,
-  72 * HOUR_MS,
-  168 * HOUR_MS,
-];
+/** Age in ms at the n-th query of a registration, if nobody else queried the gateway; undefined after the last. */
+function ageOf(n: number): number | undefined {
+  const age: number | undefined = POLLS.registration.ages[n];
+  return age === undefined ? undefined : age * 1000;
+}
 
 /** Schedules the n-th query of a registration. @returns false if there is none left */
 export async function planMandateQuery(
@@ -33,7 +24,7 @@ export async function planMandateQuery(
   n: number,
   registeredAt: Instant,
 ): Promise<boolean> {
-  const age = ASK_AGES_MS[n];
+  const age = ageOf(n);
   if (age === undefined) return false;
   return scheduleAct(tx, {
     institute_id,
@@ -62,7 +53,7 @@ export const queryAct = (services: Services): ActHandler => ({
     const [id, n] = partsOf(ref);
     const mandate = await selectMandate(tx, institute_id, id);
     if (mandate.status !== 'PENDING') return;
-    const registeredAt = plusMs(due_at, -(ASK_AGES_MS[n] ?? 0));
+    const registeredAt = plusMs(due_at, -(ageOf(n) ?? 0));
     if (await planMandateQuery(tx, mandate, n + 1, registeredAt)) return;
     await changeMandate(tx, mandate, 'EXPIRED', { cause: 'act', now: at });
   },
