@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
-import { createDue } from './due/due.ts';
-import type { Due } from './due/due.ts';
+import { Due } from './due/due.ts';
 import { createLog } from './log.ts';
-import { createOutbox } from './outbox.ts';
-import type { Outbox, OutboxEvent } from './outbox.ts';
+import { Outbox } from './outbox.ts';
+import type { OutboxEvent } from './outbox.ts';
 import type { Db, Executor } from './db/db.ts';
 import { CallsInFlight } from './queue/calls-in-flight.ts';
 
@@ -22,9 +21,9 @@ async function write(ex: Executor, n: number, event = 'payment.captured', studen
   await ex.query("select pg_notify('outbox', '')");
 }
 
-const dueOf = (db: Db): Due => createDue(db, testClock(), log);
+const dueOf = (db: Db): Due => new Due(db, testClock(), log);
 const outboxOf = (db: Db, due = dueOf(db)): Outbox =>
-  createOutbox({ db, clock: testClock(), log, due, callsInFlight: new CallsInFlight() });
+  new Outbox({ db, clock: testClock(), log, due, callsInFlight: new CallsInFlight() });
 
 describeOnBoth('the outbox', (use) => {
   beforeEach(() => emptyTables(use.db));

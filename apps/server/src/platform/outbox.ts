@@ -24,23 +24,6 @@ export type { OutboxEvent } from './stores/outbox.store.ts';
 /** A listener's work; it may run twice for one event. */
 export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
 
-/** Delivers the events that capture functions and verbs wrote into the table `outbox`. */
-export interface Outbox {
-  /**
-   * Registers a listener of one event. A slow one blocks no other for longer than a few seconds: its deliveries become
-   * retries. A failed delivery is retried on a ladder of a day and a half. Call it while mounting, before `start`.
-   * @param listenerName letters, digits and dashes; one listener may have several events
-   */
-  on(event: string, listenerName: string, handler: OutboxHandler): void;
-  /** Has new rows delivered at once, e.g. after a transaction of this process wrote one. */
-  nudge(): void;
-  /** Delivers all events and due retries, and waits for them: for tests, instead of `start`. @returns how many */
-  drain(): Promise<number>;
-  /** Listens to other processes that write events; the deliveries themselves are due work. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Events of a burst are delivered together: this long after the first one. */
 const GATHER_MS = 15;
 /** Deliveries that have not ended after this time become retries, so that they hold nothing up. */
@@ -62,7 +45,8 @@ export interface OutboxParts extends Pick<PartContext, 'db' | 'clock' | 'log'> {
   readonly nudgeJobs?: (() => void) | undefined;
 }
 
-class TableOutbox implements Outbox {
+/** Delivers the events that capture functions and verbs wrote into the table `outbox` (decisions 7). */
+export class Outbox {
   readonly #parts: OutboxParts;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
   #unlisten: (() => Promise<void>) | undefined;
@@ -74,23 +58,31 @@ class TableOutbox implements Outbox {
     parts.due.add({ ...DUE_RETRIES, run: () => this.#retry() });
   }
 
+  /**
+   * Registers a listener of one event. A slow one blocks no other for longer than a few seconds: its deliveries become
+   * retries. A failed delivery is retried on a ladder of a day and a half. Call it while mounting, before `start`.
+   * @param listenerName letters, digits and dashes; one listener may have several events
+   */
   on(event: string, listenerName: string, handler: OutboxHandler): void {
     const byEvent = this.#handlers.get(listenerName) ?? new Map<string, OutboxHandler>();
     assert(!byEvent.has(event), `${listenerName} listens to ${event} once`);
     this.#handlers.set(listenerName, byEvent.set(event, handler));
   }
 
+  /** Has new rows delivered at once, e.g. after a transaction of this process wrote one. */
   nudge(): void {
     this.#parts.due.wake(DUE_EVENTS.kind);
     this.#parts.nudgeJobs?.();
   }
 
+  /** Delivers all events and due retries, and waits for them: for tests, instead of `start`. @returns how many */
   async drain(): Promise<number> {
     let total = 0;
     for (let count = -1; count !== 0; total += count) count = (await this.#round()) + (await this.#retry());
     return total;
   }
 
+  /** Listens to other processes that write events; the deliveries themselves are due work. */
   async start(): Promise<void> {
     this.#unlisten = await this.#parts.db.listen(CHANNEL, () => this.nudge());
   }
@@ -186,6 +178,3 @@ class TableOutbox implements Outbox {
     return [...this.#handlers].flatMap(([listener, byEvent]) => (byEvent.has(event) ? [listener] : []));
   }
 }
-
-/** The outbox over the table of the same name (decisions 7). */
-export const createOutbox = (parts: OutboxParts): Outbox => new TableOutbox(parts);

@@ -1,12 +1,10 @@
 import { systemClock } from './clock.ts';
-import { createDue } from './due/due.ts';
-import type { Due } from './due/due.ts';
+import { Due } from './due/due.ts';
 import { createMeter } from './limits.ts';
 import type { Meter } from './limits.ts';
 import { chooseMessages } from './messages/choose.ts';
 import type { Messages } from './messages/transport.ts';
-import { createOutbox } from './outbox.ts';
-import type { Outbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { addHousekeeping } from './queue/housekeeping.ts';
 import { makeParts } from './parts.ts';
 import type { PartContext, Part, Parts } from './parts.ts';
@@ -41,7 +39,7 @@ export function buildServices(
 ): Services {
   const clock = systemClock;
   const callsInFlight = new CallsInFlight();
-  const due = createDue(db, clock, log);
+  const due = new Due(db, clock, log);
   addHousekeeping(due, db, clock);
   return {
     settings,
@@ -50,7 +48,7 @@ export function buildServices(
     log,
     due,
     messages: chooseMessages({ db, settings, clock, log, print }),
-    outbox: createOutbox({ db, clock, log, due, callsInFlight, nudgeJobs }),
+    outbox: new Outbox({ db, clock, log, due, callsInFlight, nudgeJobs }),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: makeParts({ settings, db, clock, log }, parts),

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/db.ts';
 import { createMeter } from '../platform/limits.ts';
-import { createOutbox } from '../platform/outbox.ts';
+import { Outbox } from '../platform/outbox.ts';
 import type { Settings } from '../platform/settings.ts';
-import { createDue } from '../platform/due/due.ts';
+import { Due } from '../platform/due/due.ts';
 import { createLog } from '../platform/log.ts';
 import { buildHttp } from '../platform/http/app.ts';
 import { browserOf } from '../testing/app.ts';
@@ -58,7 +58,7 @@ export async function startProcess(
   const db = mortalDb(base, life);
   const log = createLog('trace', undefined, heard);
   const callsInFlight = new CallsInFlight();
-  const due = createDue(db, clock, log);
+  const due = new Due(db, clock, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -66,7 +66,7 @@ export async function startProcess(
     clock,
     log,
     due,
-    outbox: createOutbox({ db, clock, log, due, callsInFlight }),
+    outbox: new Outbox({ db, clock, log, due, callsInFlight }),
     meter: createMeter(1e9, 1e9),
     callsInFlight,
     parts: partsOf({ settings, db, clock, log }),

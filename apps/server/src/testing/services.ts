@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
 import type { Db } from '../platform/db/db.ts';
-import { createDue } from '../platform/due/due.ts';
+import { Due } from '../platform/due/due.ts';
 import { createMeter } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { MessageRefused } from '../platform/messages/transport.ts';
 import type { OutgoingMessage } from '../platform/messages/transport.ts';
-import { createOutbox } from '../platform/outbox.ts';
+import { Outbox } from '../platform/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { readSettings } from '../platform/settings.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -94,7 +94,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
   const clock = testClock();
   const log = createLog('silent');
   const callsInFlight = new CallsInFlight();
-  const due = createDue(db, clock, log);
+  const due = new Due(db, clock, log);
   const sent: OutgoingMessage[] = [];
   const services: TestServices = {
     settings,
@@ -102,7 +102,7 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     clock,
     log,
     due,
-    outbox: createOutbox({ db, clock, log, due, callsInFlight }),
+    outbox: new Outbox({ db, clock, log, due, callsInFlight }),
     meter: createMeter(settings.limits.callsPerMinute, settings.limits.callsBurst),
     callsInFlight,
     parts: partsOnDemand({ settings, db, clock, log }),

@@ -3,14 +3,13 @@ import { describeOnBoth, emptyTables, testClock } from '../../testing/index.ts';
 import { plusMs } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
-import { createDue } from './due.ts';
-import type { Due } from './due.ts';
+import { Due } from './due.ts';
 import { LEASE_SECONDS, sourceOf } from './due.store.ts';
 import type { DueRows } from './due.store.ts';
 import { workRows } from './work-rows.ts';
 
 const log = createLog('silent');
-const dueOf = (db: Db): Due => createDue(db, testClock(), log);
+const dueOf = (db: Db): Due => new Due(db, testClock(), log);
 
 /** Rows of a table of this test. */
 const PEBBLES: DueRows<{ id: number }> = {
@@ -75,7 +74,7 @@ describeOnBoth('what is due', (use) => {
 
   it('is polled for by one statement, which begins only kinds with something due', async () => {
     await write(1, 1, -1);
-    const due = createDue(use.db, clock, log);
+    const due = new Due(use.db, clock, log);
     const begun: string[] = [];
     const kind = (name: string, when: string) =>
       due.add({
@@ -91,7 +90,7 @@ describeOnBoth('what is due', (use) => {
   });
 
   it('runs again after it was woken while it ran, and never twice at once', async () => {
-    const due = createDue(use.db, clock, log);
+    const due = new Due(use.db, clock, log);
     let release = (): void => undefined;
     let runs = 0;
     let running = 0;
@@ -123,7 +122,7 @@ describeOnBoth('what is due', (use) => {
     await write(1, 2, -90);
     await write(3, 1, 1);
     await write(4, 1, null);
-    const due = createDue(use.db, clock, log);
+    const due = new Due(use.db, clock, log);
     due.add({ ...sourceOf(PEBBLES), run: async () => 0 });
     due.count({ kind: 'stones', due: 'from pebbles d where d.id > 99', by: 'd.id', age: 'now() - now()' });
     const figures = await due.figures(use.db);

@@ -18,30 +18,6 @@ export interface DueKind extends DueSource {
   readonly gatherMs?: number;
 }
 
-/** Everything that happens later: kinds of rows that become due, and jobs that repeat. */
-export interface Due {
-  /** Adds a kind; one statement polls all kinds every few seconds. Call it while mounting, before `start`. */
-  add(kind: DueKind): void;
-  /** Only counts what waits, for something that a repeated job works on. */
-  count(source: DueSource): void;
-  /**
-   * Runs the handler about every `seconds` of real time (at least 2), each turn in one process. Institute clocks do not
-   * move it (decisions 7). A failed run is logged and not retried; the next one comes anyway.
-   * @param name letters, digits and dashes
-   */
-  every(name: string, seconds: number, handler: () => Promise<void>): void;
-  /** Works on a kind at once, e.g. after a transaction of this process wrote a row; only once started. */
-  wake(kind: string): void;
-  /** Starts; the first run of each job is immediate. */
-  start(): void;
-  /** Runs all kinds, and every job that is due, and waits for them: for tests, instead of `start`. @returns how many */
-  drain(): Promise<number>;
-  /** Lets running work end and stops. */
-  stop(): Promise<void>;
-  /** The figures of /metrics: what waits and what was given up, by kind. */
-  figures(ex: Executor): Promise<Figure[]>;
-}
-
 interface Job {
   readonly name: string;
   readonly seconds: number;
@@ -55,7 +31,8 @@ const TURN_MS = 1_000;
 /** All kinds are polled this often. */
 const POLL_MS = 5_000;
 
-class TableDue implements Due {
+/** Everything that happens later: kinds of rows that become due, and jobs that repeat. */
+export class Due {
   readonly #db: Db;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -78,6 +55,7 @@ class TableDue implements Due {
     this.#log = log;
   }
 
+  /** Adds a kind; one statement polls all kinds every few seconds. Call it while mounting, before `start`. */
   add(kind: DueKind): void {
     this.#name(kind.kind);
     this.#kinds.set(kind.kind, kind);
@@ -85,10 +63,16 @@ class TableDue implements Due {
     this.count(kind);
   }
 
+  /** Only counts what waits, for something that a repeated job works on. */
   count(source: DueSource): void {
     this.#counted.push(source);
   }
 
+  /**
+   * Runs the handler about every `seconds` of real time (at least 2), each turn in one process. Institute clocks do not
+   * move it (decisions 7). A failed run is logged and not retried; the next one comes anyway.
+   * @param name letters, digits and dashes
+   */
   every(name: string, seconds: number, handler: () => Promise<void>): void {
     assert(seconds >= 2, 'a repeated job runs every 2 seconds at most');
     this.#name(name);
@@ -101,15 +85,18 @@ class TableDue implements Due {
     assert(!this.#isStarted, `due work ${name} is registered before it starts`);
   }
 
+  /** Starts; the first run of each job is immediate. */
   start(): void {
     this.#isStarted = true;
     this.#pollIn(0);
   }
 
+  /** Works on a kind at once, e.g. after a transaction of this process wrote a row; only once started. */
   wake(kind: string): void {
     if (this.#isStarted && !this.#stopping) this.#begin(kind, () => this.#workKind(kind));
   }
 
+  /** Runs all kinds, and every job that is due, and waits for them: for tests, instead of `start`. @returns how many */
   async drain(): Promise<number> {
     const begun = await this.#beginJobs([...this.#jobs.values()]);
     await this.#dueKinds();
@@ -118,6 +105,7 @@ class TableDue implements Due {
     return begun + this.#kinds.size;
   }
 
+  /** Lets running work end and stops. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#timer);
@@ -201,6 +189,7 @@ class TableDue implements Due {
     } while (this.#again.has(name) && !this.#stopping);
   }
 
+  /** The figures of /metrics: what waits and what was given up, by kind. */
   async figures(ex: Executor): Promise<Figure[]> {
     if (this.#counted.length === 0) return [];
     const found = await selectDueFigures(ex, figuresText(this.#counted), this.#clock.now());
@@ -220,6 +209,3 @@ class TableDue implements Due {
     ];
   }
 }
-
-/** Due work over the kinds' own tables, and the table `repeated_jobs`. */
-export const createDue = (db: Db, clock: Clock, log: Log): Due => new TableDue(db, clock, log);

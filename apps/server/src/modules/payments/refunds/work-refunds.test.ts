@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../platform/db/db.ts';
-import { createDue } from '../../../platform/due/due.ts';
+import { Due } from '../../../platform/due/due.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { captures, paid } from '../testing/captures.ts';
 import { aFee, anOrder } from '../testing/paying-school.ts';
@@ -50,7 +50,7 @@ describeOnBoth('due refunds', (use) => {
   /** Works on what is due of refunds, on this database. */
   async function drainOn(db: Db): Promise<void> {
     const { clock, log } = on().services;
-    const services = { ...on().services, db, due: createDue(db, clock, log) };
+    const services = { ...on().services, db, due: new Due(db, clock, log) };
     addDueRefunds(services);
     await services.due.drain();
   }
