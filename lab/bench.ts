@@ -2,9 +2,10 @@
  * `npm run bench [-- NAME ...]`: measures on a separate PostgreSQL with fsync on. Without a name: speed of page fetches
  * and whole payments; `--json FILE` also writes the figures as JSON. `burst`: ten times the load for 30 s. `capture`:
  * the function that books a payment against the same statements sent one by one. `floor`: whole payments against a bare
- * server that leaves the same rows. `housekeeping`: deletes expired rows among 1,000,000 orders. `import`: a large
- * import while payers pay, on both databases. `statements`: what one payment costs in statements and commits, counted.
- * `year`: a year of debits, twice. Other processes on the machine make every figure worse: compare medians and ratios.
+ * server that leaves the same rows. `growth`: 1,000,000 orders against 1,000. `housekeeping`: deletes expired rows among
+ * 1,000,000 orders. `import`: a large import while payers pay, on both databases. `statements`: what one payment costs in
+ * statements and commits, counted. `year`: a year of debits, twice. Other processes on the machine make every figure
+ * worse: compare medians and ratios.
  */
 import '../tools/setup/check-node.mjs';
 import { buildAll } from '../tools/build.mjs';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   burst: async () => (await import('./bench/burst/bench-burst.ts')).benchBurst(words),
   capture: async () => (await import('./bench/capture/bench-capture.ts')).benchCapture(words),
   floor: async () => (await import('./bench/floor/bench-floor.ts')).benchFloor(words),
+  growth: async () => (await import('./bench/growth/bench-growth.ts')).benchGrowth(words),
   housekeeping: async () =>
     (await import('./bench/housekeeping/bench-housekeeping.ts')).benchHousekeeping(words),
   import: async () => (await import('./bench/import/bench-import.ts')).benchImport(words),

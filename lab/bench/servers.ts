@@ -37,9 +37,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a built service as a process; `flags` are Node's own. */
-export function startNode(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []): Service {
-  const child = spawn(process.execPath, [...flags, at(file)], {
+/** Starts a built service as a process; `flags` are Node's own, `words` its own. */
+export function startNode(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[] = [],
+  words: readonly string[] = [],
+): Service {
+  const child = spawn(process.execPath, [...flags, at(file), ...words], {
     env: childEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
