@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { sha256 } from '../../../platform/ids.ts';
@@ -10,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it; change its rights',
 };
 
-/** A bundle file. */
+/** A bundle file. Its bytes and text are not kept: a school of 50,000 students has 55 MB of each. */
 export interface BundleFile {
   /** As the person named it. */
   readonly path: string;
@@ -18,7 +19,6 @@ export interface BundleFile {
   readonly file_name: string;
   /** SHA-256 of its bytes in hex, as `sha256sum` prints it. */
   readonly file_sha256: string;
-  readonly bytes: Buffer;
   /** Its JSON. */
   readonly raw: unknown;
 }
@@ -28,20 +28,25 @@ export interface BundleFile {
  * @throws Error naming the file and the reason, for bad JSON with line and column, for a duplicate key with its line
  */
 export async function readBundleFile(path: string): Promise<BundleFile> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    const code = error.code ?? 'unknown reason';
-    throw new Error(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error });
-  });
-  const kind = otherKind(bytes);
-  if (kind !== undefined) throw new Error(`${path} is not JSON in UTF-8: ${kind}.`);
-  const json = jsonOf(bytes);
+  const { json, file_sha256 } = await readText(path);
   const raw = parsed(path, json);
   const twice = findKeyTwice(json);
   if (twice !== undefined)
     throw new Error(
       `${path}: line ${twice.line}: the key "${twice.key}" stands in this object twice, and only the last one would count; keep one of them.`,
     );
-  return { path, file_name: basename(path), file_sha256: sha256(bytes).toString('hex'), bytes, raw };
+  return { path, file_name: basename(path), file_sha256, raw };
+}
+
+/** The text of a file; when it is parsed, its bytes are free already. */
+async function readText(path: string): Promise<{ json: string; file_sha256: string }> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const code = error.code ?? 'unknown reason';
+    throw new Error(`${path} cannot be read: ${reasons[code] ?? code}.`, { cause: error });
+  });
+  const kind = otherKind(bytes);
+  if (kind !== undefined) throw new Error(`${path} is not JSON in UTF-8: ${kind}.`);
+  return { json: jsonOf(bytes), file_sha256: sha256(bytes).toString('hex') };
 }
 
 /** What a file of another format is; undefined for one that may be a bundle. */
@@ -64,13 +69,13 @@ function parsed(path: string, json: string): unknown {
   }
 }
 
-/** Adds the line to each place of a file; a file of one line stays as it is. */
+/** Adds the line to each place of a file, which is read again for it; a file of one line stays as it is. */
 export function withLines(
-  { bytes }: Pick<BundleFile, 'bytes'>,
+  { path: file }: Pick<BundleFile, 'path'>,
   fields: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const paths = Object.keys(fields);
-  const json = paths.length === 0 ? '' : jsonOf(bytes);
+  const json = paths.length === 0 ? '' : jsonOf(readFileSync(file));
   if (!json.trim().includes('\n')) return { ...fields };
   const lines = linesOf(json, paths);
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ImportResult } from '@shulk/contract';
 import { systemClock } from '../../../platform/clock.ts';
 import { migrate } from '../../../platform/db/schema/migrate.ts';
@@ -25,7 +26,7 @@ const MOST_OF_NAME = 200;
 /** Imports through the running server's call. @throws as callConsole */
 function sendBundle(
   server: ConsoleServer,
-  file: Pick<BundleFile, 'file_name' | 'bytes'>,
+  file: Pick<BundleFile, 'path' | 'file_name'>,
   options: ImportOptions = {},
 ): Promise<ImportResult> {
   const query = new URLSearchParams([
@@ -38,7 +39,7 @@ function sendBundle(
   return callConsole(
     server,
     { ...call, path: `${call.path}?${query.toString()}` },
-    new Uint8Array(file.bytes),
+    new Uint8Array(readFileSync(file.path)),
     importResult,
   );
 }
