@@ -1,4 +1,5 @@
 /** Checks a stage once all work is done: what was answered is still true, and nothing is lost or doubled. */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { at } from '../../tools/setup/paths.mjs';
 import { runCommand } from '../../tools/setup/run-command.mjs';
@@ -156,13 +157,15 @@ async function untrue(client: pg.Client, answers: Answers): Promise<string[]> {
   }
   const { rows } = await client.query<{
     application_code: string;
-    pdf: string | null;
-  }>(`select p.application_code, encode(r.pdf, 'base64') as pdf
+    digest: string | null;
+  }>(`select p.application_code, encode(r.pdf_sha256, 'hex') as digest
     from receipts r join payments p on p.id = r.payment_id`);
-  const kept = new Map(
-    rows.map(({ application_code, pdf }) => [application_code, pdf?.replaceAll('\n', '')]),
+  const kept = new Map(rows.map(({ application_code, digest }) => [application_code, digest]));
+  const digestOf = (pdf: string): string =>
+    createHash('sha256').update(Buffer.from(pdf, 'base64')).digest('hex');
+  const changed = answers.receipts.filter(
+    ({ application_code, pdf }) => kept.get(application_code) !== digestOf(pdf),
   );
-  const changed = answers.receipts.filter(({ application_code, pdf }) => kept.get(application_code) !== pdf);
   if (changed.length > 0)
     found.push(`receipts that changed: ${listed(changed.map((one) => one.application_code))}`);
   if (answers.unclear.length > 0)

@@ -90,15 +90,12 @@ const ENDED = {
     select 0, case when $n % 2 = 0 then 'order' else 'attempt' end, $n, 'CREATED', 'PAID', 'webhook', $ended`,
 };
 const TABLES = Object.keys(ENDED) as (keyof typeof ENDED)[];
-const RECEIPTS = `(institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code, pdf, pdf_at)
-  select 0, $n, '', $n, $n::text, $ended, $n::text, '\\x25', $ended`;
-
 /** More than two batches of expired rows of each kind, and three live ones. */
 async function fill(db: Db): Promise<void> {
   const rows = (table: string, values: string, count: number, since: string): string =>
     `insert into ${table} ${values.replaceAll('$n', 'n').replaceAll('$ended', since)}
      from generate_series(${count === 3 ? '5001, 5003' : `1, ${count}`}) n;`;
-  const all = Object.entries({ ...ENDED, receipts: RECEIPTS }).map(
+  const all = Object.entries(ENDED).map(
     ([table, values]) =>
       rows(table, values, 1_201, "now() - interval '2 years'") +
       rows(table, values, 3, "now() + interval '1 day'"),
@@ -113,16 +110,14 @@ const BENCH_ROWS = readFileSync(new URL('../../../lab/bench/housekeeping/rows.sq
   .replaceAll(':orders', '40')
   .replaceAll(':ended', '10');
 
-/** The number of rows left in each table; of receipts those that keep their drawing. */
+/** The number of rows left in each table. */
 async function left(db: Db): Promise<Record<string, number>> {
   const counts = TABLES.map((table) => `select '${table}' as kind, count(*) as n from ${table}`);
-  const drawn = "select 'receipts', count(*) from receipts where pdf is not null";
-  const found = await db.dynamic<{ kind: string; n: number }>([...counts, drawn].join(' union all '));
+  const found = await db.dynamic<{ kind: string; n: number }>(counts.join(' union all '));
   return Object.fromEntries(found.map(({ kind, n }) => [kind, n]));
 }
 
-const every = (n: number): Record<string, number> =>
-  Object.fromEntries([...TABLES, 'receipts'].map((kind) => [kind, n]));
+const every = (n: number): Record<string, number> => Object.fromEntries(TABLES.map((kind) => [kind, n]));
 
 describeOnBoth('the repeated jobs', (use) => {
   beforeEach(() => emptyTables(use.db));
@@ -132,7 +127,6 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(await left(use.db)).toEqual(every(1_204));
     await runRepeatedJobs(use.db);
     expect(await left(use.db)).toEqual(every(3));
-    expect(await use.db.one('select count(*) as n from receipts')).toEqual({ n: 1_204 });
   });
 
   it('keep what is still read or needed: money, orders without their session, steps of old payments (decision 202)', async () => {
@@ -229,9 +223,7 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(plans.filter((plan) => plan.includes('using payments_excess')).length).toBe(2);
     // Expired rows are found by their time: a scan of a table's whole key also uses an index.
     const clearing = plans.filter((_, place) => statements[place]?.text.includes('from gone') === true);
-    const byTime = clearing.map(
-      (plan) => /using (\w+_(?:by_start|by_end|done|drawn))/.exec(plan)?.[1] ?? plan,
-    );
+    const byTime = clearing.map((plan) => /using (\w+_(?:by_start|by_end|done))/.exec(plan)?.[1] ?? plan);
     expect(byTime.toSorted()).toEqual([
       'browser_sessions_by_start',
       'dev_messages_by_start',
@@ -242,7 +234,6 @@ describeOnBoth('the repeated jobs', (use) => {
       'pay_sessions_by_end',
       'platform_tokens_by_end',
       'quotes_by_start',
-      'receipts_drawn',
       'reverse_lookups_by_end',
       'sent_messages_by_start',
       'state_history_done',

@@ -41,7 +41,7 @@ async function grow(cluster: Cluster, orders: number, withoutIndexes: boolean): 
   await client.query(text.replaceAll(':orders', String(orders)).replaceAll(':ended', String(ENDED)));
   if (withoutIndexes) {
     for (const [, name] of readFileSync(MIGRATION, 'utf8').matchAll(/create index (\w+)/g))
-      await client.query(`drop index ${name}`);
+      await client.query(`drop index if exists ${name}`);
   }
   await client.query('vacuum analyze');
   return client;
@@ -56,7 +56,6 @@ async function endedRows(client: pg.Client): Promise<Counts> {
     union all select 'limit_counters', count(*) from limit_counters where window_start < now() - interval '48 hours'
     union all select 'quotes', count(*) from quotes where created_at < now() - interval '24 hours'
     union all select 'webhook_inbox', count(*) from webhook_inbox where received_at < now() - interval '30 days'
-    union all select 'receipts', count(*) from receipts where pdf_at < now() - interval '30 days'
     union all select 'refunds', count(*) from payments p
       where p.excess_paise > 0 and not exists (select from refunds r where r.payment_id = p.id)`);
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
@@ -65,7 +64,7 @@ async function endedRows(client: pg.Client): Promise<Counts> {
 /** Deleted rows, from the database's own counters. */
 async function goneRows(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query<{ kind: string; n: string }>(`
-    select relname as kind, case when relname = 'receipts' then n_tup_upd when relname = 'refunds' then n_tup_ins else n_tup_del end as n
+    select relname as kind, case when relname = 'refunds' then n_tup_ins else n_tup_del end as n
     from pg_stat_user_tables where schemaname = 'public'`);
   return new Map(rows.map(({ kind, n }) => [kind, Number(n)]));
 }

@@ -15,6 +15,7 @@ import { bookings } from './payments/settlement/settle-payment.ts';
 import { webhookStore } from './payments/webhooks/receive-webhook.ts';
 import { ordersOfMessages } from './payments/webhooks/book-at-once.ts';
 import { webhookQueue } from './payments/webhooks/webhook-worker.ts';
+import { drawnReceipts } from './receipts/make-receipt.ts';
 import { lookupsUnderWay } from './reverse/lookup-gate.ts';
 import { handlers } from './schedule/act-handlers.ts';
 import { portalCodes } from './verification/portal/portal-code.ts';
@@ -40,4 +41,5 @@ export const PARTS: readonly Part<unknown>[] = [
   mandateHooksPart,
   lenderNews,
   queriesInFlight,
+  drawnReceipts,
 ];

@@ -55,14 +55,14 @@ const ofStudent = `
 export const readBooks = (ex: Executor, studentId: string): Promise<StudentBooks> =>
   ex.one(ofStudent, [studentId]);
 
-/** The stored PDF of a student's receipt, in base64; '' if there is none. */
+/** The stored digest of the PDF of a student's receipt, in hex; '' if there is none. */
 export async function readReceipt(ex: Executor, studentId: string): Promise<string> {
-  const rows = await ex.query<{ pdf: Buffer | null }>(
-    `select r.pdf from receipts r join payments p on p.id = r.payment_id join students s on s.id = p.student_id
+  const rows = await ex.query<{ digest: string | null }>(
+    `select encode(r.pdf_sha256, 'hex') as digest from receipts r join payments p on p.id = r.payment_id join students s on s.id = p.student_id
      where s.student_uuid = $1`,
     [studentId],
   );
-  return rows[0]?.pdf?.toString('base64') ?? '';
+  return rows[0]?.digest ?? '';
 }
 
 /** Invariants of all books; each figure must be 0. */

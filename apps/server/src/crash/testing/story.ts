@@ -25,8 +25,8 @@ export interface Story {
   readonly faults: Faults;
   /** Points after which a payer with an answered order still had the same one. */
   readonly keptOrder: readonly CrashPoint[];
-  /** The receipt of `receipt-made`, in base64: as stored before the crash, and as downloaded after it. */
-  readonly receipt: { readonly kept: string; readonly downloaded: string };
+  /** The receipt of `receipt-made`: its digest as stored before the crash, and as downloaded after it, in base64. */
+  readonly receipt: { readonly digest: string; readonly downloaded: string };
   /** Webhooks that the gateway gave up while the server was dead. */
   readonly givenUp: readonly Delivery[];
 }
@@ -151,7 +151,7 @@ async function playOn(stage: Stage): Promise<Story> {
   return {
     ends,
     givenUp,
-    receipt: { kept: keptReceipt, downloaded },
+    receipt: { digest: keptReceipt, downloaded },
     keptOrder: kept,
     ...(await db.read(async (ex) => {
       const books = {} as Record<Name, StudentBooks>;

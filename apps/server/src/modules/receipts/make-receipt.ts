@@ -1,34 +1,57 @@
 import { renderReceipt, verifyAddress } from '../../documents/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { ReceiptDocument } from '../../documents/index.ts';
 import { reachCrashPoint } from '../../platform/crash-points.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { Part } from '../../platform/parts.ts';
+import type { Services } from '../../platform/services.ts';
 import { receiptDocumentOf } from './receipt-content.ts';
 import { currentIssue } from './receipt-issue.ts';
-import { keepPdf, selectImage } from './receipts.store.ts';
+import { keepDigest, selectImage } from './receipts.store.ts';
+
+/** The most drawn receipts in memory, of some 30 KB each. */
+const MOST_DRAWN = 200;
+
+/** The receipts drawn last, by everything that is printed on them, so that a stale one is never found. */
+export const drawnReceipts: Part<Map<string, Promise<Buffer>>> = {
+  name: 'drawnReceipts',
+  make: () => new Map(),
+};
 
 /**
- * The PDF of a payment's receipt: the stored one while its refunds, dispute and names are current, else rendered and
- * stored. Few receipts are ever opened, so the first reader has it signed and drawn, from what its capture stored.
- * Rendering is deterministic, because the signed digits are stored first (decisions 9).
+ * The PDF of a payment's receipt. Few receipts are ever opened, so the first reader has it signed and drawn, from what
+ * its capture stored. Rendering is deterministic, because the signed digits are stored first (decisions 9): it comes the
+ * same to the byte each time, so only the last ones are kept, in memory (decision 204).
  * @returns undefined if the payment has no receipt (R13)
  */
 export async function makeReceipt(services: Services, paymentId: number): Promise<Buffer | undefined> {
   const issue = await currentIssue(services, paymentId);
   if (issue === undefined) return undefined;
-  const isTold =
-    issue.pdf_refunded_paise === issue.refunded_paise &&
-    issue.pdf_reversed === (issue.reversed_at !== null) &&
-    issue.pdf_disputed_paise === issue.disputed_paise;
-  if (issue.pdf !== null && isTold) return issue.pdf;
   const document = receiptDocumentOf(issue, {
     qrText: verifyAddress(services.settings.publicUrl, issue.digits),
     logo: await logoOf(services, issue.logo_file),
     settings: services.settings,
   });
-  const pdf = await renderReceipt(document);
-  await keepPdf(services.db, issue, pdf, services.clock.now());
-  reachCrashPoint('receipt-made');
-  return pdf;
+  const kept = services.parts.of(drawnReceipts);
+  const key = keyOf(document);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_DRAWN) kept.clear();
+  const drawing = renderReceipt(document).then(async (pdf) => {
+    await keepDigest(services.db, issue, sha256(pdf));
+    reachCrashPoint('receipt-made');
+    return pdf;
+  });
+  kept.set(key, drawing);
+  // What could not be drawn or stored is tried again by the next reader.
+  drawing.catch(() => kept.delete(key));
+  return drawing;
 }
+
+const keyOf = ({ institute, ...printed }: ReceiptDocument): string => {
+  const { logo, ...named } = institute;
+  const texts = Buffer.from(JSON.stringify({ ...printed, named }));
+  return sha256(Buffer.concat([texts, logo ?? Buffer.alloc(0)])).toString('base64');
+};
 
 /** PDF supports PNG and JPEG. Imports refuse other logos; one stored earlier is not printed. */
 async function logoOf(services: Services, hash: string | null): Promise<Buffer | null> {

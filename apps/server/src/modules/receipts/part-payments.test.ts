@@ -3,6 +3,7 @@ import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { describeOnBoth, testServices } from '../../testing/index.ts';
 import type { TestServices } from '../../testing/index.ts';
 import { makeReceipt } from './index.ts';
+import { drawnReceipts } from './make-receipt.ts';
 import { aFee, aGuardian, aReceiptSchool, capture, correct } from './testing/receipt-school.ts';
 import type { ReceiptSchool } from './testing/receipt-school.ts';
 
@@ -21,9 +22,8 @@ describeOnBoth('what a receipt says of who paid and what was paid before (instit
     readPdf(await draw(paymentId))
       .pages.map(({ text }) => text)
       .join('|');
-  /** Deletes the stored paper, so that the next reader has it rendered again. */
-  const forget = (paymentId: number) =>
-    use.db.query('update receipts set pdf = null where payment_id = $1', [paymentId]);
+  /** Forgets the drawn papers, so that the next reader has one rendered again. */
+  const forget = () => services.parts.of(drawnReceipts).clear();
   const payerOn = async (paymentId: number): Promise<string | undefined> =>
     /\|Received from\|([^|]*)/.exec(await textOf(paymentId))?.[1];
 
@@ -52,7 +52,7 @@ describeOnBoth('what a receipt says of who paid and what was paid before (instit
         [line],
       );
       await part(line, 30_000);
-      await forget(paid.paymentId);
+      forget();
       expect((await draw(paid.paymentId)).equals(first)).toBe(true);
     });
 
@@ -114,7 +114,7 @@ describeOnBoth('what a receipt says of who paid and what was paid before (instit
       expect(await payerOn(paid.paymentId)).toBe('Latha Rao');
       expect(await payerOn(unknown.paymentId)).toBe('Chitra Rao');
       await use.db.query(`update guardians set name = 'Somebody Else' where name = 'Latha Rao'`);
-      await forget(paid.paymentId);
+      forget();
       expect(await payerOn(paid.paymentId)).toBe('Latha Rao');
       await correct(use.db, chitra.id, { first_name: 'Chaitra' });
       expect(await payerOn(paid.paymentId)).toBe('Latha Rao');

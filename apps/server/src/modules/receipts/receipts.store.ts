@@ -1,7 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { ReceiptTemplate } from '../../documents/index.ts';
 import { plusMs } from '../../platform/clock.ts';
-import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { Along } from '../students/index.ts';
 
@@ -117,7 +116,7 @@ export interface IssuedTo {
   readonly received_from?: string | null;
 }
 
-/** Everything a receipt says, and its stored PDF. */
+/** Everything a receipt says. */
 export interface ReceiptRow {
   readonly receipt_id: number;
   readonly payment_id: number;
@@ -133,10 +132,6 @@ export interface ReceiptRow {
   readonly issued_to: IssuedTo | null;
   /** The student's present data. */
   readonly student: IssuedTo;
-  readonly pdf: Buffer | null;
-  readonly pdf_refunded_paise: Paise | null;
-  readonly pdf_reversed: boolean;
-  readonly pdf_disputed_paise: Paise;
   readonly application_code: string;
   readonly amount_paise: Paise;
   readonly refunded_paise: Paise;
@@ -197,7 +192,7 @@ const recordedLines = `(select json_agg(json_build_object(
 export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptRow | undefined> =>
   ex.maybe(
     `select r.id as receipt_id, r.payment_id, r.institute_id, r.number, r.template, r.issued_at, r.verification_code, r.reissued_at,
-       r.digits, r.issued_to, r.pdf, r.pdf_refunded_paise, r.pdf_reversed, r.pdf_disputed_paise,
+       r.digits, r.issued_to,
        coalesce(t.paise, 0)::bigint as taken_back_paise, t.at as taken_back_at, disputed_of_payment(p.id) as disputed_paise,
        (select min(d.opened_at) from disputes d where d.payment_id = p.id and d.ended_at is null) as disputed_since,
        p.application_code, p.placed_paise as amount_paise, p.refunded_paise, p.refunded_at, p.reversed_at, p.reversal_reason, p.received_at, p.booked_at, p.reference, p.mode,
@@ -262,37 +257,10 @@ export const replaceIssue = async (
   );
 };
 
-/** Stores the PDF of an issue while that issue is current, with the refunds, the reversal and the dispute it shows. */
-export const keepPdf = async (
-  ex: Executor,
-  receipt: ReceiptKeyed & Pick<ReceiptRow, 'refunded_paise' | 'reversed_at' | 'disputed_paise'>,
-  pdf: Buffer,
-  now: Instant,
-): Promise<void> => {
+/** Stores the digest of an issue's PDF while that issue is current. */
+export const keepDigest = async (ex: Executor, receipt: ReceiptKeyed, digest: Buffer): Promise<void> => {
   await ex.query(
-    `update receipts set pdf = $4, pdf_refunded_paise = $5, pdf_at = $6, pdf_reversed = $7, pdf_disputed_paise = $8
-     where id = $1 and institute_id = $2 and verification_code = $3`,
-    [
-      ...keysOf(receipt),
-      pdf,
-      receipt.refunded_paise,
-      now,
-      receipt.reversed_at !== null,
-      receipt.disputed_paise,
-    ],
+    'update receipts set pdf_sha256 = $4 where id = $1 and institute_id = $2 and verification_code = $3',
+    [...keysOf(receipt), digest],
   );
 };
-
-/**
- * Deletes PDFs rendered before the instant: their next reader has them rendered again, the same to the byte (decision
- * 5).
- */
-export const forgetPdfs = (ex: Executor, before: Instant): Promise<number> =>
-  clearInBatches(
-    ex,
-    `with gone as (
-       update receipts set pdf = null, pdf_refunded_paise = null, pdf_at = null where id = any (array(
-         select id from receipts where pdf is not null and pdf_at < $1 order by pdf_at limit $2)) returning 1)
-     select count(*) as n from gone`,
-    [before],
-  );
