@@ -10,8 +10,8 @@ const STORIES_A_VACUUM = 10;
 const MANY_STORIES = 90;
 
 /**
- * `npm run sim -- --seeds N [--from S] [--database pglite|postgres]`: plays N seeds and prints every violation with
- * its story; `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays
+ * `npm run sim -- --seeds N [--from S] [--database pglite|postgres] [--processes 1|2]`: plays N seeds and prints every
+ * violation with its story; with two processes the seed also draws which of them takes a call or works on the jobs; `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays
  * one and always prints its story; `--stop` ends with the first seed that breaks a promise. The last lines are the
  * share of stories with each kind of feature that changes an amount, and `sim: N seeds, V violations`.
  */
@@ -23,6 +23,7 @@ async function main(): Promise<number> {
       every: { type: 'string', default: '1' },
       seed: { type: 'string' },
       database: { type: 'string', default: 'pglite' },
+      processes: { type: 'string', default: '1' },
       stop: { type: 'boolean', default: false },
     },
   });
@@ -35,7 +36,10 @@ async function main(): Promise<number> {
       '--seeds, --from, --every and --seed are whole numbers; --seeds and --every are at least 1.',
     );
   }
-  const stage = await openStage(values.database === 'postgres' ? 'postgres' : 'pglite');
+  const stage = await openStage(
+    values.database === 'postgres' ? 'postgres' : 'pglite',
+    values.processes === '2' ? 2 : 1,
+  );
   let violated = 0;
   let played = 0;
   const shares = new KindShares();

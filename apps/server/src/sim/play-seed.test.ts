@@ -76,6 +76,14 @@ describe('the simulator', () => {
     await endProcesses(world);
   });
 
+  it('lets two processes take calls, messages and jobs in turn, as the seed says', async () => {
+    const two = { ...stage, processes: 2 as const };
+    const { violations, story } = await playSeed(two, 100);
+    expect(violations, story.join('\n')).toEqual([]);
+    expect(story.filter((line) => line.includes('the other process goes on')).length).toBeGreaterThan(5);
+    expect((await playSeed(two, 100)).story).toEqual(story);
+  });
+
   it('has no two acts of one name, of which one would never happen', () => {
     expect(() => allOf(ACTS, { wait: { weight: 1, chance: () => undefined } })).toThrow('the name wait');
   });

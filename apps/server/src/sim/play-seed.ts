@@ -20,7 +20,7 @@ import { kindsOf } from './kinds.ts';
 import type { Kind } from './kinds.ts';
 import { quietDays } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
-import { aWorld, endProcesses, restart } from './world/make-world.ts';
+import { aWorld, endProcesses, restart, shift } from './world/make-world.ts';
 import type { Stage, World } from './world/world.ts';
 
 /** A seed's result. */
@@ -129,6 +129,7 @@ async function oneStep(world: World): Promise<Violation[]> {
     return run === undefined ? [] : [{ weight: often, run }];
   });
   const { run } = world.random.byWeight(possible);
+  await shift(world);
   const { life } = world.process;
   const isDeadly = world.random.happens(DEADLY_SHARE);
   if (isDeadly) life.dieAfter(world.random.whole(1, MOST_HALVES));

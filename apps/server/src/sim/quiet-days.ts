@@ -11,7 +11,7 @@ import { checkTold } from './checks/told-answers.ts';
 import { quietenLender } from './lender/loan-story.ts';
 import { drawDebitMood } from './provider/debit-mood.ts';
 import { nextMoment } from './next-moment.ts';
-import { processesOf, restart } from './world/make-world.ts';
+import { processesOf, restart, shift } from './world/make-world.ts';
 import type { World } from './world/world.ts';
 
 const HOUR = 60;
@@ -90,6 +90,7 @@ async function quietWeek(world: World, look: Look, isSentAgain = false): Promise
   for (const minutes of LOOKS) {
     const until = toMs(start) + minutes * 60_000;
     while (toMs(world.clock.now()) < until) {
+      await shift(world);
       const found = await quietly(world, await nextMoment(world, until), look);
       if (found.length > 0) return found;
     }
@@ -148,6 +149,7 @@ async function roughly(world: World, at: Instant, look: Look, isNews: boolean): 
   const { random, provider, story } = world;
   const isTwice = random.happens(TWICE_SHARE);
   world.clock.set(at);
+  await shift(world);
   if (isNews && provider.debits.mood === 'well' && random.happens(MOODY_SHARE)) {
     const { mood, hours } = drawDebitMood(random);
     provider.debits.begin(mood, hours);

@@ -13,7 +13,7 @@ export interface OpenStage extends Stage {
 }
 
 /** Opens what stays between seeds: a database of this kind, and provider and lender at loopback addresses. */
-export async function openStage(kind: Db['kind']): Promise<OpenStage> {
+export async function openStage(kind: Db['kind'], processes: Stage['processes'] = 1): Promise<OpenStage> {
   const db = await withTestDb(kind);
   const provider = new Provider(await steerGateways());
   const lender = await aListeningLender();
@@ -24,6 +24,7 @@ export async function openStage(kind: Db['kind']): Promise<OpenStage> {
     provider,
     lender,
     settings,
+    processes,
     async close() {
       await provider.close();
       await lender.close();

@@ -28,7 +28,7 @@ const CHARGED_SHARE = 0.35;
 /** An empty database with two schools, three pupils with their fees, and four tabs: two of them on the same pupil. */
 export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const random = new SeededRandom(seed);
-  const { watch, provider, lender, settings } = stage;
+  const { watch, provider, lender, settings, processes } = stage;
   await emptyTables(stage.db);
   const turns = new Turns(watch, new SeededRandom(seed));
   const db = turns.of(stage.db);
@@ -68,6 +68,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     told: new ToldAnswers(),
     heard,
     tokens: new Set(),
+    shifts: processes === 2 ? new SeededRandom(seed) : undefined,
     story: [],
   };
   const [first] = schools.flatMap((school) => school.pupils);
@@ -118,6 +119,19 @@ export async function processesOf(world: World, isTwice: boolean): Promise<Simul
   const { settings } = world.process.services;
   world.twin ??= await startProcess(world.db, settings, world.clock, world.heard);
   return [world.process, world.twin];
+}
+
+/** The share of moments at which the other one of two processes goes on. */
+const SHIFT_SHARE = 0.4;
+
+/** If the server has two processes, sometimes the other one does what comes next. */
+export async function shift(world: World): Promise<void> {
+  if (world.shifts?.happens(SHIFT_SHARE) !== true) return;
+  const [first, other] = await processesOf(world, true);
+  if (first === undefined || other === undefined) return;
+  world.process = other;
+  world.twin = first;
+  world.story.push('  the other process goes on');
 }
 
 /** Ends the processes of a finished story. */

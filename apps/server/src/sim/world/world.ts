@@ -35,7 +35,7 @@ export interface World {
   /** Two unrelated institutes. */
   readonly schools: readonly School[];
   readonly tabs: readonly Tab[];
-  /** The present server process; a dead one is replaced. */
+  /** The server process that does what comes next; a dead one is replaced. */
   process: SimulatedProcess;
   /** The server's second process, once needed: it shares only the database with the first one. */
   twin: SimulatedProcess | undefined;
@@ -58,12 +58,16 @@ export interface World {
   /** The processes' logs, and the issued tokens, which must not be in them. */
   readonly heard: HeardLog;
   readonly tokens: Set<string>;
+  /** Draws which of the server's two processes does what comes next; undefined if one does everything. */
+  readonly shifts: SeededRandom | undefined;
   /** What happened, in order: the story of a failing seed. */
   readonly story: string[];
 }
 
 /** What stays between seeds: the database, the addresses of provider and lender, and the settings. */
 export interface Stage {
+  /** Processes of the server: with two, either of them takes any call and works on the jobs. */
+  readonly processes: 1 | 2;
   readonly db: Db;
   readonly watch: Db;
   readonly provider: Provider;
