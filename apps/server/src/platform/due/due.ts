@@ -96,11 +96,14 @@ export class Due {
     if (this.#isStarted && !this.#stopping) this.#begin(kind, () => this.#workKind(kind));
   }
 
-  /** Runs all kinds, and every job that is due, and waits for them: for tests, instead of `start`. @returns how many */
+  /** Runs all kinds in their order, and every job that is due, and waits: for tests, instead of `start`. @returns how many */
   async drain(): Promise<number> {
     const begun = await this.#beginJobs([...this.#jobs.values()]);
     await this.#dueKinds();
-    for (const kind of this.#kinds.keys()) this.#begin(kind, () => this.#workKind(kind));
+    for (const kind of this.#kinds.keys()) {
+      this.#begin(kind, () => this.#workKind(kind));
+      await this.#running.get(kind);
+    }
     await Promise.all(this.#running.values());
     return begun + this.#kinds.size;
   }
