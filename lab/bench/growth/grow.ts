@@ -78,7 +78,6 @@ export async function startGrown(
   const begun = performance.now();
   await books.query('create extension if not exists pg_stat_statements');
   await books.query(sqlOf('rows.sql', { ...size }));
-  await books.query(sqlOf('ended.sql', { ended: ENDED }));
   await books.query('vacuum analyze');
   const { rows } = await books.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
@@ -146,8 +145,14 @@ async function endedLeft(books: pg.Pool): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Lets the server run each repeated job: it does at its start. @returns the rows that have ended and stayed */
+/**
+ * Lets the server run each repeated job, which it does at its start. What has ended is written only now, or the jobs of the
+ * server's first start would delete it uncounted.
+ * @returns the rows that have ended and stayed
+ */
 export async function runJobs(system: GrownSystem): Promise<number> {
+  await system.books.query(sqlOf('ended.sql', { ended: ENDED }));
+  await system.books.query('analyze');
   // Hourly jobs had their turn when the server was first started.
   await system.books.query('delete from repeated_jobs');
   await forgetCosts(system);
