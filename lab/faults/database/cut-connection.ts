@@ -11,7 +11,7 @@ const CUTS = {
   'after some bytes': () => afterBytes({ least: 5_000, most: 80_000 }),
   'amid the answer about a webhook': () => amidAnswer({ words: 'insert into webhook_inbox', nth: 2 }),
   "amid the order's answer": () => amidAnswer({ words: 'insert into orders', nth: 2 }),
-  "amid the capture's answer": () => amidAnswer({ words: 'from capture_payment(', nth: 2 }),
+  "amid the capture's answer": () => amidAnswer({ words: 'capture_payment(', nth: 2 }),
 };
 
 /** Their names. */
