@@ -7,7 +7,7 @@ import { registerSandboxAccounts, registerSandboxLenders } from '../modules/sand
 import { startLiveSandbox } from '../modules/gateways/testing/live-sandbox.ts';
 import type { LiveSandbox } from '../modules/gateways/testing/live-sandbox.ts';
 import type { Db } from '../platform/db/db.ts';
-import { testApp, testServices, withTestDb } from '../testing/index.ts';
+import { testApp, testDatabaseUrl, testServices, withTestDb } from '../testing/index.ts';
 import type { TestApp, TestServices } from '../testing/index.ts';
 import { seedDemo } from './testing/callers.ts';
 import { FamilyVisit } from './testing/family-visit.ts';
@@ -75,7 +75,7 @@ describe('contacts on record', () => {
 
   beforeAll(async () => {
     sandbox = await startLiveSandbox();
-    db = await withTestDb('pglite');
+    db = await withTestDb(testDatabaseUrl() === undefined ? 'pglite' : 'postgres');
     services = testServices(db, {
       ...LIMITS,
       SANDBOX_URL: sandbox.url,
