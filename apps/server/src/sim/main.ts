@@ -11,9 +11,10 @@ const MANY_STORIES = 90;
 
 /**
  * `npm run sim -- --seeds N [--from S] [--database pglite|postgres] [--processes 1|2]`: plays N seeds and prints every
- * violation with its story; with two processes the seed also draws which of them takes a call or works on the jobs; `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays
- * one and always prints its story; `--stop` ends with the first seed that breaks a promise. The last lines are the
- * share of stories with each kind of feature that changes an amount, and `sim: N seeds, V violations`.
+ * violation with its story. With two processes the seed also draws which of them takes a call or works on the jobs.
+ * `--every M` plays only each Mth seed, as `--from 2 --every 5` does those about loans; `--seed S` replays one and always
+ * prints its story; `--stop` ends with the first seed that breaks a promise. The last lines are the share of stories with
+ * each kind of feature that changes an amount, and `sim: N seeds, V violations`.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -25,8 +25,9 @@ export const webhookStore: Part<Store> = {
 };
 
 /**
- * Receives a webhook: checks the signature over the raw bytes, stores the message, answers; the work follows (threats
- * 6.4), except that a payment as ordered is booked in the commit that stores its message. A repeated message gets the same answer and does nothing. A forged one leaves only a log line.
+ * Receives a webhook: checks the signature over the raw bytes, stores the message and answers (threats 6.4). A payment
+ * as ordered is booked in the same commit; other work follows the answer. A repeated message gets the same answer and
+ * does nothing. A forged one leaves only a log line.
  * @throws AppError not_found for an unknown address, signature_invalid
  */
 export async function receiveWebhook(
