@@ -22,12 +22,28 @@ export const promiseBreakages: readonly Breakage[] = [
   },
   {
     title: 'a question that nobody asks any more, though the money may come (money 3)',
-    breaks: ({ school, openOrder }) =>
-      `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
-       values ('left', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'FAILED', '2026-11-16T07:00:01Z', '2026-11-16'),
-         ('old', ${openOrder}, ${school.instituteId}, ${school.accountId}, 'FAILED', '2026-11-16T06:59:59Z', '2026-11-16')`,
+    // Where orders end, the last poll is on day 6; elsewhere on day 179.
+    breaks: ({ school, openOrder }, beside) =>
+      [
+        `update gateway_accounts set vendor = 'CASHFREE' where id = ${beside.school.accountId}`,
+        ...(
+          [
+            ['ended', beside.openOrder, beside.school, '2026-11-16T07:00:01Z'],
+            ['ended-long', beside.openOrder, beside.school, '2026-11-16T06:59:59Z'],
+            ['young', openOrder, school, '2026-11-11T07:00:00Z'],
+            ['old', openOrder, school, '2026-05-26T07:00:01Z'],
+            ['older', openOrder, school, '2026-05-26T06:59:59Z'],
+          ] as const
+        ).map(
+          ([code, order, { instituteId, accountId }, at]) =>
+            `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
+             values ('${code}', ${order}, ${instituteId}, ${accountId}, 'FAILED', '${at}', '${at}')`,
+        ),
+      ].join(';'),
     sees: [
-      /^attempt-asked: The attempt left is FAILED since 2026-11-16, and nobody asks any more whether it was paid\.$/,
+      /^attempt-asked: The attempt ended is FAILED since 2026-11-16, and nobody asks any more whether it was paid\.$/,
+      /^attempt-asked: The attempt young is FAILED since 2026-11-11, and nobody asks any more whether it was paid\.$/,
+      /^attempt-asked: The attempt old is FAILED since 2026-05-26, and nobody asks any more whether it was paid\.$/,
     ],
   },
   {
