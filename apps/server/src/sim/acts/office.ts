@@ -114,7 +114,7 @@ const AWAY_SHARE = 0.25;
 /** How long no server runs (ms); 0 if that alone would break a promise: somebody must look, or be notified, before. */
 async function hoursAway(world: World, from: number): Promise<number> {
   const ms = world.random.happens(AWAY_SHARE) ? world.random.whole(2, 20) * 3_600_000 : 0;
-  if (ms === 0 || world.loans !== undefined || (await hasRefusedRefunds(world))) return 0;
+  if (ms === 0 || world.loans !== undefined || (await hasMoneyToGiveBack(world))) return 0;
   return from + ms < (await nextDeadline(world)) ? ms : 0;
 }
 
@@ -136,11 +136,17 @@ async function comeDue(world: World): Promise<string> {
 /** While nothing is older, a server may be down without missing a payment's seventh day. */
 const YOUNG_MS = 6 * 24 * 3_600_000;
 
-/** Seconds a server may be down while one of its refunds waits. */
+/** Seconds a server may be down while money has to go back. */
 const UNTOLD_S = 6_000;
 
-const hasRefusedRefunds = async ({ db }: World): Promise<boolean> =>
-  (await db.query(`select 1 from refunds where status = 'WAITING'`)).length > 0;
+const hasMoneyToGiveBack = async ({ db }: World): Promise<boolean> =>
+  (
+    await db.query(
+      `select 1 from refunds where status = 'WAITING'
+       union all
+       select 1 from payments p where p.excess_paise > 0 and left_of_payment(p, 'EXCESS') > 0`,
+    )
+  ).length > 0;
 
 const LEAPS = { '5': 5, '20': 5, '60': 3, '600': 3, '5400': 3, '6000': 2, '28800': 3, '86400': 3 } as const;
 
@@ -148,8 +154,8 @@ async function wait(world: World): Promise<string> {
   const seconds = Number(world.random.weighted<keyof typeof LEAPS>(LEAPS));
   const now = toMs(world.clock.now());
   const isOld = now + seconds * 1000 - world.began > YOUNG_MS;
-  // Nor longer than the time-out for reporting a refused refund.
-  if (isOld || (seconds > UNTOLD_S && (await hasRefusedRefunds(world))))
+  // Nor longer than the time-out for requesting a refund, or for reporting a refused one.
+  if (isOld || (seconds > UNTOLD_S && (await hasMoneyToGiveBack(world))))
     await untilThen(world, now + seconds * 1000);
   else world.clock.advance(seconds);
   return `${seconds} s pass`;

@@ -19,18 +19,6 @@ const EXCESS_THAT_IS_OWED = `
         select min(c.id) from ledger_entries c where c.institute_id = p.institute_id and c.kind = 'capture'
           and c.ref like '%/' || p.gateway_payment_id))`;
 
-/** After its end and a day an agreed price holds no more: no discount whose day was over, and no late fee left out. */
-const PRICE_PAST_ITS_END = `
-  select p.id, l.fee_line_id, l.discount_paise, f.discount_until::text, l.late_fee_paise, f.due_date::text
-  from payments p join orders o on o.id = p.order_id join paid_lines l on l.payment_id = p.id
-    join fee_lines f on f.id = l.fee_line_id join fee_heads h on h.id = f.head_id join institutes i on i.id = p.institute_id
-  where p.id > $1::bigint and o.made_by <> 'mandate' and o.emi_application_id is null
-    and p.received_at > o.expires_at + interval '24 hours'
-    and ((l.discount_paise > 0 and f.discount_until < india_day(p.received_at))
-      or (h.late_fee_rule_id is not null and i.late_fee_per = 'LINE' and f.due_date < india_day(p.received_at) - 1
-        and l.late_fee_paise = 0 and l.balance_paise > 0 and not f.is_dynamic
-        and f.late_fee_paid_paise = 0 and f.late_fee_waived_paise = 0 and not f.late_fee_ended))`;
-
 /** Promises about money that hold at any moment. */
 const ALWAYS: Readonly<Record<string, string>> = {
   // A draft holds no fee: money that pays a part of one leaves the rest to be lent.
@@ -58,7 +46,6 @@ const ALWAYS: Readonly<Record<string, string>> = {
 const ALL = Object.entries({
   ...ALWAYS,
   'nothing goes back while it is owed': EXCESS_THAT_IS_OWED,
-  'no price stands longer than a day after its order': PRICE_PAST_ITS_END,
   // One wish of the office is one refund, however often it is asked for (threats 6.3).
   'a refund is made once for each wish': `
     select count(*) as made, $2::int as wished from refunds where requested_by = 'OPERATOR' having count(*) > $2::int`,

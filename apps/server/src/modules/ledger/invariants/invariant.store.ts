@@ -44,12 +44,14 @@ export const balancesOf = (prefix: string): string => `(
  * Every gateway payment with its booking entry and what that entry contains: money for fees, wholly or in part, or
  * money that pays none. Taken from the ledger, because a payment's state changes with a refund. `entries_of` has all
  * entries of its booking: later placements belong to it too. Each step is a plain join, or the time of a check would grow
- * with the square of the payments.
+ * with the square of the payments. `is_recent`: young enough to be compared with its fees as they are now, whose earlier
+ * amounts are not kept (decision 209).
  */
 export const BOOKED = `
   captured as materialized (
     select p.id, p.institute_id, p.order_id, p.status, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.refunded_paise,
-      p.rest_refunded_paise, p.application_code, i.code as institute, a.code as account, e.id as entry_id
+      p.rest_refunded_paise, p.application_code, p.booked_at, p.booked_at > i.now - interval '31 days' as is_recent, i.now,
+      i.code as institute, a.code as account, e.id as entry_id
     from payments p
       join scope i on i.id = p.institute_id
       join gateway_accounts a on a.id = p.gateway_account_id

@@ -85,27 +85,83 @@ export const paymentsBooked: readonly Invariant[] = [
   },
   {
     name: 'excess-not-owed',
-    source: 'decisions 88 and 104',
-    // The fee when the money was booked: what an import or refund reopened later was not owed then.
+    source: 'decisions 88, 104 and 209',
+    // The fee when the money was booked: what an import or refund reopened later was not owed then. A line that got
+    // nothing has no figures of that moment: what was settled is added up, and no more is owed than a payment before showed.
     sql: `
-      select b.institute, 'payments ' || b.id || ', fee_lines ' || f.id as rows,
-        'Money of the payment ' || b.application_code || ' goes back, and its fee ' || f.sft_code || ' was left owing' as problem,
-        0::bigint as expected, l.balance_after_paise as found
-      from booked b join paid_lines l on l.payment_id = b.id join fee_lines f on f.id = l.fee_line_id
-      where b.excess_paise > 0 and l.balance_after_paise > 0 and not f.is_dynamic and not exists (
-        select 1 from placings x join placements m on m.entry_id = x.entry_id
-        where x.payment_id = b.id and m.line_no = l.line_no)`,
+      with left_out as (
+        select distinct b.id, b.institute, b.application_code, b.entry_id, f.id as fee_line_id, f.sft_code, f.base_paise
+        from booked b join order_lines o on o.order_id = b.order_id join fee_lines f on f.id = o.fee_line_id
+        where b.excess_paise > 0 and b.is_recent and f.status = 'ACTIVE' and not f.is_dynamic and not exists (
+          select 1 from paid_lines l where l.payment_id = b.id and l.fee_line_id = f.id)),
+      shown as (
+        select n.id, n.fee_line_id, min(x.paise) as paise
+        from left_out n join (
+          select payment_id, fee_line_id, gross_paise - concession_paise as paise from paid_lines
+          union all
+          select payment_id, fee_line_id, gross_paise - concession_paise from payment_allocations) x
+          on x.fee_line_id = n.fee_line_id and x.payment_id < n.id
+        group by n.id, n.fee_line_id),
+      settled as (
+        select n.id, n.fee_line_id, sum(l.credit_paise - l.debit_paise) filter (where l.entry_id <= n.entry_id) as paise,
+          bool_or(l.entry_id > n.entry_id and l.debit_paise > 0) as is_reopened
+        from left_out n join ledger_lines l on l.fee_line_id = n.fee_line_id join ledger_accounts a on a.id = l.account_id
+        where a.code like 'HEAD:%' or a.code like 'DEPOSIT:%' or a.code = 'UNALLOCATED'
+        group by n.id, n.fee_line_id),
+      owing as (
+        select b.id, b.institute, b.application_code, f.id as fee_line_id, f.sft_code, l.balance_after_paise as paise
+        from booked b join paid_lines l on l.payment_id = b.id join fee_lines f on f.id = l.fee_line_id
+        where b.excess_paise > 0 and l.balance_after_paise > 0 and not f.is_dynamic and not exists (
+          select 1 from placings x join placements m on m.entry_id = x.entry_id
+          where x.payment_id = b.id and m.line_no = l.line_no)
+        union all
+        select n.id, n.institute, n.application_code, n.fee_line_id, n.sft_code, least(n.base_paise, h.paise) - coalesce(t.paise, 0)
+        from left_out n left join shown h on h.id = n.id and h.fee_line_id = n.fee_line_id
+          left join settled t on t.id = n.id and t.fee_line_id = n.fee_line_id
+        where least(n.base_paise, h.paise) > coalesce(t.paise, 0) and not coalesce(t.is_reopened, false))
+      select institute, 'payments ' || id || ', fee_lines ' || fee_line_id as rows,
+        'Money of the payment ' || application_code || ' goes back, and its fee ' || sft_code || ' was left owing' as problem,
+        0::bigint as expected, paise::bigint as found
+      from owing`,
   },
   {
     name: 'price-ended',
-    source: 'money 3, decision 88',
+    source: 'money 3, decisions 88 and 209',
     sql: `
-      select b.institute, 'payments ' || p.id || ', orders ' || o.id as rows,
-        'The payment ' || b.application_code || ' of ' || india_day(p.received_at) || ' was booked at the price of an order that had ended on '
-          || india_day(o.expires_at) as problem, null::bigint as expected, null::bigint as found
-      from booked b join payments p on p.id = b.id join orders o on o.id = b.order_id
-      where p.placed_paise > 0 and not p.is_placed_apart and p.received_at > o.expires_at + interval '24 hours'
-        and o.made_by <> 'mandate' and o.emi_application_id is null`,
+      with late as (
+        select b.id, b.institute, b.application_code, b.order_id, b.is_recent, p.is_placed_apart, o.expires_at,
+          india_day(p.received_at) as day
+        from booked b join payments p on p.id = b.id join orders o on o.id = b.order_id
+        where p.placed_paise > 0 and p.received_at > o.expires_at + interval '24 hours'
+          and o.made_by <> 'mandate' and o.emi_application_id is null),
+      placed as (
+        select t.id, t.institute, t.application_code, t.day, l.balance_paise, l.discount_paise, l.late_fee_paise, f.id as fee_line_id,
+          f.sft_code, f.head_id, f.due_date, f.discount_until, f.is_dynamic
+        from late t join paid_lines l on l.payment_id = t.id join fee_lines f on f.id = l.fee_line_id
+        where t.is_placed_apart and t.is_recent)
+      select institute, 'payments ' || id || ', orders ' || order_id as rows,
+        'The payment ' || application_code || ' of ' || day || ' was booked at the price of an order that had ended on '
+          || india_day(expires_at) as problem, null::bigint as expected, null::bigint as found
+      from late where not is_placed_apart
+      union all
+      select institute, 'payments ' || id || ', fee_lines ' || fee_line_id,
+        'The payment ' || application_code || ' of ' || day || ' got a discount of the fee ' || sft_code || ' that had ended on ' || discount_until,
+        0, discount_paise
+      from placed where discount_paise > 0 and discount_until < day
+      union all
+      -- Any late fee that was ever paid or waived may explain why none was paid.
+      select l.institute, 'payments ' || l.id || ', fee_lines ' || l.fee_line_id,
+        'The payment ' || l.application_code || ' of ' || l.day || ' paid no late fee of the fee ' || l.sft_code || ', which was due on ' || l.due_date,
+        null, null
+      from placed l join fee_heads h on h.id = l.head_id join late_fee_rules r on r.id = h.late_fee_rule_id
+        join institutes i on i.id = h.institute_id
+      where l.balance_paise > 0 and l.late_fee_paise = 0 and not l.is_dynamic and i.late_fee_per = 'LINE'
+        and (r.rule ->> 'amount')::bigint > 0 and l.due_date + (r.rule ->> 'grace_days')::int < l.day
+        and not exists (
+          select 1 from ledger_lines x join ledger_accounts a on a.id = x.account_id
+          where x.fee_line_id = l.fee_line_id and a.code = 'LATE_FEE' and x.credit_paise > 0)
+        and not exists (
+          select 1 from payment_allocations w where w.fee_line_id = l.fee_line_id and (w.waived_paise > 0 or w.waived_whole))`,
   },
   {
     name: 'placing-booked',

@@ -32,6 +32,24 @@ export const refunds: readonly Invariant[] = [
       where p.kind = 'gateway' and part.asked > part.paise`,
   },
   {
+    name: 'excess-goes-back',
+    source: 'threats 6.1, decision 209',
+    // A refund that failed or is under review was handed to a person. Disputed money waits for the dispute's end.
+    sql: `
+      with asked as (
+        select r.payment_id, sum(r.amount_paise) filter (where r.status <> 'FAILED') as paise,
+          bool_or(r.status = 'FAILED' or r.review_since is not null) as has_person
+        from captured c join refunds r on r.payment_id = c.id where c.excess_paise > 0 and r.source = 'EXCESS' group by r.payment_id),
+      disputed as (
+        select payment_id, bool_or(ended_at is null) as is_open, max(updated_at) as free_since from disputes group by payment_id)
+      select c.institute, 'payments ' || c.id || ', refunds of payment_id ' || c.id as rows,
+        'The payment ' || c.application_code || ' of ' || india_day(c.booked_at) || ' has money that nobody owed, and nothing gives it back'
+          as problem, c.excess_paise as expected, coalesce(a.paise, 0)::bigint as found
+      from captured c left join asked a on a.payment_id = c.id left join disputed d on d.payment_id = c.id
+      where c.excess_paise > coalesce(a.paise, 0) and not coalesce(a.has_person, false) and not coalesce(d.is_open, false)
+        and greatest(c.booked_at, d.free_since) < c.now - interval '1 day 1 hour'`,
+  },
+  {
     name: 'refund-booked',
     source: 'threats 6.2',
     sql: `

@@ -1,5 +1,6 @@
 import { account, entry, paymentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
+import { excessBreakages } from './excess-breakages.ts';
 import { laterBreakages } from './later-breakages.ts';
 import { loanBreakages } from './loan-breakages.ts';
 import { mandateBreakages } from './mandate-breakages.ts';
@@ -250,4 +251,5 @@ export const breakages: readonly Breakage[] = [
   ...mandateBreakages,
   ...loanBreakages,
   ...promiseBreakages,
+  ...excessBreakages,
 ];
