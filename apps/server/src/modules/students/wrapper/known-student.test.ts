@@ -199,12 +199,30 @@ describeOnBoth('the form of a student on record', (use) => {
     expect(await use.db.one(guardians)).toEqual(before);
   });
 
-  it('needs one statement to read and one to write', async () => {
+  it('needs one statement to read and one to write, and none to write for a customer that just looked the student up', async () => {
     const payer = suite.payer();
     await payer.lookUp('open', 'KV-1');
     const { customer_mobile } = (await payer.lookUp('open', 'KV-1')).data<{ customer_mobile: string }>();
-    suite.statements();
-    await payer.submit('open', 'KV-1', { customer_mobile });
-    expect(suite.statements()).toBe(2);
+    const send = async (uuid: string) => {
+      suite.statements();
+      const { customer_code } = (await payer.submit('open', uuid, { customer_mobile })).data<Saved>();
+      return [customer_code, suite.statements()];
+    };
+    const [code, first] = await send('KV-1');
+    expect([first, await send('KV-1')]).toEqual([2, [code, 1]]);
+  });
+
+  it('makes its student the last one of this browser again after another was looked up', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('open', 'KV-1');
+    await payer.submit('open', 'KV-1', { customer_mobile: ASHA.mobile });
+    suite.services.clock.advance(1);
+    await payer.lookUp('open', 'KV-9');
+    suite.services.clock.advance(1);
+    await payer.submit('open', 'KV-1', { customer_mobile: ASHA.mobile });
+    const latest = await use.db.one(
+      'select student_uuid_key from student_contexts order by used_at desc, id desc limit 1',
+    );
+    expect(latest).toEqual({ student_uuid_key: 'kv-1' });
   });
 });

@@ -44,7 +44,8 @@ async function findOrCreate(
 ): Promise<{ student: StudentRow; customer_code: string; on_file: boolean }> {
   const key = studentKey(form.studentUuid);
   const along = await proofs.holdAlong(ctx, page);
-  let known = await selectKnown(ctx.db, page.institute_id, key, along);
+  const payer = { groupId: page.group_id, mobile: form.mobile };
+  let known = await selectKnown(ctx.db, page.institute_id, key, along, payer);
   if (known === undefined) {
     const student = await createStudent(ctx, page, proofs, form);
     if (student !== undefined) {
@@ -54,10 +55,13 @@ async function findOrCreate(
       return { student, customer_code, on_file: false };
     }
     // The same form sent twice at once: the other request made the student, so this one finds it.
-    known = await selectKnown(ctx.db, page.institute_id, key, along);
+    known = await selectKnown(ctx.db, page.institute_id, key, along, payer);
     assert(known !== undefined, 'an ID that is taken has a student');
   }
   const { mobile, on_file } = await acceptKnownStudent(ctx, page, proofs, known, form);
+  const known_code = isMobile(mobile) ? known.customers[mobile] : '';
+  if (known.is_latest && known_code !== undefined)
+    return { student: known.student, customer_code: known_code, on_file };
   const { id: studentId, student_uuid: studentUuid, institute_id: instituteId } = known.student;
   const browserId = await ctx.browser.id();
   // Not `wrapper`: that means that this browser made the student (R56).

@@ -16,29 +16,48 @@ export interface KnownStudent {
   readonly mobiles: readonly string[];
   /** In lower case. */
   readonly emails: readonly string[];
+  /** Codes of customers by mobile: of the sent mobile and of the primary one, where they are customers. */
+  readonly customers: Readonly<Record<string, string>>;
+  /** Whether the last thing this browser did was to look this student up on this page: nothing is left to remember. */
+  readonly is_latest: boolean;
 }
 
-/** A student by its normalized ID, with every active contact (R18). */
+/**
+ * A student by its normalized ID, with every active contact (R18).
+ * @param payer the page's group, and the mobile as sent
+ */
 export async function selectKnown(
   ex: Executor,
   instituteId: number,
   uuidKey: string,
   along: Along<StudentHold>,
+  payer: { readonly groupId: number; readonly mobile: string },
 ): Promise<KnownStudent | undefined> {
   const row = await ex.maybe<
-    StudentRow & { mobiles: string[] | null; emails: string[] | null; hold: unknown }
+    StudentRow & { [name in 'mobiles' | 'emails']: string[] | null } & {
+      hold: unknown;
+      is_latest: boolean;
+    } & {
+      customers: Record<string, string> | null;
+    }
   >(
-    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${along.json} as hold from students s
+    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${along.json} as hold,
+       (select jsonb_object_agg(c.mobile, c.customer_code) from customers c
+         where c.group_id = $8 and c.mobile in ($9, g.mobiles ->> 0)) as customers,
+       coalesce((select c.kind = 'lookup' and c.page_id = $3 and c.student_id = s.id from student_contexts c
+         where c.browser_session_id = $1 order by c.used_at desc, c.id desc limit 1), false) as is_latest
+     from students s
      left join lateral (
        select to_jsonb(array_agg(mobile order by is_primary desc, id) filter (where mobile is not null)) as mobiles,
          to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
        from guardians where institute_id = s.institute_id and student_id = s.id and active) g on true
      where s.institute_id = $6 and s.student_uuid_key = $7`,
-    [...along.params, instituteId, uuidKey],
+    [...along.params, instituteId, uuidKey, payer.groupId, payer.mobile],
   );
   if (row === undefined) return undefined;
-  const { mobiles, emails, hold, ...student } = row;
-  return { student, hold: along.read(hold), mobiles: mobiles ?? [], emails: emails ?? [] };
+  const { mobiles, emails, customers, is_latest, hold, ...student } = row;
+  const contacts = { mobiles: mobiles ?? [], emails: emails ?? [], customers: customers ?? {} };
+  return { student, hold: along.read(hold), is_latest, ...contacts };
 }
 
 /**
