@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { chooseMessages } from '../../platform/messages/choose.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
@@ -171,6 +171,15 @@ describeOnBoth('messages about payments', (use) => {
     services.clock.advance(61);
     await notifyPayer(services, event);
     expect(services.sent).toHaveLength(1);
+  });
+
+  it('take two statements: one reads the payment and claims them, one says that they are sent', async () => {
+    const event = await captured({ mobile: '9000000001', email: '' });
+    const spies = (['query', 'one', 'maybe'] as const).map((method) => vi.spyOn(use.db, method));
+    await notifyPayer(services, event);
+    const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+    for (const spy of spies) spy.mockRestore();
+    expect([services.sent.length, statements]).toEqual([1, 2]);
   });
 
   it('are not sent for money without a receipt', async () => {

@@ -1,12 +1,16 @@
+import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import { batchCalls } from '../../platform/queue/batch-calls.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimForPayer, claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
-import type { Channel, MessagesRef } from './sent-messages.store.ts';
+import type { Channel, ClaimedMessage, MessagesRef } from './sent-messages.store.ts';
 
 /** A claim older than this belongs to a crashed process: sending takes 5 s at most. */
 const STALE_MS = 60_000;
+
+/** From when on a claim still counts. */
+export const staleBefore = (now: Instant): Instant => plusMs(now, -STALE_MS);
 
 /** The payer as far as known, the purpose, and the institute's name in messages. */
 export interface PayerRow {
@@ -36,18 +40,27 @@ export interface PayerMessages {
 export async function sendToPayer(
   services: Services,
   payer: PayerRow,
-  { eventRef, sms, email: emailOf }: PayerMessages,
+  messages: PayerMessages,
 ): Promise<void> {
   const { db, clock } = services;
-  const about = { instituteId: payer.institute_id, eventRef };
   const now = clock.now();
-  const claimed = await claimForPayer(db, { ...payer, ...about }, now, plusMs(now, -STALE_MS));
-  await send(
-    services,
-    about,
-    claimed.map(({ channel, destination }) => (channel === 'sms' ? sms(destination) : emailOf(destination))),
-  );
+  const about = { instituteId: payer.institute_id, eventRef: messages.eventRef };
+  const claimed = await claimForPayer(db, { ...payer, ...about }, now, staleBefore(now));
+  await sendClaimed(services, payer.institute_id, claimed, messages);
 }
+
+/** Sends the messages of an event that were claimed for its payer. @throws MessageRefused as sendToPayer */
+export const sendClaimed = (
+  services: Services,
+  instituteId: number,
+  claimed: readonly ClaimedMessage[],
+  { eventRef, sms, email }: PayerMessages,
+): Promise<void> =>
+  send(
+    services,
+    { instituteId, eventRef },
+    claimed.map(({ channel, destination }) => (channel === 'sms' ? sms(destination) : email(destination))),
+  );
 
 /** Sends what is not sent yet; all messages are claimed by one statement. */
 export async function sendOnce(
@@ -58,7 +71,7 @@ export async function sendOnce(
   const { db, clock } = services;
   const now = clock.now();
   const channels = messages.map(({ channel }) => channel);
-  const claimed = await claimMessages(db, { ...about, channels }, now, plusMs(now, -STALE_MS));
+  const claimed = await claimMessages(db, { ...about, channels }, now, staleBefore(now));
   await send(
     services,
     about,

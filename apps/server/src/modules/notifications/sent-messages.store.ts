@@ -49,28 +49,43 @@ export interface PayerRef extends Omit<MessagesRef, 'channels'> {
   readonly contact_email: string;
 }
 
-/** As claimMessages, for the messages to a payer: to the contact given, else to the student's on file. */
-export const claimForPayer = (
+/**
+ * A statement that claims the messages to a payer, as claimMessages does: to the contact given, else to the student's on
+ * file. It returns the payer's row with what was `claimed`.
+ * @param payer a select with institute_id, student_id, contact_mobile and contact_email; its own parameters start at `$4`,
+ *   before them come the event's name, now, and from when on a claim counts
+ * @param when of the payer's row `p`; otherwise nothing is claimed
+ */
+export const claimingFor = (payer: string, when = 'true'): string =>
+  `with ${UNHURRIED}, payer as materialized (${payer}), wanted as (
+     select p.institute_id, channel, destination from payer p, contact_on_file(p.institute_id, p.student_id) f, lateral (values
+       ('sms', coalesce(nullif(p.contact_mobile, ''), f.mobile)), ('email', coalesce(nullif(p.contact_email, ''), f.email)))
+       as w(channel, destination)
+     where destination <> '' and ${when}
+   ), claimed as (
+     insert into sent_messages as m (institute_id, event_ref, channel, claimed_at)
+     select institute_id, $1, channel, $2::timestamptz from unhurried, wanted order by channel
+     on conflict (institute_id, event_ref, channel) do update set claimed_at = excluded.claimed_at
+       where m.sent_at is null and m.claimed_at < $3
+     returning channel
+   )
+   select payer.*, (select coalesce(json_agg(json_build_object('channel', channel, 'destination', destination)
+       order by channel desc), '[]') from wanted join claimed using (channel)) as claimed from payer`;
+
+/** Claims the messages of an event to a payer whose contact is known. */
+export async function claimForPayer(
   db: Db,
   ref: PayerRef,
   now: Instant,
   staleBefore: Instant,
-): Promise<ClaimedMessage[]> =>
-  db.query(
-    `with ${UNHURRIED}, wanted as (
-       select channel, destination from contact_on_file($1, $5) f, lateral (values
-         ('sms', coalesce(nullif($6::text, ''), f.mobile)), ('email', coalesce(nullif($7::text, ''), f.email))) as w(channel, destination)
-       where destination <> ''
-     ), claimed as (
-       insert into sent_messages as m (institute_id, event_ref, channel, claimed_at)
-       select $1::bigint, $2::text, channel, $3::timestamptz from unhurried, wanted order by channel
-       on conflict (institute_id, event_ref, channel) do update set claimed_at = excluded.claimed_at
-         where m.sent_at is null and m.claimed_at < $4
-       returning channel
-     )
-     select channel, destination from wanted join claimed using (channel) order by channel desc`,
-    [ref.instituteId, ref.eventRef, now, staleBefore, ref.student_id, ref.contact_mobile, ref.contact_email],
+): Promise<readonly ClaimedMessage[]> {
+  const { claimed } = await db.one<{ claimed: ClaimedMessage[] }>(
+    claimingFor(`select $4::bigint as institute_id, $5::bigint as student_id, $6::text as contact_mobile,
+      $7::text as contact_email`),
+    [ref.eventRef, now, staleBefore, ref.instituteId, ref.student_id, ref.contact_mobile, ref.contact_email],
   );
+  return claimed;
+}
 
 /** Confirms messages as sent. */
 export const confirmMessages = (ex: Executor, ref: MessagesRef, now: Instant): Promise<unknown> =>

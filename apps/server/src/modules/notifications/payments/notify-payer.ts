@@ -10,9 +10,9 @@ import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stillOwedOf } from '../../fees/index.ts';
 import { notifyOfOtherAllocation } from '../institute/notify-institute.ts';
-import { selectPaid } from './paid-message.store.ts';
+import { claimPaid } from './paid-message.store.ts';
 import type { PaidRow } from './paid-message.store.ts';
-import { sendToPayer } from '../send-to-payer.ts';
+import { sendClaimed, sendToPayer, staleBefore } from '../send-to-payer.ts';
 
 /**
  * Notifies the payer of a captured payment, and the office if it was allocated otherwise than agreed. May run twice;
@@ -38,16 +38,21 @@ export async function notifyPayer(services: Services, event: OutboxEvent): Promi
 async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | undefined> {
   const paymentId = event.payload['payment_id'];
   assert(typeof paymentId === 'number', 'payment.captured names its payment');
-  const row = await selectPaid(services.db, event.institute_id, paymentId);
+  const eventRef = `payment:${paymentId}`;
+  const now = services.clock.now();
+  const about = { instituteId: event.institute_id, paymentId, eventRef };
+  const row = await claimPaid(services.db, about, now, staleBefore(now));
   if (row === undefined) return undefined;
   const paid = { ...row, still_owed: await stillOwed(services, row) };
   const page = `${services.settings.publicUrl}/${paid.slug}`;
   const address = `${page}/r/auth`;
-  await sendToPayer(services, paid, {
-    eventRef: `payment:${paid.payment_id}`,
-    sms: (mobile) => paidSms(paid, mobile, address),
-    email: (email) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
-  });
+  const messages = {
+    eventRef,
+    sms: (mobile: string) => paidSms(paid, mobile, address),
+    email: (email: string) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
+  };
+  if (paid.is_placed_apart) await sendToPayer(services, paid, messages);
+  else await sendClaimed(services, paid.institute_id, paid.claimed, messages);
   return paid;
 }
 

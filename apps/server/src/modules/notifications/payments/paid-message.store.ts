@@ -1,5 +1,7 @@
 import type { Instant, Paise } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { claimingFor } from '../sent-messages.store.ts';
+import type { ClaimedMessage } from '../sent-messages.store.ts';
 
 /** A captured payment for its message. */
 export interface PaidRow {
@@ -29,20 +31,27 @@ export interface PaidRow {
   readonly is_test: boolean;
 }
 
-/** The captured payment of an event; undefined if it has no receipt (excess, review). */
-export const selectPaid = (
-  ex: Executor,
-  instituteId: number,
-  paymentId: number,
-): Promise<PaidRow | undefined> =>
-  ex.maybe<PaidRow>(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
-       o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
-     from payments p
-     join receipts r on r.payment_id = p.id
-     join orders o on o.id = p.order_id
-     join pages g on g.id = o.page_id
-     join institutes i on i.id = p.institute_id
-     where p.institute_id = $1 and p.id = $2`,
-    [instituteId, paymentId],
+/**
+ * The captured payment of an event; undefined if it has no receipt (excess, review). In the same statement its messages
+ * are claimed, unless it was allocated otherwise than agreed: then more is read for them first.
+ */
+export const claimPaid = (
+  db: Db,
+  payment: { readonly instituteId: number; readonly paymentId: number; readonly eventRef: string },
+  now: Instant,
+  staleBefore: Instant,
+): Promise<(PaidRow & { readonly claimed: readonly ClaimedMessage[] }) | undefined> =>
+  db.maybe(
+    claimingFor(
+      `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
+         o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
+       from payments p
+       join receipts r on r.payment_id = p.id
+       join orders o on o.id = p.order_id
+       join pages g on g.id = o.page_id
+       join institutes i on i.id = o.institute_id
+       where p.institute_id = $4 and p.id = $5`,
+      'not p.is_placed_apart',
+    ),
+    [payment.eventRef, now, staleBefore, payment.instituteId, payment.paymentId],
   );
