@@ -141,7 +141,11 @@ export async function goToGateway(
   payer: FaultPayer,
   round: number,
 ): Promise<Open & { readonly launch: Launch }> {
-  const cards = await withCards(payer, round);
+  const cards = await withCards(payer, round).catch((error: unknown) => {
+    // A power cut may take the lookup; then the page looks up again.
+    if (!(error instanceof UnexpectedAnswer && error.text.includes('"context_required"'))) throw error;
+    return withCards(payer, round);
+  });
   const { data: order } = await orderByPayer(payer, cards, randomUUID());
   payer.answers.orders.push(order.order_id);
   const open = {

@@ -6,8 +6,16 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What a power cut may take from a table: whole rows, or the values of some columns. */
 interface Losable {
-  readonly rows?: (row: Fields) => boolean;
+  readonly rows?: (row: Fields, begun: Begun) => boolean;
+  /** Of all rows, or of those that `columnsOf` picks. */
   readonly columns?: readonly string[];
+  readonly columnsOf?: (row: Fields, begun: Begun) => boolean;
+}
+
+/** What is not at its gateway yet: open orders, and their attempts; by their ids. */
+interface Begun {
+  readonly orders: ReadonlySet<unknown>;
+  readonly attempts: ReadonlySet<unknown>;
 }
 
 const everyRow = (): boolean => true;
@@ -18,9 +26,15 @@ export const MAY_BE_LOST: Readonly<Record<string, Losable>> = {
   idempotency_keys: {
     rows: ({ scope, state }) => state === 'running' || !String(scope).startsWith('checkout.create_order:'),
   },
+  student_contexts: { rows: ({ kind }) => kind === 'lookup' || kind === 'link' },
   sent_messages: { rows: ({ sent_at }) => sent_at === null },
   limit_counters: { rows: everyRow },
-  attempts: { columns: ['asked_at', 'next_check_at'] },
+  orders: { columns: ['status', 'touched_at'], columnsOf: ({ id }, { orders }) => orders.has(id) },
+  attempts: { rows: ({ id }, { attempts }) => attempts.has(id), columns: ['asked_at', 'next_check_at'] },
+  state_history: {
+    rows: ({ kind, ref_id, cause }, { orders, attempts }) =>
+      cause === 'begin' && (kind === 'order' ? orders : attempts).has(ref_id),
+  },
   webhook_inbox: { columns: ['processed_at', 'problem', 'tries', 'next_try_at'] },
   refunds: { columns: ['next_check_at', 'checks'] },
   loan_applications: { columns: ['stop_at', 'next_check_at'] },
@@ -44,15 +58,28 @@ const TABLES = `select c.relname as name from pg_class c join pg_namespace n on 
 /** Reads every row of a database. */
 export async function contentsOf(client: pg.Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  const idsOf = async (table: string, key: string): Promise<ReadonlySet<unknown>> => {
+    const { rows } = await client.query<{ id: unknown }>(
+      `select to_jsonb(t.id) as id from ${table} t join orders o on o.id = t.${key}
+       where o.gateway_order_id is null and o.status in ('CREATED', 'ATTEMPTED')`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const begun = { orders: await idsOf('orders', 'id'), attempts: await idsOf('attempts', 'order_id') };
   const contents = new Map<string, { lasting: string | undefined; all: string }[]>();
   for (const { name } of tables) {
-    const { rows: isLost = () => false, columns = [] } = MAY_BE_LOST[name] ?? {};
+    const losable = MAY_BE_LOST[name] ?? {};
+    const { rows: isLost = () => false, columns = [], columnsOf: hasColumns = () => true } = losable;
     const { rows } = await client.query<{ row: Fields }>(`select to_jsonb(t) as row from ${name} t`);
     contents.set(
       name,
       rows.map(({ row }) => {
-        const lasting = Object.entries(row).filter(([column]) => !columns.includes(column));
-        return { lasting: isLost(row) ? undefined : JSON.stringify(lasting), all: JSON.stringify(row) };
+        const left = hasColumns(row, begun) ? columns : [];
+        const lasting = Object.entries(row).filter(([column]) => !left.includes(column));
+        return {
+          lasting: isLost(row, begun) ? undefined : JSON.stringify(lasting),
+          all: JSON.stringify(row),
+        };
       }),
     );
   }

@@ -1,5 +1,5 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { ORDER_VIEW } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
@@ -52,23 +52,27 @@ export interface OrderBegun extends OrderView {
 
 /**
  * The order of a live checkout token (R3), and transaction A of its payment in the same statement (see begin_attempt()),
- * unless the gateway must be queried about an earlier attempt first.
+ * unless the gateway must be queried about an earlier attempt first. The commit does not wait for the disk as long as the
+ * order is not at its gateway: the order at the gateway is recorded before the payer is told of it, which waits for both
+ * (decision 216).
  */
 export const beginByToken = (
-  ex: Executor,
+  db: Db,
   hash: Buffer,
   attemptCode: string,
   now: Instant,
 ): Promise<OrderBegun | undefined> =>
-  ex.maybe(
+  db.maybe(
     `with seen as materialized (
        ${ORDER_VIEW} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2
      ), times as (
        select id, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as own_now from seen where gateway_order_id is null
      ), begun as materialized (
        select b.* from times, begin_attempt(times.id, $3, own_now + interval '${FIRST_CHECK_MS} milliseconds', own_now) b
+     ), unhurried as materialized (
+       select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null
      )
      select seen.*, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
-     from seen, lateral (${contactOf('orders', 'seen.id')}) contact`,
+     from (select count(*) from unhurried) u, seen, lateral (${contactOf('orders', 'seen.id')}) contact`,
     [hash, now, attemptCode],
   );

@@ -3,7 +3,7 @@ import { payableAgainFrom, silentGatewayText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Executor } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { findPage } from '../../pages/index.ts';
@@ -25,11 +25,11 @@ import { labelsOf, launchOf, returnUrl } from './launch.ts';
 
 /** As checkoutCaller, for the call that begins an attempt: a first one is begun with the check of the token. */
 export async function beginningCaller(
-  ex: Executor,
+  db: Db,
   tokenHash: Buffer,
   now: Instant,
 ): Promise<CheckoutCaller | undefined> {
-  return callerOf(await beginByToken(ex, tokenHash, newCode('att'), now));
+  return callerOf(await beginByToken(db, tokenHash, newCode('att'), now));
 }
 
 /** The order as that guard read it, not as another one did. */

@@ -5,7 +5,7 @@ import { describeOnBoth } from '../../../testing/index.ts';
 import { saveGatewayAccount } from '../../gateways/index.ts';
 import { expireOrders, resolvePayments } from '../settlement/resolve-payments.ts';
 import { livePayments } from '../testing/live-payments.ts';
-import { askOrder, sheet } from '../testing/pay-flow.ts';
+import { askOrder, settled, sheet } from '../testing/pay-flow.ts';
 import { aPayer, KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 
 const SPARE_KEY = 'rzp_test_spare';
@@ -74,6 +74,25 @@ describeOnBoth('a card that names several gateway accounts', (use) => {
     expect(await paidThrough(token.order_id)).toEqual([
       { order: spareId, attempt: spareId, payment: spareId },
     ]);
+  });
+
+  it('gets one payment of an order whose attempt a power cut took before its order at the gateway was recorded', async () => {
+    const { pupil, browser, fee } = await live().aCase();
+    const token = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    // What is left of the lost attempt: an order at the gateway with our reference.
+    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
+    const made = await fetch(`${live().sandbox.url}/v1/orders`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 1_530_000, currency: 'INR', receipt: token.order_id }),
+    });
+    const unseen = ((await made.json()) as { id: string }).id;
+    const launch = (await sheet(live().app, token.checkout_token).begin()).data<GatewayLaunch>();
+    expect(launch.gateway_order_id).not.toBe(unseen);
+    await live().sandbox.pay(launch.gateway_order_id);
+    await settled(live().sandbox, live().services, live().school);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
   });
 
   it('stays with the account its payer was sent to, even when that one goes down', async () => {

@@ -1,5 +1,6 @@
 import type { Instant } from '@shulk/domain';
-import type { Executor } from '../../../platform/db/db.ts';
+import { UNHURRIED } from '../../../platform/db/db.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import type { StudentRow } from '../student-row.ts';
 import type { StudentHold } from '../student-proofs.ts';
 import { CONTACT_ON_FILE, STUDENT_COLUMNS } from '../students.store.ts';
@@ -44,17 +45,17 @@ const window = (now: Instant, seconds: number): Date =>
 /**
  * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
  * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
- * same ID up again counts nothing.
+ * same ID up again counts nothing. Not fsynced: a page whose lookup is forgotten looks up again (decision 216).
  * @param along read as of before: what this lookup writes is not in it
  */
 export async function lookUp(
-  ex: Executor,
+  db: Db,
   lookup: Lookup,
   along: Along<StudentHold>,
   now: Instant,
 ): Promise<LookupResult> {
-  const { is_open, closed_seconds, found, contact, hold, by_link, ...student } = await ex.one<Row>(
-    `with past as (
+  const { is_open, closed_seconds, found, contact, hold, by_link, ...student } = await db.one<Row>(
+    `with ${UNHURRIED}, past as (
        select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $11), 0) as misses_10_min,
          coalesce(sum(count) filter (where scope = 'lookup.miss.hour'), 0) as misses_hour,
          coalesce(sum(count) filter (where scope = 'lookup.hit.hour'), 0) as hits_hour
@@ -88,7 +89,7 @@ export async function lookUp(
      )
      select gate.is_open, gate.closed_seconds, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
        ${CONTACT_ON_FILE} as contact, ${along.json} as hold
-     from gate left join found s on true`,
+     from unhurried, gate left join found s on true`,
     [
       ...along.params,
       lookup.browserId,
