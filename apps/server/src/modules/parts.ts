@@ -10,6 +10,7 @@ import { pages } from './pages/find-page.ts';
 import { loanHooksPart } from './payments/loan-hooks.ts';
 import { mandateHooksPart } from './payments/mandate-hooks.ts';
 import { reportedCaptures } from './payments/settlement/book-capture.ts';
+import { launchedOrders } from './payments/settlement/launched-orders.ts';
 import { reportedPayments } from './payments/settlement/reported-payments.ts';
 import { bookings } from './payments/settlement/settle-payment.ts';
 import { webhookStore } from './payments/webhooks/receive-webhook.ts';
@@ -34,6 +35,7 @@ export const PARTS: readonly Part<unknown>[] = [
   bookings,
   reportedCaptures,
   reportedPayments,
+  launchedOrders,
   webhookStore,
   webhookQueue,
   ordersOfMessages,

@@ -27,7 +27,7 @@ import { beginAttemptVerb, beginningCaller } from './attempts/begin-attempt.ts';
 import { mountBrowserReturn } from './attempts/browser-return.ts';
 import { confirmAttempt } from './attempts/confirm-attempt.ts';
 import { ownPaymentStatus } from './attempts/own-payment-status.ts';
-import { paymentStatus } from './attempts/payment-status.ts';
+import { messageUnderWay, paymentStatus } from './attempts/payment-status.ts';
 import { pollDisputes, disputeFigures } from './disputes/poll-disputes.ts';
 import { DUE_DISPUTES } from './disputes/dispute-polls.store.ts';
 import { disputeEvidence, listDisputes, noteDispute } from './disputes/console-disputes.ts';
@@ -56,9 +56,11 @@ const HISTORY_MS = 550 * 24 * 3_600_000;
 /** Mounts checkout, webhooks and the browser return, and registers the jobs that complete unfinished work. */
 export function mountPayments(http: FastifyInstance): void {
   const { figures, guards, services } = http.platform;
-  guards.provideCheckout((db, hash, now, call) =>
-    (call === beginEntry.name ? beginningCaller : checkoutCaller)(db, hash, now),
-  );
+  guards.provideCheckout(async (db, hash, now, call) => {
+    if (call === beginEntry.name) return beginningCaller(db, hash, now);
+    if (call === statusEntry.name) await messageUnderWay(services, hash);
+    return checkoutCaller(db, hash, now);
+  });
   mount(http, createEntry, createOrderVerb, { storesKey: true });
   mount(http, renewEntry, renewToken);
   mount(http, viewEntry, viewOrder);

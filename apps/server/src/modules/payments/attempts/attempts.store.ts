@@ -44,6 +44,7 @@ export interface BegunAttempt {
 
 /** The order of a live checkout token, its payer's contact, and the attempt begun on it. */
 export interface OrderBegun extends OrderView {
+  readonly token_hash: Buffer;
   readonly payer_mobile: string;
   readonly payer_email: string;
   /** null if the order takes no payment any more, or was sent to a gateway before. */
@@ -72,7 +73,7 @@ export const beginByToken = (
      ), unhurried as materialized (
        select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null
      )
-     select seen.*, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
+     select seen.*, $1::bytea as token_hash, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
      from (select count(*) from unhurried) u, seen, lateral (${contactOf('orders', 'seen.id')}) contact`,
     [hash, now, attemptCode],
   );

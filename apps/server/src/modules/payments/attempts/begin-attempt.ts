@@ -18,6 +18,7 @@ import { beginByToken, selectPayerContact } from './attempts.store.ts';
 import type { BegunAttempt, OrderBegun, PayerContact } from './attempts.store.ts';
 import { callerOf, ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
+import { launchedOrders } from '../settlement/launched-orders.ts';
 import { queryGateway } from '../settlement/query-gateway.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
@@ -55,8 +56,30 @@ export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
     usedUp: before === 'failed' ? order.gateway_order_id : null,
     contact,
   });
+  if (byGuard && made.gateway_order_id !== order.gateway_order_id)
+    rememberLaunched(ctx, byGuard, account.id, made.gateway_order_id);
   const launch = launchOf(ctx, order, account, made, { amount: order.amount_paise, contact });
   return { ...launch, attempt_id: attempt.attempt_code };
+}
+
+/** The message that reports the payment, and the sheet that asks for it, find the order without a look-up. */
+function rememberLaunched(ctx: Ctx, order: OrderBegun, accountId: number, gatewayOrderId: string): void {
+  const { id, institute_id, amount_paise, clock_offset_ms, created_at, token_hash } = order;
+  ctx.services.parts.of(launchedOrders).remember(
+    { accountId, gatewayOrderId },
+    {
+      id,
+      institute_id,
+      amount_paise,
+      clock_offset_ms,
+      created_at,
+      gateway_account_id: accountId,
+      gateway_order_id: gatewayOrderId,
+      attempt_status: 'SUBMITTED',
+      gateway_payment_id: null,
+    },
+    token_hash,
+  );
 }
 
 function begin(ctx: Ctx, order: OrderView): Promise<BegunAttempt | undefined> {

@@ -44,6 +44,11 @@ export interface StoredReport {
   readonly isDone: boolean;
 }
 
+/** The order that a message names is not as its caller remembers it; nothing was written. */
+export class OrderChanged extends Error {
+  override readonly name = 'OrderChanged';
+}
+
 type BookTogether = (capture: ReportedCapture) => Promise<ReportedResult>;
 
 /**
@@ -62,13 +67,17 @@ export const reportedCaptures: Part<(instituteId: number) => BookTogether> = {
   },
 };
 
-/** As bookCapture, and stores the message that reports the payment in the same commit. */
+/**
+ * As bookCapture, and stores the message that reports the payment in the same commit.
+ * @throws OrderChanged if the order is not as given
+ */
 export async function bookReported(
   { db, parts }: Pick<Services, 'db' | 'parts'>,
   instituteId: number,
   capture: ReportedCapture,
 ): Promise<{ result: CaptureResult; stored: StoredReport }> {
   const { result, webhook_id: id } = await parts.of(reportedCaptures)(instituteId)(capture);
+  if (result === 'changed') throw new OrderChanged('the order is not as it was remembered');
   if (result !== 'unlike') return { result, stored: { id, isDone: true } };
   const { orderId, payment, mark } = capture;
   return { ...(await bookAllocated(db, orderId, payment, mark)), stored: { id, isDone: false } };

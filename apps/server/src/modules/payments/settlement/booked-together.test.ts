@@ -14,7 +14,12 @@ function reports(use: Parameters<typeof captures>[0]) {
   const anOpenOrder = async (name: string) => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, name, 1_000);
-    return { ...(await anOrder(on().school, pupil, [{ fee, balance: 1_000 }])), pupil, fee };
+    const order = await anOrder(on().school, pupil, [{ fee, balance: 1_000 }]);
+    await use.db.query(
+      'insert into gateway_orders (order_id, institute_id, gateway_account_id, gateway_order_id) values ($1, $2, $3, $4)',
+      [order.id, on().school.instituteId, on().school.accountId, order.gatewayOrderId],
+    );
+    return { ...order, pupil, fee };
   };
   const report = async (
     order: { id: number; gatewayOrderId: string },
@@ -28,6 +33,7 @@ function reports(use: Parameters<typeof captures>[0]) {
     const event = { event_id: `evt_${messages}`, body: '{}', received_at: now, next_try_at: now };
     return bookReported(services, school.instituteId, {
       orderId: order.id,
+      clockOffsetMs: 0,
       payment: paid(
         order.gatewayOrderId,
         amount,

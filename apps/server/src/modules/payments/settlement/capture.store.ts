@@ -46,14 +46,17 @@ export interface ReportingMessage {
 /** A captured payment with the message that reports it. */
 export interface ReportedCapture {
   readonly orderId: number;
+  /** Of the institute's clock, by which the times of the payment were decided. */
+  readonly clockOffsetMs: number;
   readonly payment: GatewayPayment;
   readonly mark: CaptureMark;
   readonly message: ReportingMessage;
 }
 
-/** What became of a reported capture, and its message's row; null if that was stored before. */
+/** What became of a reported capture, and its message's row; null if that was stored before, or not at all. */
 export interface ReportedResult {
-  readonly result: CaptureResult | 'unlike';
+  /** `changed`: the order is not at this gateway order, or its institute's clock was moved; nothing was written. */
+  readonly result: CaptureResult | 'unlike' | 'changed';
   readonly webhook_id: number | null;
 }
 
@@ -69,13 +72,17 @@ export const captureReported = (ex: Executor, all: readonly ReportedCapture[]): 
     `with given as materialized (
        select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
          $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::date[],
-         $14::bigint[], $15::text[], $16::text[], $17::timestamptz[], $18::timestamptz[]) with ordinality
+         $14::bigint[], $15::text[], $16::text[], $17::timestamptz[], $18::timestamptz[], $19::text[], $20::bigint[]) with ordinality
          as g(order_id, payment_id, amount, currency, method, bank_reference, cause, code, at, paid_at, told_at, time_source, day,
-           account_id, event_id, body, received_at, next_try_at, place)
+           account_id, event_id, body, received_at, next_try_at, gateway_order_id, clock_offset_ms, place)
+     ), known as materialized (
+       select g.* from given g join gateway_orders w on w.gateway_account_id = g.account_id
+           and w.gateway_order_id = g.gateway_order_id and w.order_id = g.order_id
+         join institutes i on i.id = w.institute_id and i.clock_offset_ms = g.clock_offset_ms
      ), locked as materialized (
        select lock_captures($1::bigint[]) where cardinality($1::bigint[]) > 1
      ), booked as materialized (
-       select g.*, c.result from (select given.* from (select count(*) from locked) l, given order by order_id) g,
+       select g.*, c.result from (select known.* from (select count(*) from locked) l, known order by order_id) g,
          capture_payment(order_id, payment_id, amount, currency, method, bank_reference, cause, code, at, null, paid_at, told_at,
            time_source, day) c
      ), stored as (
@@ -85,9 +92,9 @@ export const captureReported = (ex: Executor, all: readonly ReportedCapture[]): 
        from booked order by account_id, event_id
        on conflict (gateway_account_id, event_id) do nothing returning id, gateway_account_id, event_id
      )
-     select b.result, s.id as webhook_id from booked b
+     select coalesce(b.result, 'changed') as result, s.id as webhook_id from given g left join booked b on b.place = g.place
        left join stored s on s.gateway_account_id = b.account_id and s.event_id = b.event_id
-     order by b.place`,
+     order by g.place`,
     [
       // Without the allocation: what has one is booked by itself.
       ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13].map(column),
@@ -96,6 +103,8 @@ export const captureReported = (ex: Executor, all: readonly ReportedCapture[]): 
       all.map(({ message }) => message.body),
       all.map(({ message }) => message.received_at),
       all.map(({ message }) => message.next_try_at),
+      all.map(({ payment }) => payment.gateway_order_id),
+      all.map(({ clockOffsetMs }) => clockOffsetMs),
     ],
   );
 };

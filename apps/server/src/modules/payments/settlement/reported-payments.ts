@@ -77,6 +77,11 @@ class ReportedPayments {
     return this.#known(name);
   }
 
+  /** Waits while this process books a message about a gateway order. */
+  async underWay(of: GatewayOrderRef): Promise<void> {
+    if (this.#underWay.has(nameOf(of))) await this.#wait(nameOf(of));
+  }
+
   #known(name: string): string | undefined {
     const found = this.#booked.get(name);
     return found !== undefined && this.#isRecent(found.atMs) ? found.paymentId : undefined;

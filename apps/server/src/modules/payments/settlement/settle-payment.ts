@@ -75,6 +75,7 @@ export const isBooked = (
 /**
  * Books a captured payment together with the message that reports it, in one commit, if nothing about it is odd: it is as
  * ordered, and neither booked nor being booked. Everything else is left to the message's own processing.
+ * @throws OrderChanged if the order is not, or is not any more, as given; nothing was written
  * @returns the message's row, done or to be processed; undefined if nothing was written
  */
 export async function settleReported(
@@ -91,7 +92,8 @@ export async function settleReported(
   let stored: StoredReport | undefined;
   const now = instituteNow(services.clock, order.clock_offset_ms);
   await capture(services, order, part, 'webhook', now, async (mark) => {
-    const reported = { orderId: order.id, payment: part, mark, message };
+    const { id: orderId, clock_offset_ms: clockOffsetMs } = order;
+    const reported = { orderId, clockOffsetMs, payment: part, mark, message };
     const booked = await bookReported(services, order.institute_id, reported);
     stored = booked.stored;
     return booked.result;

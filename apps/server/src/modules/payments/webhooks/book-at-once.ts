@@ -5,7 +5,9 @@ import type { Services } from '../../../platform/services.ts';
 import type { GatewayPayment, OpenAccount } from '../../gateways/index.ts';
 import { selectOrdersOfGateway } from '../orders/order-view.store.ts';
 import type { GatewayOrderRef, OrderToSettle } from '../orders/order-view.store.ts';
+import { OrderChanged } from '../settlement/book-capture.ts';
 import type { StoredReport } from '../settlement/book-capture.ts';
+import { launchedOrders } from '../settlement/launched-orders.ts';
 import type { ReportingMessage } from '../settlement/capture.store.ts';
 import { reportedPayments } from '../settlement/reported-payments.ts';
 import { settleReported } from '../settlement/settle-payment.ts';
@@ -52,6 +54,11 @@ export async function bookAtOnce(
   }
 }
 
+/** What was remembered of an order is looked up if it is not true any more. */
+function lookedUp(error: unknown): undefined {
+  if (!(error instanceof OrderChanged)) throw error;
+}
+
 /** While it runs, calls about the same payment wait for it. */
 async function bookOne(
   services: Services,
@@ -62,10 +69,15 @@ async function bookOne(
   const end = services.parts.of(reportedPayments).begin(named);
   let stored: StoredReport | undefined;
   try {
-    const order = await services.parts.of(ordersOfMessages)(named);
-    stored = order && (await settleReported(services, order, payment, message));
+    const launched = services.parts.of(launchedOrders).find(named);
+    stored = launched && (await settleReported(services, launched, payment, message).catch(lookedUp));
+    if (stored === undefined) {
+      const order = await services.parts.of(ordersOfMessages)(named);
+      stored = order && (await settleReported(services, order, payment, message));
+    }
     return stored;
   } finally {
+    services.parts.of(launchedOrders).forget(named);
     end(stored && payment.gateway_payment_id);
   }
 }

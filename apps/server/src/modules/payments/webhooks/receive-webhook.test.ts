@@ -5,6 +5,7 @@ import { recordGatewayOrder } from '../orders/orders.store.ts';
 import { capturedBody, livePayments } from '../testing/live-payments.ts';
 import { begunOrder, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
+import { reportedPayments } from '../settlement/reported-payments.ts';
 import { workLeftovers } from './webhook-worker.ts';
 
 describeOnBoth('webhooks over a live sandbox', (use) => {
@@ -75,6 +76,66 @@ describeOnBoth('webhooks over a live sandbox', (use) => {
         [id],
       );
       expect(both).toEqual([{ is_one: true, is_done: true, tries: 1, problem: '' }]);
+    });
+
+    it('one about an order that this process sent to the gateway is booked by one statement', async () => {
+      const { pupil, browser, fee } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const id = paid.razorpay_payment_id;
+      const body = capturedBody({ id, amount: 1_530_000, order_id: launch.gateway_order_id });
+      const { db } = live().services;
+      const spies = (['query', 'one', 'maybe'] as const).map((method) => vi.spyOn(db, method));
+      await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_one');
+      const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      expect([statements, await live().settledOf(fee)]).toEqual([1, 1_530_000]);
+    });
+
+    it('one whose test institute moved its clock since the attempt is booked by the clock as it is now', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const id = paid.razorpay_payment_id;
+      const move = (days: number) =>
+        use.db.query('update institutes set clock_offset_ms = $2::bigint * 86400000 where id = $1', [
+          live().school.instituteId,
+          days,
+        ]);
+      await move(2);
+      const body = capturedBody({ id, amount: 1_530_000, order_id: launch.gateway_order_id });
+      expect(await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_moved')).toBe(200);
+      await move(0);
+      const { days } = await use.db.one<{ days: number }>(
+        `select round(extract(epoch from booked_at - $2::timestamptz) / 86400)::int as days from payments
+         where gateway_payment_id = $1`,
+        [id, live().services.clock.now()],
+      );
+      expect(days).toBe(2);
+    });
+
+    it('one that is being booked is waited for before its sheet reads the order, which is then read once', async () => {
+      const { pupil, browser } = await live().aCase();
+      const { calls, launch } = await begunOrder(live().app, browser, live().school, pupil);
+      const paid = await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+      const id = paid.razorpay_payment_id;
+      const body = capturedBody({ id, amount: 1_530_000, order_id: launch.gateway_order_id });
+      const { db, parts } = live().services;
+      const reported = parts.of(reportedPayments);
+      reported.waitMs = 30_000;
+      const end = reported.begin({
+        accountId: live().school.accountId,
+        gatewayOrderId: launch.gateway_order_id,
+      });
+      const reads = vi.spyOn(db, 'maybe');
+      const asked = calls.status();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(reads).toHaveBeenCalledTimes(0);
+      await live().postWebhook(body, hmacHex(WEBHOOK_SECRET, body), 'evt_waited');
+      expect([(await asked).state, reads.mock.calls.length]).toEqual(['PAID', 1]);
+      end(undefined);
+      reported.waitMs = 120;
+      reads.mockRestore();
     });
 
     it('one that is booked while its sheet has just read the order spares the gateway a question', async () => {
