@@ -76,9 +76,10 @@ export const captureReported = (ex: Executor, all: readonly ReportedCapture[]): 
          as g(order_id, payment_id, amount, currency, method, bank_reference, cause, code, at, paid_at, told_at, time_source, day,
            account_id, event_id, body, received_at, next_try_at, gateway_order_id, clock_offset_ms, place)
      ), known as materialized (
-       select g.* from given g join gateway_orders w on w.gateway_account_id = g.account_id
-           and w.gateway_order_id = g.gateway_order_id and w.order_id = g.order_id
-         join institutes i on i.id = w.institute_id and i.clock_offset_ms = g.clock_offset_ms
+       -- A value of each row and no join, which could be planned to read all orders.
+       select * from given g where clock_offset_ms = (
+         select i.clock_offset_ms from gateway_orders w join institutes i on i.id = w.institute_id
+         where w.gateway_account_id = g.account_id and w.gateway_order_id = g.gateway_order_id and w.order_id = g.order_id)
      ), locked as materialized (
        select lock_captures($1::bigint[]) where cardinality($1::bigint[]) > 1
      ), booked as materialized (
