@@ -24,7 +24,7 @@ export interface ImportOptions {
  * Creates or updates everything a bundle names (decisions 13, decision 67). Idempotent; what the bundle does not name
  * stays as it is. One import runs at a time. A bundle with a fault is refused before anything is written; a large one is
  * written in batches that never split a student, so that payers are served in between.
- * @param raw the bundle as parsed JSON, validated here against the contract's schema
+ * @param raw the bundle as parsed JSON, or as `readBundleFile` gives it, validated here against the contract's schema
  * @param from the file, recorded with the import
  * @returns counts of rows created, changed and unchanged, and warnings
  * @throws AppError bundle_invalid with every problem by its path; then nothing was written. import_overtaken if another
@@ -42,8 +42,8 @@ export async function importBundle(
     const now = clock.now();
     const place = { ownOrigin: settings.publicUrl, isEmbedded: db.kind === 'pglite', now };
     const problems = new Problems(raw);
-    const parts = await readParts(raw, problems, yielder);
-    const checking = await checkBundle(db, { raw, parts, problems, place }, yielder);
+    const read = await readParts(raw, problems, yielder);
+    const checking = await checkBundle(db, { raw, ...read, problems, place }, yielder);
     const loaded = problems.isEmpty ? checking : goodPart(checking, options);
     const { secretKeys } = settings;
     const isDryRun = options.dry_run === true;

@@ -184,4 +184,14 @@ describeOnBoth('a bundle that is refused', (use) => {
       'institutes.0.link_hosts.0',
     ]);
   });
+
+  it('finds a student at two places far apart, and money for a fee that stands far behind', async () => {
+    const students = Array.from({ length: 250 }, (_, n) => aStudent({ student_id: `S-${n % 249}` }));
+    const paid = aCashPayment({ student_id: 'S-240', allocation: [{ line: 'T1', amount: 90_000_000 }] });
+    const fields = await suite.refused(aBundle({ students, payments: [paid] }));
+    expect(fields).toEqual({
+      'students.249.student_id': 'Student S-0: The same is at students.0 already; keep one of them.',
+      'payments.0.allocation.0.amount': expect.stringContaining('This is more than the line can take'),
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { indiaDay } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import type { Services } from '../../platform/services.ts';
-import { readBundleFile } from './command/read-bundle-file.ts';
+import { readBundleFile } from './file/read-bundle-file.ts';
 import { explainRefusal } from './command/explain-refusal.ts';
 import { importBundle } from './import-bundle.ts';
 import { hasInstitutes } from './stores/institutes.store.ts';
@@ -30,10 +30,12 @@ export async function seedWhenEmpty(
   const { db, settings, clock } = services;
   if (await hasInstitutes(db)) return 'nothing';
   for (const file of settings.seedFiles) {
-    const { raw, file_name, file_sha256 } = await readBundleFile(file);
-    await importBundle(services, raw, {}, { file_name, file_sha256 }).catch((error: unknown) => {
-      throw new Error(`SEED_FILES: ${explainRefusal(file, error)}`, { cause: error });
-    });
+    const { raw, file_name, file_sha256, close } = await readBundleFile(file);
+    await importBundle(services, raw, {}, { file_name, file_sha256 })
+      .catch((error: unknown) => {
+        throw new Error(`SEED_FILES: ${explainRefusal(file, error)}`, { cause: error });
+      })
+      .finally(close);
   }
   if (settings.seedFiles.length > 0) return 'files';
   if (settings.production) return 'nothing';

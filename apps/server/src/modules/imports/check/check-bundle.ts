@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import type { EventLoopYielder } from '../event-loop-yielder.ts';
 import { checkFiles, namedHashes } from './check-files.ts';
 import { checkInstitutes } from './check-institute.ts';
-import { checkMoney } from './check-money.ts';
+import { addLines, checkMoney, knownLines } from './check-money.ts';
 import { checkPages } from './pages/check-pages.ts';
 import { checkSharedKeys } from './accounts/check-accounts.ts';
 import { checkSharedLenders } from './accounts/check-lenders.ts';
@@ -11,12 +11,14 @@ import { checkStudents } from './check-students.ts';
 import { checkCodes } from './pages/check-codes.ts';
 import { checkUsable } from './pages/check-usable.ts';
 import type { Checking } from './checking.ts';
-import { loadKnown } from './load-known.ts';
+import { AT_ONCE, loadKnown, loadStudents, namedStudents } from './load-known.ts';
 import { viewInstitutes } from './institute-view.ts';
 import { selectKnownFiles } from '../stores/known.store.ts';
 import { selectFacts, selectSearches } from '../stores/lint-facts.store.ts';
+import { refuseTwice } from './problems.ts';
 import type { Problems } from './problems.ts';
-import type { Parts } from './read-parts.ts';
+import type { Parts, ReadBundle } from './read-parts.ts';
+import type { StudentList } from './student-list.ts';
 import { bundlePage } from '@shulk/contract';
 import { passedOverText } from './issues/issue-text.ts';
 import { valueAt } from './issues/names-at.ts';
@@ -40,9 +42,8 @@ export interface CheckPlace {
 }
 
 /** The bundle to check. */
-export interface CheckInput {
+export interface CheckInput extends ReadBundle {
   readonly raw: unknown;
-  readonly parts: Parts;
   readonly problems: Problems;
   readonly place: CheckPlace;
 }
@@ -53,14 +54,15 @@ export interface CheckInput {
  */
 export async function checkBundle(
   ex: Executor,
-  { raw, parts, problems, place }: CheckInput,
+  { raw, parts, students, problems, place }: CheckInput,
   yielder: EventLoopYielder,
 ): Promise<Checking> {
-  const named = namedInstitutes(parts);
+  const named = namedInstitutes(parts, students);
   const known = await loadKnown(ex, parts, named, yielder);
   const checking: Checking = {
     raw,
     parts,
+    students,
     known,
     problems,
     institutes: viewInstitutes(
@@ -75,8 +77,8 @@ export async function checkBundle(
   checkInstitutes(checking);
   checkSharedKeys(checking);
   checkSharedLenders(checking);
-  await checkStudents(checking, yielder);
-  checkMoney(checking);
+  const lines = await checkAllStudents(ex, checking, yielder);
+  checkMoney(checking, lines);
   await yielder.yieldIfDue();
   checkPages(checking);
   const owners = parts.pages.flatMap(({ value }) => value.institute_code ?? []);
@@ -88,10 +90,41 @@ export async function checkBundle(
   return checking;
 }
 
-function namedInstitutes(parts: Parts): Set<string> {
+/**
+ * Checks the students, some at a time.
+ * @returns the lines of those that the bundle's payments and EMI applications name
+ */
+async function checkAllStudents(
+  ex: Executor,
+  checking: Checking,
+  yielder: EventLoopYielder,
+): Promise<ReturnType<typeof knownLines>> {
+  const { parts, students, known } = checking;
+  refuseTwice(checking.problems, students.entries, ({ key }) => key, 'student_id');
+  const lines = knownLines(checking);
+  const named = new Set(namedStudents(parts).map(({ student_key }) => student_key));
+  for (let at = 0; at < students.entries.length; at += AT_ONCE) {
+    const entries = students.entries.slice(at, at + AT_ONCE);
+    const read = students.read(entries);
+    const own = { ...parts, payments: [], payment_reversals: [], emi_applications: [], students: read };
+    const ofThese = {
+      ...checking,
+      parts: own,
+      known: { ...known, ...(await loadStudents(ex, own, { yielder })) },
+    };
+    await checkStudents(ofThese, yielder);
+    addLines(
+      lines,
+      read.filter((_student, index) => named.has(entries[index]?.value.key ?? '')),
+    );
+  }
+  return lines;
+}
+
+function namedInstitutes(parts: Parts, students: StudentList): Set<string> {
   const codes = new Set(parts.institutes.map(({ value }) => value.code));
   for (const { value } of [
-    ...parts.students,
+    ...students.entries,
     ...parts.payments,
     ...parts.payment_reversals,
     ...parts.emi_applications,

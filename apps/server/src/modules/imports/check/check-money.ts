@@ -1,4 +1,5 @@
-import { basePaise, isWithdrawn } from './check-students.ts';
+import type { BundleStudent } from '@shulk/contract';
+import { basePaise } from './check-students.ts';
 import { paymentKey, requireCode, requireDay, requireInstitute } from './checking.ts';
 import type { Checking } from './checking.ts';
 import { checkPayment, noLine } from './money/check-payments.ts';
@@ -6,15 +7,14 @@ import type { LineState } from './money/check-payments.ts';
 import { checkReversals, reversedKeys } from './money/check-reversals.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
-import { studentKey } from './read-parts.ts';
+import { isWithdrawn, studentKey } from './student-list.ts';
 import type { BundleEmi } from './read-parts.ts';
 
 type LineStates = ReadonlyMap<string, Map<string, LineState>>;
 
 /** Checks recorded payments and EMI applications against the lines they name (R12). */
-export function checkMoney(checking: Checking): void {
+export function checkMoney(checking: Checking, lines: LineStates): void {
   const { parts, problems } = checking;
-  const lines = lineStates(checking);
   refuseTwice(
     problems,
     parts.payments,
@@ -38,17 +38,25 @@ export function checkMoney(checking: Checking): void {
   refuseTwoPlans(checking);
 }
 
-/** The lines of every student in or named by the bundle; the bundle's replace the stored ones. */
-function lineStates(checking: Checking): LineStates {
+/** The stored lines of the known students. */
+export function knownLines({ known }: Checking): Map<string, Map<string, LineState>> {
   const states = new Map<string, Map<string, LineState>>();
-  for (const [key, student] of checking.known.students) {
+  for (const [key, student] of known.students) {
     const lines = student.lines.map((line): [string, LineState] => [
       line.code,
       { base: line.base_paise, isDynamic: line.is_dynamic, settled: line.settled_paise },
     ]);
     states.set(key, new Map(lines));
   }
-  for (const { value } of checking.parts.students) {
+  return states;
+}
+
+/** Adds the lines of the students that were read, which replace the stored ones. */
+export function addLines(
+  states: Map<string, Map<string, LineState>>,
+  students: readonly Placed<BundleStudent>[],
+): void {
+  for (const { value } of students) {
     const key = studentKey(value.institute_code, value.student_id);
     const lines = states.get(key) ?? new Map<string, LineState>();
     for (const line of value.fee_lines) {
@@ -61,7 +69,6 @@ function lineStates(checking: Checking): LineStates {
     }
     states.set(key, lines);
   }
-  return states;
 }
 
 interface OfStudent {

@@ -9,22 +9,16 @@ import type { InstituteView } from './institute-view.ts';
 import type { HeldBy, KnownLine } from '../stores/known.store.ts';
 import { placed, refuseTwice } from './problems.ts';
 import type { Placed } from './problems.ts';
-import { studentKey } from './read-parts.ts';
+import { isWithdrawn, studentKey } from './student-list.ts';
 
 type FeeLine = BundleStudent['fee_lines'][number];
 
 /** What a page's lookup can find: no control characters, placeholders or brackets (threats 2 rows 24-25). */
 const STUDENT_ID = /^[^\p{Cc}$<>]+$/u;
 
-/** Checks students with guardians and fee lines. */
+/** Checks the students that were read, with guardians and fee lines. */
 export async function checkStudents(checking: Checking, yielder: EventLoopYielder): Promise<void> {
   const { parts, problems } = checking;
-  refuseTwice(
-    problems,
-    parts.students,
-    (student) => studentKey(student.institute_code, student.student_id),
-    'student_id',
-  );
   for (const entry of parts.students) {
     await yielder.yieldIfDue();
     const { path, value } = entry;
@@ -98,9 +92,6 @@ function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, 
 /** What a line owes after granted concessions, in paise (decisions 2). */
 export const basePaise = (line: FeeLine): number =>
   isWithdrawn(line) ? 0 : paiseOf(line.gross) - concessionPaise(line);
-
-/** Whether the institute withdraws the fee (decision 66). */
-export const isWithdrawn = (line: Pick<FeeLine, 'status'>): boolean => line.status === 'CANCELLED';
 
 const concessionPaise = (line: FeeLine): number =>
   (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);

@@ -13,6 +13,7 @@ import type {
 } from '../stores/known.store.ts';
 import type { Problems } from './problems.ts';
 import type { Parts } from './read-parts.ts';
+import type { StudentList } from './student-list.ts';
 
 /** An image to store, or a stored one, which has no `bytes`. */
 export interface CheckedImage extends ReadImage {
@@ -20,7 +21,7 @@ export interface CheckedImage extends ReadImage {
   readonly bytes?: Buffer;
 }
 
-/** What the database knows of everything a bundle names. */
+/** What the database knows of what the read parts of a bundle name. */
 export interface Known {
   readonly institutes: readonly KnownInstitute[];
   readonly groups: ReadonlySet<string>;
@@ -38,6 +39,8 @@ export interface Checking {
   /** The bundle as parsed JSON. */
   readonly raw: unknown;
   readonly parts: Parts;
+  /** All readable students of the bundle. */
+  readonly students: StudentList;
   readonly known: Known;
   readonly problems: Problems;
   readonly institutes: ReadonlyMap<string, InstituteView>;

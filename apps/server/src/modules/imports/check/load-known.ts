@@ -12,16 +12,15 @@ import {
 } from '../stores/known.store.ts';
 import type { KnownPayment, KnownStudent, NamedStudent } from '../stores/known.store.ts';
 import { isAtSandbox } from './accounts/check-accounts.ts';
-import { isWithdrawn } from './check-students.ts';
 import { paymentKey } from './checking.ts';
 import type { Known } from './checking.ts';
-import { studentKey } from './read-parts.ts';
 import type { Parts } from './read-parts.ts';
+import { isWithdrawn, studentKey } from './student-list.ts';
 
-/** Students read per query: other calls are served in between. */
-const AT_ONCE = 100;
+/** Students read at once: other calls are served in between. */
+export const AT_ONCE = 100;
 
-/** What the database knows of everything a bundle names. */
+/** What the database knows of everything the read parts of a bundle name. */
 export async function loadKnown(
   ex: Executor,
   parts: Parts,

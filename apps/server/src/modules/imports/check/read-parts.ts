@@ -2,7 +2,9 @@ import { bundle } from '@shulk/contract';
 import type { Bundle } from '@shulk/contract';
 import { z } from 'zod';
 import type { EventLoopYielder } from '../event-loop-yielder.ts';
+import { isList } from '../file/stored-list.ts';
 import type { Placed, Problems } from './problems.ts';
+import { StudentList, studentKey } from './student-list.ts';
 
 type Entry<K extends Section> = NonNullable<Bundle[K]>[number];
 export type BundleFile = Entry<'files'>;
@@ -11,7 +13,10 @@ export type RecordedPayment = Entry<'payments'>;
 export type BundleEmi = Entry<'emi_applications'>;
 export type PaymentReversal = Entry<'payment_reversals'>;
 
-/** The readable entries of a bundle with their paths, without those the schema refuses. */
+/**
+ * The readable entries of a bundle with their paths, without those the schema refuses. `students` has only those that are
+ * worked on at the moment.
+ */
 export type Parts = { readonly [K in Section]: readonly Placed<Entry<K>>[] } & {
   /** Codes, slugs and names of unreadable entries: references to them are not reported. */
   readonly unreadable: { readonly [K in Section]: ReadonlySet<string> };
@@ -41,19 +46,25 @@ const names: { readonly [K in Section]: readonly string[] } = {
   pages: ['payment_page_slug'],
 };
 
-/** The key of a student in a bundle: institute and the institute's own ID, compared as R15 says. */
-export const studentKey = (instituteCode: string, studentId: string): string =>
-  `${instituteCode} ${studentId.trim().toLowerCase()}`;
-
 /** Stands for a list whose entries are read later: that it is a list, and its length. */
-const emptied = (value: unknown): unknown => (Array.isArray(value) ? [] : value);
+const emptied = (value: unknown): unknown => (isList(value) ? [] : value);
+
+/** A bundle that was read: its students are read again, some at a time, when they are checked and written. */
+export interface ReadBundle {
+  readonly parts: Parts;
+  readonly students: StudentList;
+}
 
 /**
  * Reads a bundle by its schema, entry by entry, so that one bad entry does not hide the problems of others, and yields
  * to other calls in between.
- * @param raw parsed JSON
+ * @param raw parsed JSON, its lists as they are or in their file
  */
-export async function readParts(raw: unknown, problems: Problems, yielder: EventLoopYielder): Promise<Parts> {
+export async function readParts(
+  raw: unknown,
+  problems: Problems,
+  yielder: EventLoopYielder,
+): Promise<ReadBundle> {
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const source: Record<string, unknown> = isObject ? (raw as Record<string, unknown>) : {};
   const sections = Object.keys(elements) as Section[];
@@ -68,17 +79,18 @@ export async function readParts(raw: unknown, problems: Problems, yielder: Event
   problems.addIssues(bundle.safeParse(shell).error?.issues ?? [], bundle);
   const entries: Record<string, unknown> = {};
   const unreadable: Record<string, ReadonlySet<string>> = {};
+  const given: unknown = source['students'];
+  const students = new StudentList(isList(given) ? given : []);
   for (const section of sections) {
-    const found = await readSection(section, source[section], problems, yielder);
-    entries[section] = found.entries;
-    unreadable[section] = found.unreadable;
+    const kept: Placed<unknown>[] = [];
+    const keep = (entry: Placed<unknown>): void => {
+      if (section === 'students') students.add(entry as Placed<Entry<'students'>>);
+      else kept.push(entry);
+    };
+    unreadable[section] = await readSection(section, source[section], { problems, yielder, keep });
+    entries[section] = kept;
   }
-  return { ...entries, unreadable } as unknown as Parts;
-}
-
-interface ReadSection {
-  readonly entries: readonly Placed<unknown>[];
-  readonly unreadable: ReadonlySet<string>;
+  return { parts: { ...entries, unreadable } as unknown as Parts, students };
 }
 
 const limits = new Map<Section, number>();
@@ -95,14 +107,21 @@ function mostOf(section: Section): number {
   return most;
 }
 
+/** @returns the names of unreadable entries */
 async function readSection(
   section: Section,
   values: unknown,
-  problems: Problems,
-  yielder: EventLoopYielder,
-): Promise<ReadSection> {
-  const list: readonly unknown[] = Array.isArray(values) ? values : [];
-  const entries: Placed<unknown>[] = [];
+  {
+    problems,
+    yielder,
+    keep,
+  }: {
+    readonly problems: Problems;
+    readonly yielder: EventLoopYielder;
+    readonly keep: (entry: Placed<unknown>) => void;
+  },
+): Promise<ReadonlySet<string>> {
+  const list = isList(values) ? values : [];
   const unreadable = new Set<string>();
   const most = mostOf(section);
   if (list.length > most) {
@@ -110,19 +129,20 @@ async function readSection(
       section,
       `A bundle has at most ${most} ${section}, this one ${list.length}; make several of it.`,
     );
-    return { entries, unreadable };
+    return unreadable;
   }
-  for (const [index, value] of list.entries()) {
+  for (let index = 0; index < list.length; index += 1) {
+    const value = list.at(index);
     const path = `${section}.${index}`;
     const read = elements[section].safeParse(value);
-    if (read.success) entries.push({ path, value: read.data });
+    if (read.success) keep({ path, value: read.data });
     else {
       problems.addIssues(read.error.issues, elements[section], path);
       unreadable.add(nameOf(section, value));
     }
     await yielder.yieldIfDue();
   }
-  return { entries, unreadable };
+  return unreadable;
 }
 
 function nameOf(section: Section, value: unknown): string {

@@ -1,6 +1,7 @@
-import { keysByPlace, placeOf, partsOf, unitsOf } from '../write/slices.ts';
+import { keysByPlace, moneyOf, placeOf, unitsOf } from '../write/slices.ts';
 import type { Checking } from './checking.ts';
-import { studentKey } from './read-parts.ts';
+import { valueAt } from './issues/names-at.ts';
+import { studentKey } from './student-list.ts';
 
 const OF_STUDENTS = /^(students|payments|payment_reversals|emi_applications)\.\d+/;
 
@@ -15,15 +16,16 @@ export function withoutFaulty(checking: Checking): Checking | undefined {
   const keys = keysByPlace(units);
   const faulty = new Set(paths.map((path) => keys.get(placeOf(path)) ?? keyInRaw(checking.raw, path)));
   const good = units.filter((unit) => !faulty.has(unit.key));
-  const { files, groups, institutes, pages } = checking.parts;
-  return { ...checking, parts: { ...partsOf(checking.parts, good), files, groups, institutes, pages } };
+  return {
+    ...checking,
+    parts: { ...checking.parts, ...moneyOf(good) },
+    students: checking.students.only(good.flatMap((unit) => unit.students)),
+  };
 }
 
 /** The student of an unreadable entry. */
 function keyInRaw(raw: unknown, path: string): string | undefined {
-  const [section = '', index = ''] = path.split('.');
-  const list: unknown = isRecord(raw) ? raw[section] : undefined;
-  const entry: unknown = Array.isArray(list) ? (list as unknown[])[Number(index)] : undefined;
+  const entry = valueAt(raw, placeOf(path));
   if (!isRecord(entry)) return undefined;
   const { institute_code, student_id } = entry;
   return typeof institute_code === 'string' && typeof student_id === 'string'

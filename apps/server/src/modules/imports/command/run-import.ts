@@ -14,8 +14,8 @@ import type { Output } from '../../../platform/log.ts';
 import { printResult } from './print-result.ts';
 import { problemList } from './explain-refusal.ts';
 import { onLocalRecord } from './local-act.ts';
-import { readBundleFile, withLines } from './read-bundle-file.ts';
-import type { BundleFile } from './read-bundle-file.ts';
+import { readBundleFile, withLines } from '../file/read-bundle-file.ts';
+import type { BundleFile } from '../file/read-bundle-file.ts';
 import { findServer } from './server-file.ts';
 import { importResult, paths } from '@shulk/contract';
 import type { ConsoleServer } from './console-call.ts';
@@ -107,6 +107,8 @@ async function loadAll(bundles: readonly BundleFile[], load: Load, output: Outpu
       if (!(error instanceof SendRefused || error instanceof AppError)) throw error;
       output.err(problemList(file, error.message, withLines(bundle, error.fields ?? {})));
       return EXIT.refused;
+    } finally {
+      bundle.close();
     }
   }
   return exit;

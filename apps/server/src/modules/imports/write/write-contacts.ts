@@ -2,7 +2,7 @@ import type { BundleStudent } from '@shulk/contract';
 import { mergeContacts } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import { studentKey } from '../check/read-parts.ts';
+import { studentKey } from '../check/student-list.ts';
 import { revokeAccess, endContacts, selectContacts, writeContactRows } from '../stores/contacts.store.ts';
 import type { ContactRow, LostContact } from '../stores/contacts.store.ts';
 import type { Tally } from './tally.ts';

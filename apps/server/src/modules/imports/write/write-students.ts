@@ -3,7 +3,7 @@ import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { paiseOf } from '../check/check-institute.ts';
-import { isWithdrawn } from '../check/check-students.ts';
+import { isWithdrawn } from '../check/student-list.ts';
 import type { Checking } from '../check/checking.ts';
 import { upsertFeeLines, upsertStudents } from '../stores/students.store.ts';
 import type { Tally } from './tally.ts';

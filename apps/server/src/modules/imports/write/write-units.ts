@@ -1,12 +1,12 @@
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { EventLoopYielder } from '../event-loop-yielder.ts';
-import { checkMoney } from '../check/check-money.ts';
-import { checkStudents, isWithdrawn } from '../check/check-students.ts';
+import { addLines, checkMoney, knownLines } from '../check/check-money.ts';
+import { checkStudents } from '../check/check-students.ts';
 import type { Checking } from '../check/checking.ts';
 import { loadStudents, namedStudents } from '../check/load-known.ts';
 import { Problems } from '../check/problems.ts';
-import { studentKey } from '../check/read-parts.ts';
+import { isWithdrawn, studentKey } from '../check/student-list.ts';
 import { lockKnownStudents } from '../stores/known.store.ts';
 import { selectOwed } from '../stores/students.store.ts';
 import { keysByPlace, placeOf, partsOf } from './slices.ts';
@@ -38,34 +38,37 @@ export async function writeUnits(
   { now, yielder }: { readonly now: Instant; readonly yielder: EventLoopYielder },
 ): Promise<UnitsDone> {
   const late = new Problems(checking.raw);
-  const fresh = await lookAgain(tx, checking, units, { late, yielder });
+  const parts = partsOf(checking, units);
+  const fresh = await lookAgain(tx, { ...checking, parts, problems: late }, units, yielder);
   const tally = new Tally();
   await writeStudents(tx, fresh, tally, now);
   await writeMoney(tx, fresh, tally, now);
-  const owed_after = await selectOwed(tx, namedStudents(partsOf(checking.parts, units)));
+  const owed_after = await selectOwed(tx, namedStudents(parts));
   return { tally, withdrawn: withdrawnIn(fresh), owed_before: owedBefore(fresh), owed_after, late };
 }
 
-/** The check of these students against the present database, without those that became invalid. */
+/** The check of these units' parts against the present database, without those that became invalid. */
 async function lookAgain(
   tx: Executor,
   checking: Checking,
   units: readonly Unit[],
-  { late, yielder }: { readonly late: Problems; readonly yielder: EventLoopYielder },
+  yielder: EventLoopYielder,
 ): Promise<Checking> {
-  const parts = partsOf(checking.parts, units);
+  const { parts, problems: late } = checking;
   const known = {
     ...checking.known,
     ...(await loadStudents(tx, parts, { select: lockKnownStudents, yielder })),
   };
-  const fresh: Checking = { ...checking, parts, known, problems: late };
+  const fresh: Checking = { ...checking, known };
   await checkStudents(fresh, yielder);
-  checkMoney(fresh);
+  const lines = knownLines(fresh);
+  addLines(lines, parts.students);
+  checkMoney(fresh, lines);
   if (late.isEmpty) return fresh;
   const keys = keysByPlace(units);
   const wrong = new Set(late.paths().map((path) => keys.get(placeOf(path))));
   const right = units.filter((unit) => !wrong.has(unit.key));
-  return { ...fresh, parts: partsOf(checking.parts, right) };
+  return { ...fresh, parts: partsOf(checking, right) };
 }
 
 /** What the students owed when they were read. */

@@ -67,13 +67,18 @@ export interface OperatorAct {
   readonly fileHash?: string;
 }
 
+/** A list, or what stands for one that is not in memory. */
+const isCounted = (value: unknown): value is { readonly length: number } =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number');
+
 /** The fields of a call in short: plain values as they are, of a list how many there were. */
 function outlineOf({ input: { query, body, params }, fileHash }: OperatorAct): Record<string, unknown> {
   const outline: Record<string, unknown> = fileHash === undefined ? {} : { file_sha256: fileHash };
   for (const part of [query, params, body]) {
     if (typeof part !== 'object' || part === null) continue;
     for (const [name, value] of Object.entries(part)) {
-      if (Array.isArray(value)) outline[name] = value.length;
+      if (isCounted(value)) outline[name] = value.length;
       else if (typeof value === 'string') outline[name] = value.slice(0, OUTLINE_LENGTH);
       else if (typeof value !== 'object') outline[name] = value;
     }

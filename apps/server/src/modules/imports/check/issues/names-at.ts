@@ -1,3 +1,5 @@
+import { StoredList } from '../../file/stored-list.ts';
+
 /** What an entry of a list is called, and which of its keys hold its name. */
 const LISTS: Readonly<Record<string, { readonly word: string; readonly keys: readonly string[] }>> = {
   students: { word: 'student', keys: ['student_id'] },
@@ -52,10 +54,12 @@ export function valueAt(raw: unknown, path: string): unknown {
   return here;
 }
 
-const inside = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+function inside(value: unknown, key: string): unknown {
+  if (value instanceof StoredList) return value.at(Number(key));
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
+}
 
 /** A name written as a number is the same name. */
 function called(word: string, name: unknown): string[] {

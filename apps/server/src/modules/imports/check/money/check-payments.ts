@@ -4,7 +4,7 @@ import { instituteDay, didYouMean, paymentKey, requireDay, requireInstitute } fr
 import type { Checking } from '../checking.ts';
 import { placed, refuseTwice } from '../problems.ts';
 import type { Placed, Problems } from '../problems.ts';
-import { studentKey } from '../read-parts.ts';
+import { studentKey } from '../student-list.ts';
 import type { RecordedPayment } from '../read-parts.ts';
 import type { KnownPayment, StoredAllocation } from '../../stores/known.store.ts';
 

@@ -4,7 +4,7 @@ import { instituteDay, paymentKey, requireDay, requireInstitute } from '../check
 import type { Checking } from '../checking.ts';
 import { refuseTwice } from '../problems.ts';
 import type { Placed } from '../problems.ts';
-import { studentKey } from '../read-parts.ts';
+import { studentKey } from '../student-list.ts';
 import type { PaymentReversal, RecordedPayment } from '../read-parts.ts';
 import type { LineState } from './check-payments.ts';
 

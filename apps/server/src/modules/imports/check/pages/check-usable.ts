@@ -2,7 +2,6 @@ import type { BundleInstitute, BundlePage } from '@shulk/contract';
 import { lintPage } from '@shulk/domain';
 import type { LintFacts } from '@shulk/domain';
 import type { StoredFacts, StoredSearch } from '../../stores/lint-facts.store.ts';
-import { isWithdrawn } from '../check-students.ts';
 import type { Checking } from '../checking.ts';
 import type { Placed } from '../problems.ts';
 import { slugsLedTo, offeringSearch, pagesAfter } from './pages-after.ts';
@@ -69,7 +68,7 @@ interface InstituteFacts extends Omit<LintFacts, 'owed' | 'search' | 'is_led_to'
 function gather(checking: Checking, code: string, stored: readonly StoredFacts[]): InstituteFacts {
   const before = stored.find((one) => one.code === code);
   const brought = checking.parts.institutes.find(({ value }) => value.code === code)?.value;
-  const groups = [...(before?.line_groups ?? []), ...broughtGroups(checking, code)];
+  const groups = [...(before?.line_groups ?? []), ...checking.students.chargedGroups(code)];
   const pages = pagesAfter(checking, code, before);
   const structures = [...(before?.structures ?? []), ...(brought?.structures ?? [])];
   const codesOf = (list: readonly { readonly code: string }[]): Set<string> =>
@@ -93,19 +92,6 @@ function gather(checking: Checking, code: string, stored: readonly StoredFacts[]
 }
 
 const hasErp = ({ credentials }: BundleInstitute): boolean => (credentials?.erp_base_url ?? '') !== '';
-
-function broughtGroups(checking: Checking, code: string): StoredFacts['line_groups'] {
-  const found = new Map<string, { code: string; is_dynamic: boolean }>();
-  for (const { value } of checking.parts.students) {
-    if (value.institute_code !== code) continue;
-    for (const line of value.fee_lines) {
-      if (isWithdrawn(line)) continue;
-      const is_dynamic = line.dynamic !== undefined;
-      found.set(`${line.group} ${is_dynamic}`, { code: line.group, is_dynamic });
-    }
-  }
-  return [...found.values()];
-}
 
 function missingLenders(
   before: StoredFacts | undefined,
