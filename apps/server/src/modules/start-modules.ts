@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
-import { hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
+import { forgetReceived, hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
 import type { LoadDemo } from './imports/index.ts';
 import { scheduleNotifications } from './notifications/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
@@ -19,6 +19,7 @@ import { scheduleVerification } from './verification/index.ts';
 export async function prepareModules(services: Services, loadDemo: LoadDemo): Promise<void> {
   const { settings } = services;
   armCrashPoint(settings.crashAt, settings.production);
+  forgetReceived(settings.dataDir);
   await seedWhenEmpty(services, loadDemo);
   if (!settings.production && settings.nodeEnv !== 'test' && (await hasLiveInstitutes(services.db)))
     throw new Error(

@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import type { TestApp } from '../../testing/index.ts';
+import { forgetReceived } from './file/receive-bundle.ts';
 import { mountImports } from './imports.routes.ts';
 import { aBundle, aCashPayment, aStudent } from './testing/a-bundle.ts';
 
@@ -8,11 +13,16 @@ const PATH = '/api/console/v1/imports/bundle';
 
 describeOnBoth('the import call', (use) => {
   let app: TestApp;
+  let home: string;
   beforeEach(async () => {
     await emptyTables(use.db);
-    app = await testApp(testServices(use.db), mountImports);
+    home = mkdtempSync(join(tmpdir(), 'shulk-received-'));
+    app = await testApp(testServices(use.db, { DATA_DIR: home }), mountImports);
   });
-  afterEach(() => app.close());
+  afterEach(async () => {
+    await app.close();
+    rmSync(home, { recursive: true, force: true });
+  });
 
   const post = (body: unknown, key = app.services.settings.operatorKey) =>
     app.browser().post(PATH, body, { headers: { authorization: `Bearer ${key}` } });
@@ -39,6 +49,24 @@ describeOnBoth('the import call', (use) => {
         fields: { groups: expect.any(String), 'students.0.class_code': expect.any(String) },
       },
     });
+  });
+
+  it('receives a bundle in a file, of which nothing is left after any answer', async () => {
+    const sent = async (payload: string | Readable, query = ''): Promise<number> => {
+      const authorization = `Bearer ${app.services.settings.operatorKey}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      const answer = await app.http.inject({ method: 'POST', url: `${PATH}${query}`, headers, payload });
+      expect(readdirSync(join(home, 'tmp')), String(answer.statusCode)).toEqual([]);
+      return answer.statusCode;
+    };
+    const good = JSON.stringify(aBundle());
+    expect(await sent(good)).toBe(200);
+    expect(await sent(good, '?dryrun=true')).toBe(400);
+    expect(await sent(good.slice(1))).toBe(400);
+    expect(await sent(good.replace('Hill School', String.raw`Hill\u0000School`))).toBe(400);
+    expect(await sent(JSON.stringify(aBundle({ students: [aStudent({ class_code: 'IX' })] })))).toBe(422);
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    expect(await sent(Readable.from(Array.from({ length: 51 }, () => piece)))).toBe(413);
   });
 
   it('writes nothing when an option is misspelt: a dry run with a typo would be an import', async () => {
@@ -69,4 +97,18 @@ describeOnBoth('the import call', (use) => {
     );
     expect(unbalanced).toEqual([]);
   }, 120_000);
+});
+
+describe('a server that starts', () => {
+  it('removes the bundles that a killed one was receiving, and none that another process receives', () => {
+    const home = mkdtempSync(join(tmpdir(), 'shulk-received-'));
+    forgetReceived(home);
+    expect(existsSync(join(home, 'tmp'))).toBe(false);
+    mkdirSync(join(home, 'tmp'));
+    for (const pid of [2 ** 30, process.pid, process.ppid])
+      writeFileSync(join(home, 'tmp', `${pid}-a.json`), '{}');
+    forgetReceived(home);
+    expect(readdirSync(join(home, 'tmp'))).toEqual([`${process.ppid}-a.json`]);
+    rmSync(home, { recursive: true });
+  });
 });

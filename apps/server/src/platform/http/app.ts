@@ -3,7 +3,6 @@ import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
-import { sha256 } from '../ids.ts';
 import { AppError } from '../errors.ts';
 import { MAY_WAIT, describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -40,12 +39,10 @@ declare module 'fastify' {
     /** The body stays raw bytes (provider webhooks). */
     raw?: boolean;
     maxArray?: number;
-    /** The hash of the raw bytes is kept. */
-    hashed?: boolean;
   }
   interface FastifyRequest {
     startedMs: number;
-    /** SHA-256 of the body in hex, if the route keeps it. */
+    /** SHA-256 of the body in hex, if the route reads a file. */
     bodyHash: string | undefined;
   }
 }
@@ -145,9 +142,8 @@ function guardLoad(http: FastifyInstance, services: Services): void {
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { raw, maxArray, hashed } = request.routeOptions.config;
+    const { raw, maxArray } = request.routeOptions.config;
     if (raw === true) return done(null, body);
-    if (hashed === true) request.bodyHash = sha256(body).toString('hex');
     try {
       done(null, readJson(body.toString('utf8'), maxArray));
     } catch (error) {

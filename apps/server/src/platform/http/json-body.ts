@@ -23,7 +23,7 @@ export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
   } catch {
     throw new AppError('malformed_json');
   }
-  inspect(value, '', 0, maxArray);
+  inspectJson(value, '', 0, maxArray);
   return value;
 }
 
@@ -31,18 +31,23 @@ export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
 export const isStorableText = (text: string): boolean =>
   !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 
-function inspect(value: unknown, path: string, depth: number, maxArray: number): void {
+/**
+ * Refuses the shapes of a body, or of a part of one.
+ * @param path the place of the part: `.students.3`; '' for the whole
+ * @throws AppError `invalid_request` naming the place
+ */
+export function inspectJson(value: unknown, path: string, depth: number, maxArray: number): void {
   if (typeof value === 'string' && !isStorableText(value)) refuse(path, FIELD.badSign);
   if (typeof value !== 'object' || value === null) return;
   if (depth >= BODY_DEPTH) refuse(path, FIELD.tooDeep(BODY_DEPTH));
   if (Array.isArray(value)) {
     if (value.length > maxArray) refuse(path, FIELD.tooLong(maxArray));
-    for (const [index, item] of value.entries()) inspect(item, `${path}.${index}`, depth + 1, maxArray);
+    for (const [index, item] of value.entries()) inspectJson(item, `${path}.${index}`, depth + 1, maxArray);
     return;
   }
   for (const [key, item] of Object.entries(value)) {
     if (forbiddenKeys.has(key) || !isStorableText(key)) refuse(path, FIELD.badKey);
-    inspect(item, `${path}.${key}`, depth + 1, maxArray);
+    inspectJson(item, `${path}.${key}`, depth + 1, maxArray);
   }
 }
 

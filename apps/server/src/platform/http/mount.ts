@@ -40,8 +40,6 @@ export interface MountOptions {
   readonly bodyLimit?: number;
   /** Most entries of an array in the body, when it differs from 1,000. */
   readonly maxArray?: number;
-  /** Keeps the hash of the raw body: for files from an institute. */
-  readonly hashed?: boolean;
   /** The verb stores the Idempotency-Key in the statement of its effect, or holds it (`ctx.key`). */
   readonly storesKey?: boolean;
 }
@@ -103,7 +101,6 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
       raw,
       shed: shedOf(entry.proof),
       ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }),
-      ...(options.hashed === true ? { hashed: true } : {}),
     },
     ...(isBeforeBody(entry.proof)
       ? {

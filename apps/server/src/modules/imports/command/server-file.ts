@@ -33,7 +33,8 @@ export function findServer(dataDir: string): RunningServer | undefined {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
