@@ -1,7 +1,7 @@
 -- Imports rows of a gateway's settlement report, all or none: known rows change nothing, unmatched rows of earlier
--- imports are matched again. One import of an account at a time. p_rows: [{n, settlement_id, utr, row_kind,
--- entity_id, gateway_payment_id, gateway_dispute_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at,
--- raw_hash}]; p_now: the institute's time.
+-- imports are matched again. The order that an unbooked payment names is polled at once (decision 210). One import of
+-- an account at a time. p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id,
+-- reference, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash}]; p_now: the institute's time.
 create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
 returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
 declare
@@ -11,18 +11,26 @@ declare
 begin
   select institute_id into strict v_institute from gateway_accounts where id = p_account_id for no key update;
   insert into settlement_rows (institute_id, gateway_account_id, settlement_id, utr, row_kind, entity_id,
-    gateway_payment_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash, imported_at, gateway_dispute_id)
+    gateway_payment_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash, imported_at, gateway_dispute_id, reference)
   select v_institute, p_account_id, r.settlement_id, r.utr, r.row_kind, r.entity_id, r.gateway_payment_id,
     r.amount_paise, r.fee_paise, r.tax_paise, r.settled_at, r.paid_at, r.raw_hash, p_now,
-    coalesce(r.gateway_dispute_id, '')
+    coalesce(r.gateway_dispute_id, ''), coalesce(r.reference, '')
   from jsonb_to_recordset(p_rows) as r(n int, settlement_id text, utr text, row_kind text, entity_id text,
     gateway_payment_id text, amount_paise bigint, fee_paise bigint, tax_paise bigint, settled_at timestamptz,
-    paid_at timestamptz, raw_hash text, gateway_dispute_id text)
+    paid_at timestamptz, raw_hash text, gateway_dispute_id text, reference text)
   order by r.n
   on conflict (gateway_account_id, raw_hash) do nothing;
   get diagnostics v_added = row_count;
   perform match_settlement_rows(p_account_id);
   perform match_disputed_rows(p_account_id, p_now);
   v_booked := book_settlement_rows(p_account_id);
+  -- A poll of the order's newest attempt lists all its payments.
+  update attempts a set next_check_at = p_now
+  where (a.next_check_at is null or a.next_check_at > p_now) and a.id in (
+    select (select max(t.id) from attempts t where t.order_id = o.id and t.gateway_account_id = p_account_id)
+    from settlement_rows s
+      join orders o on o.order_code = any (array[s.reference, regexp_replace(s.reference, '-([0-9]+|d)$', '')])
+    where s.gateway_account_id = p_account_id and s.entry_id is null and s.row_kind = 'payment' and s.reference <> ''
+      and o.institute_id = v_institute);
   return query select v_added, v_booked, note_settlement_exceptions(p_account_id, p_unsettled_after, p_now);
 end $$;

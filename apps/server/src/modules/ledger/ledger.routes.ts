@@ -7,9 +7,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { sourceOf } from '../../platform/due/due.store.ts';
 import { mount } from '../../platform/http/mount.ts';
+import { pollDueAttempts } from '../payments/index.ts';
 import { fetchFigures } from './fetch/fetch-figures.ts';
 import { fetchSettlements } from './fetch/fetch-settlements.ts';
 import { DUE_FETCHES } from './fetch/fetches.store.ts';
+import { matchLateBooked } from './settlements/match-late-booked.ts';
+import { LATE_BOOKED } from './settlements/settlements.store.ts';
 import { SettlementRefused, loadSettlement } from './settlements/load-settlement.ts';
 import { checkByNight } from './watch/check-by-night.ts';
 import { moneyFigures } from './watch/money-figures.ts';
@@ -32,6 +35,7 @@ export function mountLedger(http: FastifyInstance): void {
   const { services, figures } = http.platform;
   services.due.every('ledger-check', LOOK_SECONDS, async () => void (await checkByNight(services)));
   services.due.add({ ...sourceOf(DUE_FETCHES), run: () => fetchSettlements(services) });
+  services.due.add({ ...LATE_BOOKED, run: () => matchLateBooked(services) });
   figures.add(() => moneyFigures(services));
   figures.add(() => fetchFigures(services));
   mount(http, entry, takeSettlement, { bodyLimit: REPORT_LIMIT, maxArray: REPORT_ROWS });
@@ -40,11 +44,13 @@ export function mountLedger(http: FastifyInstance): void {
 /** Imports a settlement through the running server (integrators 12). @throws AppError settlement_invalid */
 async function takeSettlement(ctx: Ctx, { body }: { body: Body }): Promise<SettlementResult> {
   try {
-    return await loadSettlement(ctx.services, {
+    const done = await loadSettlement(ctx.services, {
       account: body.account,
       content: contentOf(body),
       isDry: body.dry_run,
     });
+    pollDueAttempts(ctx.services);
+    return done;
   } catch (error) {
     if (error instanceof SettlementRefused) throw refusal(error);
     throw error;

@@ -13,6 +13,6 @@ export { mountPayments } from './payments.routes.ts';
 export { adoptRefundIn } from './refunds/adopt-refund.ts';
 export { reversePaymentIn } from './reversals/reverse-recorded.ts';
 export { queryGateway } from './settlement/query-gateway.ts';
-export { freeOrder } from './settlement/resolve-payments.ts';
+export { freeOrder, pollDueAttempts } from './settlement/resolve-payments.ts';
 export { settlePayment } from './settlement/settle-payment.ts';
 export { watchBookings } from './settlement/reported-payments.ts';

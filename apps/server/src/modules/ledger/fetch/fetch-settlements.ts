@@ -8,6 +8,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
+import { pollDueAttempts } from '../../payments/index.ts';
 import { importSettlement, readReport } from '../settlements/import-settlement.ts';
 import type { ReadReport } from '../settlements/settlement-row.ts';
 import {
@@ -58,6 +59,7 @@ async function fetchAccount(services: Services, account: DueFetch): Promise<void
     const isNews = await takeDay(services, account, day, readReport(account.vendor, await settledOn(day)));
     if (isNews) unread.push(day);
   }
+  pollDueAttempts(services);
   const now = instituteNow(clock, account.clock_offset_ms);
   const isTold = await db.tx((tx) => endNight(tx, account, { unread, now, nextAt }));
   if (!isTold) return;

@@ -1,5 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { DueSource } from '../../../platform/due/due.store.ts';
 import type { SettlementRow } from './settlement-row.ts';
 
 /** An account that can receive settlements. */
@@ -84,6 +85,28 @@ export interface TakenForDispute extends Pick<
   readonly gateway_dispute_id: string;
 }
 
+/** Unknown payments of settlements that are booked by now. */
+const LATE = `from settlement_exceptions d
+    join settlement_rows s on s.id = d.settlement_row_id and s.row_kind = 'payment' and s.entry_id is null
+    join payments p on p.gateway_account_id = s.gateway_account_id and p.gateway_payment_id = s.gateway_payment_id
+  where d.cleared_at is null and d.kind = 'unknown_payment'`;
+
+/** The same as due work: they can be matched at once. */
+export const LATE_BOOKED: DueSource = {
+  kind: 'settled-late',
+  due: LATE,
+  by: 'd.found_at',
+  age: '$1::timestamptz - p.booked_at',
+};
+
+/** The accounts that have such payments. */
+export const selectLateBooked = (ex: Executor): Promise<SettlingAccount[]> =>
+  ex.query(
+    `select g.id, g.institute_id, i.code as institute, g.code, g.vendor, i.clock_offset_ms
+     from gateway_accounts g join institutes i on i.id = g.institute_id
+     where g.id in (select d.gateway_account_id ${LATE}) order by g.id`,
+  );
+
 /** A row as stored. */
 export interface HashedRow extends SettlementRow {
   readonly n: number;
@@ -116,6 +139,8 @@ export interface ExceptionRow {
   readonly application_code: string;
   readonly expected_paise: number | null;
   readonly found_paise: number | null;
+  /** Whether an unknown payment names an order of ours, which is polled for it. */
+  readonly names_order: boolean;
   /** When the payer of an unknown payment paid, if the report says so. */
   readonly paid_at: Instant | null;
 }
@@ -135,7 +160,8 @@ export const selectOpenExceptions = (
   ex.query(
     `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
        coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
-       coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise, s.paid_at
+       coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise, s.paid_at,
+       coalesce(s.reference, '') <> '' as names_order
      from settlement_exceptions e
        join institutes i on i.id = e.institute_id
        join gateway_accounts g on g.id = e.gateway_account_id

@@ -31,13 +31,18 @@ import type { DueAttempt } from './settlement.store.ts';
 export const resolvePayments = (services: Services): Promise<number> =>
   workRows(services, DUE_ATTEMPTS, (attempt) => resolveAttempt(services, attempt));
 
+/** Polls at once what became due, e.g. because a settlement named an order. */
+export const pollDueAttempts = ({ due }: Pick<Services, 'due'>): void => {
+  due.wake(DUE_ATTEMPTS.kind);
+};
+
 async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
   if (order === undefined) return;
   const verdict = await queryGateway(services, order, 'resolver');
   const { status, order_status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
-  // A gateway takes no money for a paid order.
+  // A paid order is not polled late: a second payment is found by its message, or a settlement asks (decision 210).
   const ends = order_status === 'PAID' || ordersEnd(attempt.vendor);
   const next = nextCheck(status, attempt.created_at, now, ends);
   const timeOf = (planned: NextCheck): Instant | null => {
