@@ -28,6 +28,10 @@ begin
   perform book_refunded_fees(p_refund, v_entry_id, v_clearing);
   update payments set refunded_paise = v_refunded, refunded_at = p_now,
     status = case when v_refunded = placed_paise then 'REFUNDED' else 'PARTIALLY REFUNDED' end where id = p_payment.id;
-  v_to := case when v_refunded = p_payment.placed_paise then 'REFUNDED' else 'PART_REFUNDED' end;
+  -- Another payment of the order may still pay fees.
+  v_to := case when v_refunded = p_payment.placed_paise and not exists (
+      select 1 from payments x
+      where x.order_id = p_order.id and x.id <> p_payment.id and x.placed_paise > 0 and x.status <> 'REFUNDED')
+    then 'REFUNDED' else 'PART_REFUNDED' end;
   perform move_state('order', p_order.institute_id, p_order.id, p_order.status, v_to, p_cause, p_now, p_refund.gateway_refund_id);
 end $$;

@@ -62,7 +62,8 @@ begin
   end if;
 
   v_to := case
-    when v_result = 'captured' then 'PAID'
+    -- A paid order stays as it is when a second payment pays other fees of its student (decision 211).
+    when v_result = 'captured' and v_order.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED', 'REVIEW') then 'PAID'
     -- An order whose fees were paid elsewhere can accept no more money: it closes, so that its sheet says so.
     when v_result = 'excess' and v_order.status in ('CREATED', 'ATTEMPTED') then 'CANCELLED'
     -- A paid order keeps its state and its receipt; only the extra payment waits for a person.

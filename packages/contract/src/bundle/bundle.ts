@@ -132,7 +132,7 @@ export const institute = z.strictObject({
     .enum(['HOLD', 'NEXT_DUE'])
     .optional()
     .describe(
-      'What is left over of a payment while the student owes other fees: kept for a person, or placed on what is due next',
+      'What is left over of a payment while the student owes other fees: kept for a person, or placed on what is due next, as is money paid twice',
     ),
   late_fee_per: z
     .enum(['LINE', 'INSTALMENT'])

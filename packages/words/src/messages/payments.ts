@@ -33,6 +33,9 @@ export const PAID = {
   kept: (amount: string): string => `${amount} is held in your name`,
   goesBack: (amount: string): string => `${amount} is being refunded to you`,
   placed: (amount: string, rests: string): string => ` ${amount} was used for fees, ${rests}.`,
+  /** The part that pays other fees, because those chosen needed less. */
+  nextDue: (amount: string): string =>
+    ` ${amount} was not needed for the fees you chose, so it was used for the next fees due.`,
 } as const;
 
 /** Money that is kept in the payer's name. */

@@ -54,6 +54,10 @@ export const OFFICE = {
     `A fee under an EMI application of ${amount} was paid at your counter, but the lender did not cancel the loan. It is running. Please ask the family which they want: the loan ended with the lender, or the payment refunded.`,
   placed: (placed: string, amount: string): string =>
     `${placed} of the ${amount} received was used for fees.`,
+  nextDue: (amount: string): string =>
+    `${amount} was not needed for the fees chosen, so it was used for the student's next fees due, as your institute's setting says.`,
+  placedNext: (placed: string): string =>
+    `A fee had been paid or waived meanwhile. ${placed} The payer has been told. You do not need to do anything.`,
   placedApart: (placed: string, excess: string): string =>
     `${placed} ${excess} is more than was due, because a fee had been paid or waived meanwhile. It is refunded automatically, and the payer has been told. You do not need to do anything.`,
   placedLate: (placed: string): string =>

@@ -70,6 +70,9 @@ export const TRUTH = {
   received: (institute: string, amount: string): string => `${institute} has received ${amount}.`,
   /** The part that pays fees, if there is excess. */
   placed: (amount: string): string => `${amount} of it was used for your fees.`,
+  /** The part that pays other fees, because those chosen needed less. */
+  nextDue: (amount: string): string =>
+    `${amount} was not needed for the fees you chose. It was used for the next fees due.`,
   /** What the payment did not cover, for example because the fees had increased. */
   stillOwed: (amount: string): string => `${amount} of these fees is still due.`,
   /** The excess of a payment, not due for anything. */

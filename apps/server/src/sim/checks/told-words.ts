@@ -75,10 +75,14 @@ async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promi
     );
     return [sum(amount)];
   }
-  const { came, held, excess } = await watch.one<{ came: number; held: number; excess: number }>(
+  const { came, held, excess, next } = await watch.one<
+    Readonly<Record<'came' | 'held' | 'excess' | 'next', number>>
+  >(
     `select sum(l.debit_paise) filter (where a.code like 'GATEWAY_CLEARING:%')::bigint as came,
        coalesce(sum(l.credit_paise) filter (where a.code = 'SUSPENSE'), 0)::bigint as held,
-       coalesce(sum(l.credit_paise) filter (where a.code = 'EXCESS'), 0)::bigint as excess
+       coalesce(sum(l.credit_paise) filter (where a.code = 'EXCESS'), 0)::bigint as excess,
+       coalesce(sum(l.credit_paise - l.debit_paise) filter (where l.fee_line_id is not null and not exists (
+         select 1 from order_lines o where o.order_id = p.order_id and o.fee_line_id = l.fee_line_id)), 0)::bigint as next
      from payments p join ledger_entries e on e.institute_id = p.institute_id and e.kind = 'capture'
          and e.ref like '%/' || p.gateway_payment_id
        join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id where p.id = $1`,
@@ -88,6 +92,7 @@ async function wordsOf({ watch }: World, { event, payload }: OutboxEvent): Promi
   return [
     sum(came),
     ...(held + excess > 0 ? [`${sum(came - held - excess)} was used for fees`] : []),
+    ...(next > 0 ? [`${sum(next)} was not needed for the fees you chose`] : []),
     ...(held > 0 ? [`${sum(held)} is held in your name`] : []),
     ...(excess > 0 ? [`${sum(excess)} is being refunded to you`] : []),
   ];

@@ -89,14 +89,39 @@ describe('allocating money while the agreed price is valid', () => {
 });
 
 describe('allocating money that is not due, or waits for a person', () => {
-  it('refunds money if none of its lines is due, even while the student has other dues', () => {
+  const back = { parts: [], held: 0, excess: rupees(1000) };
+
+  it('refunds money if none of its lines is due, even while the student has other dues [R2]', () => {
     const lines = [line(1, 1000, { fee: fee(1, 0) })];
     const others = [fee(9, 5000)];
-    expect(allocateMoney(money(lines, { others, rest: 'NEXT_DUE' }))).toEqual({
-      parts: [],
-      held: 0,
-      excess: rupees(1000),
+    expect(allocateMoney(money(lines, { others }))).toEqual(back);
+    expect(allocateMoney(money(lines, { others, was_order_paid: true }))).toEqual(back);
+  });
+
+  it('pays the next due fee with money that was paid twice if the institute chose so [decision 211]', () => {
+    const lines = [line(1, 1000, { fee: fee(1, 0) })];
+    const others = [fee(7, 300, { is_lent_for: true }), fee(8, 400), fee(9, 5000)];
+    const next = (fee_line_id: number, balance: number) => ({
+      line_no: null,
+      fee_line_id,
+      balance: rupees(balance),
+      discount: 0,
+      late_fee: 0,
     });
+    for (const was_order_paid of [false, true])
+      expect(allocateMoney(money(lines, { others, rest: 'NEXT_DUE', was_order_paid }))).toEqual({
+        parts: [next(8, 400), next(9, 600)],
+        held: 0,
+        excess: 0,
+      });
+  });
+
+  it('refunds money that was paid twice if no other fee can be paid, and grants no discount with it', () => {
+    const lines = [line(1, 1000, { fee: fee(1, 0) })];
+    const lent = fee(8, 400, { is_lent_for: true });
+    const covered = fee(9, 250, { discount: rupees(250) });
+    for (const others of [[], [lent], [covered], [lent, covered]])
+      expect(allocateMoney(money(lines, { others, rest: 'NEXT_DUE' }))).toEqual(back);
   });
 
   it('refunds a second payment of a paid order, and holds it if its fees are due again', () => {

@@ -72,18 +72,18 @@ export const cashOf = (parts: readonly Parts[]): Paise =>
 
 /**
  * Decides line by line what captured money pays, when it is booked (decision 88). Lines still due are paid as far as
- * the money reaches. Money beyond the lines pays the student's next fee or is held, as the institute chose; if none
- * of its lines is due any more, it was paid twice and is excess. Money is never refunded while it is due. If a
- * discount covers a whole remainder on the day of the payment, the discount closes it, so that it never becomes due
- * again (decision 104).
+ * the money reaches. Money beyond the lines pays the student's next fee or is held, as the institute chose. If none
+ * of its lines is due any more, it was paid twice: it pays the next fee if the institute chose so (decision 211), else
+ * it is excess. Money is never refunded while it is due. If a discount covers a whole remainder on the day of the
+ * payment, the discount closes it, so that it never becomes due again (decision 104).
  */
 export function allocateMoney(money: MoneyToAllocate): Allocation {
   const { amount, lines } = money;
   if (!money.matches_order) return held(amount, 'DIFFERS');
   const wanted = lines.map((line) => ({ line, ...priced(line, money) }));
   const isOwed = wanted.some(({ parts }) => cashOf([parts]) + parts.discount > 0);
-  if (!isOwed) return { parts: [], held: NO_PAISE, excess: amount };
-  if (money.was_order_paid) return held(amount, 'PAID_BEFORE');
+  if (!isOwed && money.rest === 'HOLD') return refunded(amount);
+  if (isOwed && money.was_order_paid) return held(amount, 'PAID_BEFORE');
 
   const parts: AllocatedPart[] = [];
   let left = amount;
@@ -110,6 +110,7 @@ export function allocateMoney(money: MoneyToAllocate): Allocation {
       if (cash === normalPayable(fee)) owing.delete(fee);
     }
   }
+  if (!isOwed && left === amount) return refunded(amount);
   // Other fees are touched only if money is left over: then nothing of them may become due later.
   const touched = left > 0 ? [...owing] : rests.filter((fee) => owing.has(fee));
   for (const fee of money.is_price_fixed ? [] : touched.filter(isCovered)) {
@@ -172,6 +173,8 @@ const held = (amount: Paise, held_reason: HeldReason): Allocation => ({
   held_reason,
   excess: NO_PAISE,
 });
+
+const refunded = (amount: Paise): Allocation => ({ parts: [], held: NO_PAISE, excess: amount });
 
 const NOTHING: Parts = { balance: NO_PAISE, discount: NO_PAISE, late_fee: NO_PAISE };
 

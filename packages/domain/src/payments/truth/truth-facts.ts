@@ -36,6 +36,8 @@ export interface PlacedMoney {
   readonly amount: Paise;
   /** Total received; more than `amount` if there was excess. */
   readonly received: Paise;
+  /** What of `amount` pays other fees of the student than those of the order; absent if none. */
+  readonly next_due?: Paise | undefined;
   /** The part currently disputed by the payer's bank; absent if none. */
   readonly disputed?: Paise | undefined;
   /**

@@ -27,6 +27,7 @@ export function placedTogether(all: readonly PlacedMoney[]): PlacedMoney | undef
   return {
     amount: sumPaise(all.map(({ amount }) => amount)),
     received: sumPaise([first.received, ...others.map(({ amount }) => amount)]),
+    next_due: sumPaise(all.map(({ next_due }) => next_due ?? paise(0))),
     disputed: sumPaise(all.map(({ disputed }) => disputed ?? paise(0))),
     still_owed: last.still_owed,
     refunded: sumPaise(all.map(({ refunded }) => refunded)),
@@ -46,6 +47,7 @@ export function receivedMoney(facts: TruthFacts): Trace {
     where: TRUTH.received(institute, formatExact(placed.received)),
     next: [
       ...(isAll ? [] : [TRUTH.placed(formatExact(placed.amount))]),
+      ...((placed.next_due ?? 0) > 0 ? [TRUTH.nextDue(formatExact(paise(placed.next_due ?? 0)))] : []),
       ...(placed.still_owed === 0 ? [] : [TRUTH.stillOwed(formatExact(placed.still_owed))]),
       ...(placed.receipt_no === '' ? [] : [TRUTH.receipt(placed.receipt_no)]),
       ...((placed.disputed ?? 0) > 0 ? [TRUTH.disputed(formatExact(paise(placed.disputed ?? 0)))] : []),

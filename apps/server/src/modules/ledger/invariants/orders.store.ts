@@ -7,10 +7,11 @@ export const orders: readonly Invariant[] = [
     source: 'threats 6.1, R2',
     sql: `
       with paid as (
-        -- A person may place the money of another payment of the order later; the capture itself pays its fees once.
-        select order_id, greatest(count(*) filter (where pays_by_itself), 1) as n from (
-          select b.order_id, not exists (select 1 from placings x where x.payment_id = b.id)
-              or exists (select 1 from placements x where x.entry_id = b.entry_id) as pays_by_itself
+        -- Another payment of the order may pay other fees, at once or placed by a person later; one pays its own.
+        select order_id, greatest(count(*) filter (where pays_its_lines), 1) as n from (
+          select b.order_id, not exists (select 1 from placements x where x.payment_id = b.id)
+              or exists (select 1 from placements x join order_lines l on l.order_id = b.order_id and l.line_no = x.line_no
+                where x.entry_id = b.entry_id) as pays_its_lines
           from booked b where b.entry_id is not null and not b.is_unplaced) placed
         group by order_id)
       select i.code as institute, 'orders ' || o.id || ', payments of order_id ' || o.id as rows,

@@ -19,6 +19,8 @@ export interface InstituteMessageRow {
   /** What of a payment pays fees, and what is refunded automatically; 0 for the others. */
   readonly placed_paise: Paise;
   readonly excess_paise: Paise;
+  /** What of a payment pays other fees of the student than those of its order; else 0. */
+  readonly next_due_paise: Paise;
   /** What is payable now of the fees of a payment that was allocated otherwise than agreed; else 0. */
   readonly still_owed: Paise;
   /** Whether it was paid after its agreed price had expired. */
@@ -36,12 +38,12 @@ export interface InstituteMessageRow {
  */
 export type Found = 'payment' | 'refund' | 'order' | 'application';
 
-const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as placed_paise, 0::bigint as excess_paise, false as is_late,
+const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as placed_paise, 0::bigint as excess_paise, 0::bigint as next_due_paise, false as is_late,
   null::bigint as order_id, null::bigint as student_id`;
 
 const SELECTS: Readonly<Record<Found, string>> = {
   payment: `select p.institute_id, p.id, p.application_code, p.amount_paise, p.held_paise, p.held_reason, p.placed_paise, p.excess_paise,
-      coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late,
+      next_due_of_payment(p.id) as next_due_paise, coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late,
       case when p.is_placed_apart then o.id end as order_id, p.student_id, '' as problem
     from payments p left join orders o on o.id = p.order_id`,
   refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem
@@ -69,7 +71,7 @@ export async function selectForInstitute(
 ): Promise<InstituteMessageRow | undefined> {
   const row = await ex.maybe<FoundRow>(
     `select i.id as institute_id, i.label as institute_label, i.support -> 'emails' as emails, t.application_code,
-       t.amount_paise, t.held_paise, t.held_reason, t.placed_paise, t.excess_paise, t.is_late, t.order_id, t.student_id, t.problem,
+       t.amount_paise, t.held_paise, t.held_reason, t.placed_paise, t.excess_paise, t.next_due_paise, t.is_late, t.order_id, t.student_id, t.problem,
        i.clock_offset_ms, i.mode <> 'live' as is_test
      from (${SELECTS[found]}) t join institutes i on i.id = t.institute_id
      where t.institute_id = $1 and t.id = $2`,

@@ -43,13 +43,14 @@ const INSTITUTE_NEWS = {
   },
 } satisfies Readonly<Partial<Record<OfficeEvent, InstituteNews>>>;
 
-/** What of a payment pays fees, and what is still owed of its fees. */
+/** What of a payment pays which fees, and what is still owed of its fees. */
 const placedWords = (
   amount: string,
-  { placed_paise: placed, still_owed: owed }: InstituteMessageRow,
+  { placed_paise: placed, next_due_paise: nextDue, still_owed: owed }: InstituteMessageRow,
 ): string =>
   [
     OFFICE.placed(formatExact(placed), amount),
+    ...(nextDue === 0 ? [] : [OFFICE.nextDue(formatExact(nextDue))]),
     ...(owed === 0 ? [] : [TRUTH.stillOwed(formatExact(owed))]),
   ].join(' ');
 
@@ -60,7 +61,8 @@ const PLACED_APART: InstituteNews = {
     const { held_paise: held, excess_paise: excess, is_late: late, still_owed: owed } = row;
     if (held > 0) return undefined;
     if (excess > 0) return OFFICE.placedApart(placedWords(amount, row), formatExact(excess));
-    return late && owed > 0 ? OFFICE.placedLate(placedWords(amount, row)) : undefined;
+    if (late && owed > 0) return OFFICE.placedLate(placedWords(amount, row));
+    return row.next_due_paise > 0 ? OFFICE.placedNext(placedWords(amount, row)) : undefined;
   },
 };
 

@@ -65,6 +65,36 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     );
   });
 
+  it('tell payer and office what of a second payment paid the next fees due [decision 211]', async () => {
+    const { instituteId } = on().school;
+    await use.db.query(`update institutes set rest_rule = 'NEXT_DUE' where id = $1`, [instituteId]);
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    await aFee(on().school, pupil, 'next', 700_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query('update fee_lines set settled_paise = base_paise where id = $1', [fee]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000));
+    await on().services.outbox.drain();
+    expect(textOf('paid_with_rest')).toContain(
+      'Rs.10,000 received for Kaveri School. Rs.7,000 was used for fees, Rs.3,000 is being refunded to you. Rs.7,000 was not needed for the fees you chose, so it was used for the next fees due. Receipt RCP/',
+    );
+    expect(textOf('institute_news', 'email')).toContain(
+      "₹7,000 of the ₹10,000 received was used for fees. ₹7,000 was not needed for the fees chosen, so it was used for the student's next fees due, as your institute's setting says. ₹3,000 is more than was due",
+    );
+    on().services.sent.length = 0;
+    await aFee(on().school, pupil, 'later', 1_500_000);
+    const again = paid(made.gatewayOrderId, 1_000_000, { gateway_payment_id: `pay_2_${made.code}` });
+    await on().capture(made.id, again);
+    await use.db.query(`update institutes set rest_rule = 'HOLD' where id = $1`, [instituteId]);
+    await on().services.outbox.drain();
+    expect(textOf('paid_with_rest')).toContain(
+      'Rs.10,000 received for Kaveri School. Rs.10,000 was not needed for the fees you chose, so it was used for the next fees due. Receipt RCP/',
+    );
+    expect(textOf('institute_news', 'email')).toContain(
+      "A fee had been paid or waived meanwhile. ₹10,000 of the ₹10,000 received was used for fees. ₹10,000 was not needed for the fees chosen, so it was used for the student's next fees due, as your institute's setting says. The payer has been told.",
+    );
+  });
+
   it('tell payer and office what is still owed of fees whose price had expired [money 3]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);

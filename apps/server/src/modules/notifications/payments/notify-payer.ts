@@ -71,7 +71,7 @@ const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
 /** The amount with its paise, in SMS characters; a rupee sign would halve its length. */
 const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
 
-/** What of the money pays fees, what happens to the rest, and what is still owed; empty if all is as agreed. */
+/** What of the money pays which fees, what happens to the rest, and what is still owed; empty if all is as agreed. */
 function restOf(paid: Paid, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
   const rests = [
@@ -80,6 +80,7 @@ function restOf(paid: Paid, sign: string): string {
   ];
   return [
     ...(rests.length === 0 ? [] : [PAID.placed(sum(paid.placed_paise), rests.join(', '))]),
+    ...(paid.next_due_paise === 0 ? [] : [PAID.nextDue(sum(paid.next_due_paise))]),
     ...(paid.still_owed === 0 ? [] : [` ${TRUTH.stillOwed(sum(paid.still_owed))}`]),
   ].join('');
 }

@@ -13,6 +13,8 @@ export interface PaidRow {
   readonly placed_paise: Paise;
   readonly held_paise: Paise;
   readonly excess_paise: Paise;
+  /** What of it pays other fees of the student than those of its order. */
+  readonly next_due_paise: Paise;
   /** Whether it was allocated otherwise than agreed, so that some of its fees may still be owed. */
   readonly is_placed_apart: boolean;
   readonly order_id: number;
@@ -43,7 +45,7 @@ export const claimPaid = (
 ): Promise<(PaidRow & { readonly claimed: readonly ClaimedMessage[] }) | undefined> =>
   db.maybe(
     claimingFor(
-      `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
+      `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, next_due_of_payment(p.id) as next_due_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
          o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
        from payments p
        join receipts r on r.payment_id = p.id

@@ -31,8 +31,9 @@ export type MoneyRow = Omit<UnplacedMoney, 'status' | 'why'> & {
   readonly status: UnplacedMoney['status'] | 'CAPTURED' | 'PARTIALLY REFUNDED' | 'REFUNDED';
   /** Empty for what pays fees. */
   readonly why: UnplacedMoney['why'] | '';
-  /** The whole amount of the payment, and what of it is disputed. */
+  /** The whole amount of the payment, what of it pays other fees than its order's, and what is disputed. */
   readonly received: Paise;
+  readonly next_due: Paise;
   readonly disputed: Paise;
   /** Whether it was allocated otherwise than agreed, or refunded with its fees reopened: some of them may be owed. */
   readonly may_owe: boolean;
@@ -58,7 +59,7 @@ export const selectTruth = (
     `select max(coalesce(h.told_at, a.created_at)) as tried_at, max(a.created_at) as begun_at,
        min(a.next_check_at) filter (where a.status in ('SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN')) as next_check_at,
        (select coalesce(json_agg(json_build_object('status', part.status, 'why', part.why, 'amount', part.paise, 'received', p.amount_paise,
-          'disputed', disputed_of_payment(p.id),
+          'next_due', next_due_of_payment(p.id), 'disputed', disputed_of_payment(p.id),
           'may_owe', p.is_placed_apart or exists (select 1 from refunds r
              where r.payment_id = p.id and r.status = 'PROCESSED' and r.reopens_fees),
           'refunded', (select coalesce(sum(r.amount_paise), 0) from refunds r
