@@ -70,17 +70,3 @@ export const selectLentFor = async (ex: Executor, orderId: number): Promise<Read
   );
   return new Set(rows.map(({ id }) => id));
 };
-
-/** Whether money may be booked as its order agreed, at the time it was paid: the SQL function is_as_agreed(). */
-export const isAsAgreed = async (
-  ex: Executor,
-  orderId: number,
-  { amount, currency }: { readonly amount: Paise; readonly currency: string },
-  paidAt: Instant,
-): Promise<boolean> => {
-  const row = await ex.one<{ yes: boolean }>(
-    'select is_as_agreed(o, $2, $3, $4) as yes from orders o where o.id = $1',
-    [orderId, amount, currency, paidAt],
-  );
-  return row.yes;
-};

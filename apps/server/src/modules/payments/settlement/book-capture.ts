@@ -1,5 +1,5 @@
-import { indiaDay, paise, allocateMoney } from '@shulk/domain';
-import type { AgreedLine, FeeNow, Instant, MoneyToAllocate, Allocation } from '@shulk/domain';
+import { indiaDay, paise, allocateMoney, cashOf } from '@shulk/domain';
+import type { AgreedLine, FeeNow, Instant, MoneyToAllocate, Allocation, Paise } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { loadFeeLines } from '../../fees/index.ts';
@@ -90,19 +90,27 @@ function bookAllocated(
   mark: CaptureMark,
 ): Promise<{ result: CaptureResult; receipt_number: string }> {
   return db.tx(async (tx) => {
-    const placement = await decide(tx, orderId, payment, mark.time.at);
+    const { placement } = await decide(tx, orderId, payment, mark.time.at);
     const { result, receipt_number } = await capturePayment(tx, orderId, payment, mark, placement);
     if (result === 'unlike') throw new Error('a placed payment is booked as it was placed');
     return { result, receipt_number };
   });
 }
 
+/** Whether any of a payment would pay a fee now; what it pays is decided again when it is booked. */
+export const wouldPlace = (
+  db: Db,
+  orderId: number,
+  payment: GatewayPayment,
+  paidAt: Instant,
+): Promise<boolean> => db.tx(async (tx) => (await decide(tx, orderId, payment, paidAt)).placed > 0);
+
 async function decide(
   tx: Executor,
   orderId: number,
   payment: GatewayPayment,
   paidAt: Instant,
-): Promise<AllocationRow> {
+): Promise<{ readonly placement: AllocationRow; readonly placed: Paise }> {
   const order = await lockOrderToAllocate(tx, orderId);
   const lines = await selectLinesToAllocate(tx, orderId);
   const lentFor = await selectLentFor(tx, orderId);
@@ -110,8 +118,8 @@ async function decide(
     order.student_id === null
       ? []
       : await loadFeeLines(tx, { id: order.institute_id }, order.student_id, indiaDay(paidAt));
-  const money = moneyOf(order, lines, { fees, lentFor }, payment, paidAt);
-  return rowOf(allocateMoney(money), lines, fees);
+  const allocation = allocateMoney(moneyOf(order, lines, { fees, lentFor }, payment, paidAt));
+  return { placement: rowOf(allocation, lines, fees), placed: cashOf(allocation.parts) };
 }
 
 interface FeesNow {

@@ -58,7 +58,7 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     return { token, fee, askedAfter };
   }
 
-  it('captures what a bank approved late, if the fees are still owed as agreed [decision 101]', async () => {
+  it('captures what a bank approved late, if the fees are still owed as agreed [decision 211]', async () => {
     const { token, fee, askedAfter } = await approvedLate();
     await askedAfter(61);
     expect(await live().settledOf(fee)).toBe(0);
@@ -71,14 +71,41 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
   });
 
-  it('leaves what a bank approved late to be returned, if one of its fees was paid meanwhile [decision 101]', async () => {
+  it('captures what a bank approved late while any of it is owed, and books it line by line [decision 211]', async () => {
     const { token, fee, askedAfter } = await approvedLate();
     await use.db.query('update fee_lines set settled_paise = 100 where id = $1', [fee]);
+    await askedAfter(3_700);
+    expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    const money = await use.db.one(
+      `select p.placed_paise as placed, p.held_paise as held, p.excess_paise as excess
+       from payments p join orders o on o.id = p.order_id where o.order_code = $1`,
+      [token.order_id],
+    );
+    expect(money).toEqual({ placed: 1_529_900, held: 0, excess: 100 });
+  });
+
+  it('leaves what a bank approved late to be returned, if nothing of it is owed any more [decision 211]', async () => {
+    const { token, fee, askedAfter } = await approvedLate();
+    await use.db.query('update fee_lines set settled_paise = base_paise where id = $1', [fee]);
     await askedAfter(3_700);
     expect(await live().paymentsOf(token.order_id)).toEqual([]);
     await settled(live().sandbox, live().services, live().school, 4 * 86_400);
     await askedAfter(4 * 86_400);
     expect(await live().paymentsOf(token.order_id)).toEqual([]);
-    expect(await live().settledOf(fee)).toBe(100);
+  });
+
+  it('leaves what a bank approved late for a fee that a loan will pay [decision 211]', async () => {
+    const { token, fee, askedAfter } = await approvedLate();
+    await use.db.query(
+      `with loan as (
+         insert into emi_applications (institute_id, student_id, application_code, status, amount_paise, applied_on)
+         select institute_id, student_id, 'EMI' || id, 'APPROVED', 1530000, '2026-11-20' from fee_lines where id = $1 returning id)
+       insert into emi_application_lines (application_id, fee_line_id) select id, $1 from loan`,
+      [fee],
+    );
+    await askedAfter(3_700);
+    expect(await live().paymentsOf(token.order_id)).toEqual([]);
+    expect(await live().settledOf(fee)).toBe(0);
   });
 });

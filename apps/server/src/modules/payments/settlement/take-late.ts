@@ -6,15 +6,14 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { isAsAgreed } from './allocation.store.ts';
+import { wouldPlace } from './book-capture.ts';
 
 /** A gateway automatically captures what a bank approves within 10 minutes (gateways A.4); a later approval is late. */
 const LATE_MS = 15 * 60_000;
 
 /**
- * Captures a payment that the bank approved too late for the gateway's own capture, if the order can still take it: its
- * fees are owed as agreed at an honoured price, and no loan will pay them. The gateway returns any other (decision
- * 101).
+ * Captures a payment that the bank approved too late for the gateway's own capture, if any of it would pay a fee
+ * (decision 211). The gateway returns any other.
  * @returns the payment as the gateway reports it then; unchanged if nothing was captured
  */
 export async function takeLate(
@@ -29,7 +28,7 @@ export async function takeLate(
   const now = orderNow(services, order);
   if (toMs(now) - toMs(order.touched_at) < LATE_MS) return payment;
   const { at } = paymentTime({ told: payment.paid_at, ordered: order.created_at, heard: now });
-  if (!(await isAsAgreed(services.db, order.id, payment, at))) return payment;
+  if (!(await wouldPlace(services.db, order.id, payment, at))) return payment;
   try {
     return await gateway.capture(payment);
   } catch (error) {
