@@ -28,6 +28,7 @@ const newCode = (kind: string): string => `${kind}_${randomBytes(13).toString('h
 /** A page's row and its answer, kept in memory. */
 interface Page {
   readonly page_id: number;
+  readonly page_version: number;
   readonly institute_id: number;
   readonly group_id: number;
   readonly answer: { readonly sdk_block: readonly object[]; readonly [name: string]: unknown };
@@ -167,6 +168,7 @@ async function createOrder({ body, header }: Asked): Promise<object> {
   const order = newCode('ord');
   const application_code = `TXN${randomBytes(7).toString('hex').toUpperCase()}`;
   const checkout_token = randomBytes(32).toString('base64url');
+  const { page_version } = await pageOf(slug);
   const answer = { order_id: order, checkout_token, currency: 'INR', application_code, resumed: false };
   const key = header('idempotency-key');
   const { amount_paise } = await runOne<{ amount_paise: string }>('order', [
@@ -179,6 +181,7 @@ async function createOrder({ body, header }: Asked): Promise<object> {
     key,
     JSON.stringify(answer),
     origin,
+    page_version,
   ]);
   launches.set(checkout_token, { order, slug, paise: Number(amount_paise), gatewayOrder: '' });
   return { ...answer, amount: Number(amount_paise) / 100 };

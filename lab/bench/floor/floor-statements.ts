@@ -6,7 +6,7 @@ const RECEIPT_LINE = `'Receipt number: ' || receipt.number || E'\\n\\nTo get the
 
 export const STATEMENTS = {
   /** $1 slug: its institute, for the server's memory. */
-  page: `select p.id as page_id, p.institute_id, i.group_id, p.config, p.brand, i.code as institute_code, i.label as institute_label
+  page: `select p.id as page_id, p.version as page_version, p.institute_id, i.group_id, p.config, p.brand, i.code as institute_code, i.label as institute_label
      from pages p join institutes i on i.id = p.institute_id where p.slug = $1`,
 
   /** $1 institute, $2 student's ID. */
@@ -46,16 +46,16 @@ export const STATEMENTS = {
   pageOfSession: `select s.student_uuid, s.first_name || ' ' || s.last_name as name, p.quote
      from pay_sessions p join students s on s.id = p.student_id where p.code = $1`,
 
-  /** $1 session, $2 order's code, $3 application code, $4 card, $5 account, $6 token, $7 idempotency key, $8 answer, $9 origin. */
+  /** $1 session, $2 order's code, $3 application code, $4 card, $5 account, $6 token, $7 idempotency key, $8 answer, $9 origin, $10 page's version. */
   order: `with session as (
        select * from pay_sessions where code = $1
      ), made as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, pay_session_id, card_code, title,
          financing_mode, contact_mobile, contact_email, amount_paise, gateway_account_id, checkout_token_hash,
-         checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at)
+         checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at, page_version)
        select $2, $3, p.institute_id, p.page_id, p.student_id, p.id, $4, 'Pay in full', 'DIRECT', coalesce(g.mobile, ''),
          coalesce(g.email, ''), (select sum((l ->> 'amount')::bigint) from jsonb_array_elements(p.quote) l), $5,
-         sha256($6::text::bytea), now() + interval '15 minutes', $9, now(), now() + interval '90 minutes', now()
+         sha256($6::text::bytea), now() + interval '15 minutes', $9, now(), now() + interval '90 minutes', now(), $10::int
        from session p left join lateral (
          select (array_agg(mobile order by is_primary desc, id) filter (where mobile is not null))[1] as mobile,
            (array_agg(email order by is_primary desc, id) filter (where email is not null))[1] as email

@@ -116,9 +116,15 @@ export const disputeEvidence = z.object({
   page: z
     .object({
       slug: z.string(),
-      version: z.number().int(),
+      version: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The version the order was made on; null for an order from before versions were kept'),
+      current_version: z.number().int(),
       updated_at: z.string(),
       changed_since: z.boolean().describe('True when it was changed after the order was made'),
+      says: z.string().describe('The same as a sentence, for the answer to the bank'),
     })
     .nullable(),
   refunds: z.array(

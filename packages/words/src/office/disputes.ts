@@ -66,3 +66,15 @@ export const DISPUTE = {
   soon: 'as soon as you can',
   by: (at: string): string => `by ${at} (India time)`,
 } as const;
+
+/** Which version of its page a disputed order was made on. */
+export const DISPUTED_PAGE = {
+  version: (version: number, current: number): string =>
+    version === current
+      ? `The order was made on version ${version} of this page, which has not changed since.`
+      : `The order was made on version ${version} of this page. Today the page is version ${current}.`,
+  unchanged: (current: number): string =>
+    `This order is older than our record of page versions. The page has not changed since the order was made, so the payer saw version ${current}.`,
+  unknown:
+    'This order is older than our record of page versions, and the page has changed since. We cannot say which version the payer saw.',
+} as const;

@@ -21,13 +21,13 @@ describeOnBoth('debits and the card on which they were agreed', (use) => {
     ]);
     const asked = await live().ask(planned);
     await use.db.query(
-      `update orders set reference_id = 'invoice-9', notes = '{"branch": "Mechanical"}' where application_code = $1`,
+      `update orders set reference_id = 'invoice-9', notes = '{"branch": "Mechanical"}', page_version = 41 where application_code = $1`,
       [asked.token.application_code],
     );
     await live().approve(asked);
     await live().moveTo(skips ? '2027-01-12' : '2027-01-22');
     const matter = await use.db.query(
-      `select made_by, reference_id, notes from orders where student_id = $1 order by id`,
+      `select made_by, reference_id, notes, page_version from orders where student_id = $1 order by id`,
       [planned.pupil.id],
     );
     return { paid: (await live().paidOf(planned)).payments, matter };
@@ -38,7 +38,7 @@ describeOnBoth('debits and the card on which they were agreed', (use) => {
     const granted = await debited(false);
     expect(granted.paid).toEqual(['250000 CAPTURED']);
     // Each order of a debit is about what the payer agreed to (specification 8).
-    const matter = { reference_id: 'invoice-9', notes: { branch: 'Mechanical' } };
+    const matter = { reference_id: 'invoice-9', notes: { branch: 'Mechanical' }, page_version: 41 };
     expect(granted.matter).toEqual([
       { made_by: 'browser', ...matter },
       { made_by: 'mandate', ...matter },

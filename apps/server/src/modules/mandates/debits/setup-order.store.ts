@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 /** What a debit's order inherits from the one through which the payer agreed. */
 export interface SetupOrder {
   readonly page_id: number;
+  readonly page_version: number | null;
   readonly card_code: string;
   readonly title: string;
   readonly contact_mobile: string;
@@ -23,6 +24,6 @@ export const skipsDiscount = async (ex: Executor, orderId: number): Promise<bool
 /** The order through which the payer agreed. */
 export const selectSetup = (ex: Executor, instituteId: number, orderId: number): Promise<SetupOrder> =>
   ex.one(
-    'select page_id, card_code, title, contact_mobile, contact_email from orders where institute_id = $1 and id = $2',
+    'select page_id, page_version, card_code, title, contact_mobile, contact_email from orders where institute_id = $1 and id = $2',
     [instituteId, orderId],
   );

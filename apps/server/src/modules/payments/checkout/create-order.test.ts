@@ -55,6 +55,17 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(made.amount).toBe(15_300);
   });
 
+  it('keeps the version of the page that offered it, whatever the page becomes (decision 212)', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { pageId } = live().school;
+    const before = await use.db.one<{ version: number }>('select version from pages where id = $1', [pageId]);
+    const { order_id: code } = (await askOrder(browser, live().school, pupil)).data<OrderToken>();
+    await use.db.query('update pages set version = version + 1 where id = $1', [pageId]);
+    expect(
+      await use.db.one('select page_version as version from orders where order_code = $1', [code]),
+    ).toEqual(before);
+  });
+
   it('refuses an order for a student this browser never looked up (threats 2 row 8)', async () => {
     const mine = await live().aCase();
     const other = await live().aCase();

@@ -156,6 +156,7 @@ function orderOf(
     application_code: newApplicationCode(indiaDay(now)),
     institute_id: page.institute_id,
     page_id: page.id,
+    page_version: page.version,
     student_id: quote.student?.id ?? null,
     browser_session_id: maker.kind === 'browser' ? maker.browserId : null,
     made_by: maker.kind,

@@ -82,7 +82,7 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
       proofs: [{ method: 'mobile_verf', destination: '9000000811', proven_at: '2026-11-20T06:50:00.000Z' }],
       consents: [],
       receipt: { number: expect.stringMatching(/^RCP\//) as unknown },
-      page: { slug: on().school.slug, version: 1 },
+      page: { slug: on().school.slug },
       refunds: [{ requested_by: 'DISPUTE', amount: 300, status: 'PROCESSED' }],
       messages: [{ channel: 'sms', sent_at: '2026-11-20T07:01:00.000Z' }],
     });
@@ -146,6 +146,47 @@ describeOnBoth('disputes for the office (decision 95)', (use) => {
         sent_to: 'token_1',
       },
     ]);
+  });
+
+  it('name the version of the page the order was made on, also after the page has changed', async () => {
+    const { payment, order } = await aPaid();
+    const { version } = await use.db.one<{ version: number }>('select version from pages where id = $1', [
+      on().school.pageId,
+    ]);
+    await use.db.query('update orders set page_version = $2 where id = $1', [order, version]);
+    await hear(disputed(payment, 100_000));
+    const pageOf = async () => (await evidenceOf(`disp_${payment}`)).data<DisputeEvidence>().page;
+    expect(await pageOf()).toMatchObject({
+      version,
+      current_version: version,
+      changed_since: false,
+      says: `The order was made on version ${version} of this page, which has not changed since.`,
+    });
+    await use.db.query('update pages set version = version + 1 where id = $1', [on().school.pageId]);
+    expect(await pageOf()).toMatchObject({
+      version,
+      current_version: version + 1,
+      changed_since: true,
+      says: `The order was made on version ${version} of this page. Today the page is version ${version + 1}.`,
+    });
+  });
+
+  it('say plainly of an older order that its version of the page was not kept', async () => {
+    const { payment } = await aPaid();
+    await hear(disputed(payment, 100_000));
+    const pageChanged = async (day: string) => {
+      await use.db.query('update pages set updated_at = $2 where id = $1', [on().school.pageId, day]);
+      return (await evidenceOf(`disp_${payment}`)).data<DisputeEvidence>().page;
+    };
+    expect(await pageChanged('2026-11-21')).toMatchObject({
+      version: null,
+      changed_since: true,
+      says: 'This order is older than our record of page versions, and the page has changed since. We cannot say which version the payer saw.',
+    });
+    expect(await pageChanged('2026-11-01')).toMatchObject({
+      version: null,
+      says: expect.stringContaining('The page has not changed since the order was made') as string,
+    });
   });
 
   it('keep notes with their writer’s name, and who fetched the evidence', async () => {

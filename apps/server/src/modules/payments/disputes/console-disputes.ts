@@ -8,6 +8,7 @@ import type {
 } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { OPERATOR_FIELDS as words } from '@shulk/words/fields';
+import { DISPUTED_PAGE } from '@shulk/words/office/disputes';
 import type { z } from 'zod';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -78,9 +79,14 @@ const listsOf = ({ institute, proofs, consents, page, messages }: EvidenceRow) =
   institute,
   proofs: [...proofs],
   consents: [...consents],
-  page,
+  page: page && { ...page, says: pageWords(page) },
   messages: [...messages],
 });
+
+function pageWords({ version, current_version, changed_since }: NonNullable<EvidenceRow['page']>): string {
+  if (version !== null) return DISPUTED_PAGE.version(version, current_version);
+  return changed_since ? DISPUTED_PAGE.unknown : DISPUTED_PAGE.unchanged(current_version);
+}
 
 const stepOf = ({ kind, amount_paise, told_at, written_by, ...step }: DisputeStepRow): DisputeStepView => ({
   ...step,

@@ -141,7 +141,9 @@ export interface EvidenceRow {
   } | null;
   readonly page: {
     readonly slug: string;
-    readonly version: number;
+    /** That of the order; null for an order from before versions were kept. */
+    readonly version: number | null;
+    readonly current_version: number;
     readonly updated_at: Instant;
     readonly changed_since: boolean;
   } | null;
@@ -188,8 +190,9 @@ export const selectEvidence = (
             from mandate_debits b join mandates m on m.id = b.mandate_id where b.id = o.mandate_debit_id) x) as consents,
        case when r.id is null then null else json_build_object('number', r.number, 'issued_at', ${instantOf('r.issued_at')},
          'verification_code', r.verification_code) end as receipt,
-       case when g.id is null then null else json_build_object('slug', g.slug, 'version', g.version,
-         'updated_at', ${instantOf('g.updated_at')}, 'changed_since', g.updated_at > o.created_at) end as page,
+       case when g.id is null then null else json_build_object('slug', g.slug, 'version', o.page_version, 'current_version', g.version,
+         'updated_at', ${instantOf('g.updated_at')},
+         'changed_since', coalesce(g.version <> o.page_version, g.updated_at > o.created_at)) end as page,
        (select coalesce(json_agg(json_build_object('refund_code', f.refund_code, 'gateway_refund_id', coalesce(f.gateway_refund_id, ''),
             'status', f.status, 'amount', f.amount_paise, 'requested_by', f.requested_by, 'at', ${instantOf('f.updated_at')})
             order by f.id), '[]'::json) from refunds f where f.payment_id = p.id) as refunds,

@@ -22,6 +22,8 @@ export interface OrderWrite {
   readonly application_code: string;
   readonly institute_id: number;
   readonly page_id: number;
+  /** The page's version that offered and priced it; null for a debit whose payer agreed before versions were kept. */
+  readonly page_version: number | null;
   readonly student_id: number | null;
   /** null for an order of the institute's own server. */
   readonly browser_session_id: number | null;
@@ -101,7 +103,7 @@ const writeOrder = (
   key: KeptKey | undefined,
 ): Promise<{ id: number } | undefined> =>
   ex.maybe(
-    `with ${keepsKey(32)}, matter as (
+    `with ${keepsKey(33)}, matter as (
        select reference_id, notes from session_matter($7)
        union all
        select reference_id, notes from loan_applications where application_id = $30
@@ -112,11 +114,11 @@ const writeOrder = (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
-         made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed)
+         made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed, page_version)
        select $1, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15::bytea, $16::timestamptz, $17, $18::timestamptz, $19::timestamptz, $18, $27,
          coalesce(nullif($28::text, ''), (select reference_id from matter), ''),
-         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean
-       where $33::text is null or exists (select from kept_key)
+         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean, $32::int
+       where $34::text is null or exists (select from kept_key)
        returning id, institute_id
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
@@ -168,6 +170,7 @@ const orderParams = (o: OrderWrite): unknown[] => [
   o.mandate_debit_id,
   o.emi_application_id ?? null,
   o.contact_is_typed,
+  o.page_version,
 ];
 
 /** The open orders that hold any of these fee lines, oldest first. */
