@@ -126,11 +126,11 @@ export const refunds: readonly Invariant[] = [
       where status = 'WAITING' and greatest(refused_since, free_since) < now - interval '1 day 1 hour'
         and (waiting_told_at is null or next_check_at is null or refused_since < now - interval '31 days')
       union all
-      -- A payer who was promised a day must learn that it moved; six days exceed any run of holidays.
+      -- A payer must learn that the day on which it arrives has moved; six days exceed any run of holidays.
       select institute, 'refunds ' || id,
         'The refund ' || refund_code || ' is refused since ' || india_day(refused_since) || ' and its payer waits for a day that moved', null, null
       from waits
-      where status = 'WAITING' and requested_by = 'EXCESS' and delay_told_at is null
+      where status = 'WAITING' and delay_told_at is null
         and greatest(refused_since, free_since) < now - interval '6 days'`,
   },
   {

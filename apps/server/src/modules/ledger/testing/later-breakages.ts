@@ -66,8 +66,8 @@ export const laterBreakages: readonly Breakage[] = [
   },
   {
     title: 'a refund that is refused for two days, of which nobody was told (money, hole 4)',
-    breaks: (books) => refundRow(books, 100, 'WAITING', '2026-11-14'),
-    sees: [/^refund-has-verdict: The refund by-hand is refused since 2026-11-14 and no person was told\.$/],
+    breaks: (books) => refundRow(books, 100, 'WAITING', '2026-11-18'),
+    sees: [/^refund-has-verdict: The refund by-hand is refused since 2026-11-18 and no person was told\.$/],
   },
   {
     title: 'money of an open dispute that is not booked as kept by the gateway (money, hole 5)',

@@ -50,7 +50,7 @@ export const promiseBreakages: readonly Breakage[] = [
     title: 'a payer who waits for a day that moved, and was not told (money, hole 4)',
     breaks: (books) =>
       `${refundRow(books, 100, 'WAITING', '2026-11-15')};
-       update refunds set requested_by = 'EXCESS', waiting_told_at = created_at, next_check_at = '2026-11-22'
+       update refunds set waiting_told_at = created_at, next_check_at = '2026-11-22'
          where refund_code = 'by-hand'`,
     sees: [
       /^refund-has-verdict: The refund by-hand is refused since 2026-11-15 and its payer waits for a day that moved\.$/,

@@ -89,6 +89,17 @@ describeOnBoth('messages about refunds', (use) => {
     );
   });
 
+  it('say of every refund that it arrives later than its page said, and then also that it failed (money, hole 4)', async () => {
+    const event = await refund('OPERATOR');
+    await use.db.query('update refunds set delay_told_at = created_at');
+    for (const news of ['requested', 'delayed', 'delayed', 'failed'] as const)
+      await notifyOfRefund(services, event, news);
+    expect(services.sent.map(({ template }) => template)).toEqual([
+      'refund_delayed_no_page',
+      'refund_failed_no_page',
+    ]);
+  });
+
   it('are not sent for a failed refund that was never announced', async () => {
     await notifyOfRefund(services, await refund('OPERATOR'), 'failed');
     expect(services.sent).toEqual([]);

@@ -13,9 +13,9 @@ import { sendToPayer } from '../send-to-payer.ts';
 export type RefundNews = 'requested' | 'delayed' | 'processed' | 'failed';
 
 /**
- * Notifies the payer of a refund, once: of excess as soon as it is to be refunded, because nobody requested it, again
- * when the promised day moves, and when the gateway could not send it, so that nobody waits in vain; of any other when
- * the gateway has made it. May run twice; each message is sent once.
+ * Notifies the payer of a refund, once: of excess as soon as it is to be refunded, because nobody requested it; of any
+ * other when the gateway has made it. Of each when the day on which it arrives moves, and, if the payer expects it, when
+ * the gateway could not send it, so that nobody waits in vain. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfRefund(
@@ -26,9 +26,7 @@ export async function notifyOfRefund(
   const refundId = event.payload['refund_id'];
   assert(typeof refundId === 'number', 'the event of a refund names it');
   const refund = await selectRefundMessage(services.db, event.institute_id, refundId);
-  const wanted: readonly RefundNews[] =
-    refund?.requested_by === 'EXCESS' ? ['requested', 'delayed', 'failed'] : ['processed'];
-  if (refund === undefined || !wanted.includes(news)) return;
+  if (refund === undefined || !isTold(refund, news)) return;
   const page = truthOf(refund, services.settings.publicUrl);
   await sendToPayer(services, refund, {
     eventRef:
@@ -49,6 +47,13 @@ export async function notifyOfRefund(
       text: [textOf(refund, news, '₹'), ...page.map(TRUTH_LINK.email)].join('\n\n'),
     }),
   });
+}
+
+function isTold({ requested_by, is_delay_told }: RefundMessageRow, news: RefundNews): boolean {
+  const isExcess = requested_by === 'EXCESS';
+  if (news === 'delayed') return true;
+  if (news === 'failed') return isExcess || is_delay_told;
+  return isExcess === (news === 'requested');
 }
 
 /** The page that shows where the money is; none for money without an order of ours. */

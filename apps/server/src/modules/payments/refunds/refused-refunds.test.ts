@@ -100,7 +100,7 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
     expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.processed']);
   });
 
-  it('for 30 days fails and waits for a person, who may request it anew (money, hole 4)', async () => {
+  it('for 30 days is reported to the payer as late, fails and waits for a person, who may request it anew (money, hole 4)', async () => {
     const { code } = await paidCase('refund_low_balance');
     await ask(code);
     for (let day = 0; day < 29; day += 1) await ourTime(DAY);
@@ -112,7 +112,13 @@ describeOnBoth('a refund that the gateway refuses', (use) => {
         { status: 'FAILED', under_review: true, problem: expect.stringContaining('30 days') as string },
       ],
     });
-    expect(await eventsOf(code)).toEqual(['refund.requested', 'refund.waiting', 'refund.failed']);
+    // The payer's page gives a day for every refund that waits, so each payer learns once that it moved.
+    expect(await eventsOf(code)).toEqual([
+      'refund.requested',
+      'refund.waiting',
+      'refund.delayed',
+      'refund.failed',
+    ]);
     await theirTime(40 * DAY);
     expect(await ask(code)).toMatchObject({ status: 'PROCESSED' });
   });

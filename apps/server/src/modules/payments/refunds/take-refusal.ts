@@ -10,7 +10,7 @@ import type { RefundCause } from './settle-refund.ts';
 
 /**
  * Handles a gateway's refusal of a refund. One that may change is retried under the same key for 30 days: the institute
- * is notified on the first day, and a payer with a promised day when that day moves. Any other goes to a person.
+ * is notified on the first day, and the payer when the day on which it arrives moves. Any other goes to a person.
  */
 export async function takeRefusal(
   services: Services,
@@ -37,8 +37,7 @@ export async function takeRefusal(
     cause,
     nextCheckAt,
     tellsInstitute: isRefusalTold(refusal, age),
-    // Nobody else was promised a day.
-    tellsPayer: refund.requested_by === 'EXCESS' && isRefundLater(refund.created_at, nextCheckAt),
+    tellsPayer: isRefundLater(refund.created_at, nextCheckAt),
     now,
   });
   if (moved) services.outbox.nudge();
