@@ -66,6 +66,8 @@ export const REVERSAL_FIELDS = {
 /** Money that waits, and the fees it is placed on. */
 export const PLACING_FIELDS = {
   nothingWaits: 'No money of this transaction is waiting at this institute.',
+  refundUnderWay:
+    'This money is being refunded: the gateway may have made the refund already, so it cannot be placed as well. Please look at the refund (GET /api/console/v1/refunds). If it becomes WAITING or FAILED, place the money then. If it becomes PROCESSED, the payer has the money back.',
   whichPayment: (ids: string): string =>
     `More than one payment of this transaction is waiting. Name one of: ${ids}`,
   waitsLess: 'Less money is waiting now. Please check again.',

@@ -1,8 +1,8 @@
--- Places held money, or money nobody owed that is not being refunded, on fees of the payment's student. The caller
--- decided the parts by the product's rule, under the locks taken first here: order, payment, fee lines by id. The
--- receipt has the date and the series of its payment (decision 97). p_parts: as in capture_payment, without no.
--- result: placed, again (this request placed it before), other (this request placed something else), too_much (less
--- is left).
+-- Places held money, or money nobody owed that is not being refunded, on fees of the payment's student. If it takes money
+-- whose refund waits, that refund ends here, so that nothing is both placed and refunded. The caller decided the parts
+-- by the product's rule, under the locks taken first here: order, payment, fee lines by id. The receipt has the date and
+-- the series of its payment (decision 97). p_parts: as in capture_payment, without no. result: placed, again (this request
+-- placed it before), other (this request placed something else), too_much (less is left).
 create or replace function place_waiting(
   p_institute_id bigint, p_payment_id bigint, p_source text, p_parts jsonb, p_placed_by text, p_reason text, p_request_key text,
   p_verification_code text, p_now timestamptz
@@ -13,6 +13,9 @@ declare
   v_before placings;
   v_receipt receipts;
   v_cash bigint;
+  v_placing_id bigint;
+  v_refund refunds;
+  v_is_instead boolean;
   v_entry_id bigint;
   v_last int;
   v_number text;
@@ -28,10 +31,11 @@ begin
       coalesce(v_receipt.number, '');
     return;
   end if;
-  if v_cash is null or v_cash <= 0 or v_cash > left_of_payment(v_payment, p_source) then
+  if v_cash is null or v_cash <= 0 or v_cash > placeable_of_payment(v_payment, p_source) then
     return query select 'too_much'::text, ''::text;
     return;
   end if;
+  v_is_instead := v_cash > left_of_payment(v_payment, p_source);
   perform 1 from fee_lines f join jsonb_to_recordset(p_parts) r(fee_line_id bigint) on r.fee_line_id = f.id
     where f.institute_id = p_institute_id and f.student_id is not distinct from v_payment.student_id order by f.id for update of f;
   get diagnostics v_last = row_count;
@@ -63,7 +67,15 @@ begin
   ) b left join ledger_accounts c on c.institute_id = p_institute_id and c.code = b.code
   order by b.code, b.fee_line_id;
   insert into placings (institute_id, payment_id, entry_id, source, amount_paise, placed_by, reason, request_key, at)
-  values (p_institute_id, p_payment_id, v_entry_id, p_source, v_cash, p_placed_by, p_reason, p_request_key, p_now);
+  values (p_institute_id, p_payment_id, v_entry_id, p_source, v_cash, p_placed_by, p_reason, p_request_key, p_now)
+  returning id into v_placing_id;
+  if v_is_instead then
+    for v_refund in select * from refunds where payment_id = p_payment_id and source = p_source and status = 'WAITING' order by id for update loop
+      perform move_state('refund', p_institute_id, v_refund.id, v_refund.status, 'FAILED', 'placing', p_now, v_refund.gateway_refund_id);
+      update refunds set next_check_at = null, placing_id = v_placing_id,
+        problem = 'Its money was placed on fees before the gateway refunded it.' where id = v_refund.id;
+    end loop;
+  end if;
 
   -- A payment whose order was booked as agreed has no held part, so its lines are all in placements.
   with settled as (
@@ -112,7 +124,7 @@ begin
   insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
   values (p_institute_id, 'payment.placed', v_payment.student_id, (select event_sequence from student),
     jsonb_build_object('payment_id', p_payment_id, 'application_code', v_payment.application_code, 'amount_paise', v_cash,
-      'request_key', p_request_key), p_now);
+      'request_key', p_request_key, 'is_instead_of_refund', v_is_instead), p_now);
 
   -- An earlier receipt of this payment is reissued: it names more fees now.
   if v_receipt.id is not null then

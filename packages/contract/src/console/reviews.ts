@@ -11,28 +11,33 @@ const gatewayPayment = z
   .describe('Which payment, where a transaction was paid more than once');
 const who = z.string().trim().min(1).max(80).describe('The name of the person who decides this');
 
-/** Money that needs a person's decision. */
+/** Money, or an order without a verdict, that needs a person's decision. */
 export const reviewView = z.object({
   application_code: z.string().describe('The transaction id'),
-  gateway_payment_id: z.string(),
+  gateway_payment_id: z.string().describe("'' for an order without a verdict"),
   student_id: z.string().describe("The student's own ID, '' for a payment of no student"),
-  received_at: z.string().describe('When the payer paid'),
-  booked_at: z.string().describe('When it was booked'),
-  age_days: z.number().int().describe('Whole days since the payer paid'),
+  received_at: z.string().describe("When the payer paid; '' for an order without a verdict"),
+  booked_at: z.string().describe("When it was booked; '' for an order without a verdict"),
+  waits_since: z
+    .string()
+    .describe('When the payer paid; for an order without a verdict, when the payer first tried'),
+  age_days: z.number().int().describe('Whole days since then'),
   reason: z
-    .enum(['DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST', 'EXCESS'])
+    .enum(['DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST', 'EXCESS', 'REFUND_WAITS', 'NO_VERDICT'])
     .describe(
-      'Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed',
+      "Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed; owed by nobody, and the gateway refuses its refund for now, which is tried again for 30 days unless the money is placed before; no bank has said for 7 days whether money came (look for it in the gateway's dashboard)",
     ),
-  amount: rupees.describe('What came in all'),
-  waiting: rupees.describe('What is neither placed nor given back nor on its way back'),
+  amount: rupees.describe('What came in all; for an order without a verdict, what it asks for'),
+  waiting: rupees.describe(
+    'What can be placed: neither placed nor given back nor at the gateway to be given back',
+  ),
   notes: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
 export const listReviews = route('console.reviews', {
-  summary: 'Money that waits for a person, oldest first',
-  source: 'threats 6.1, decision 94',
+  summary: 'Money and orders that wait for a person, oldest first',
+  source: 'threats 6.1, decision 94, decision 213',
   proof: 'operator',
   query: z.object({ institute_code: instituteCode }),
   data: z.array(reviewView),
@@ -40,8 +45,9 @@ export const listReviews = route('console.reviews', {
 });
 
 export const placeMoneyThatWaits = route('console.place_money', {
-  summary: 'Places money that waits on fees of its student, at the price of the day it was paid',
-  source: 'threats 6.1, decision 94',
+  summary:
+    'Places money that waits on fees of its student, at the price of the day it was paid; a refund of it that waits ends',
+  source: 'threats 6.1, decision 94, decision 213',
   proof: 'operator',
   idempotency: 'required',
   body: z.strictObject({
@@ -95,5 +101,5 @@ export const noteReview = route('console.note_review', {
     text: z.string().trim().min(1).max(500),
   }),
   data: reviewView,
-  errors: ['operator_required'],
+  errors: ['operator_required', 'placing_refused'],
 });

@@ -57,15 +57,19 @@ export const HELD = {
     `${told.amount} came to ${told.institute} and is held in your name because ${told.why}. The accounts office will use it for your fees or refund it. Transaction ${told.transaction}.`,
 } as const;
 
-/** Money kept in the payer's name that pays fees now. */
+interface PlacedDetails {
+  readonly amount: string;
+  readonly institute: string;
+  readonly receipt: string;
+  readonly transaction: string;
+}
+
+/** Money kept in the payer's name, or about to be refunded, that pays fees now. */
 export const PLACED = {
   subject: (amount: string, receipt: string): string =>
     `${amount} of your payment is now used for fees, receipt ${receipt}`,
-  text: (told: {
-    readonly amount: string;
-    readonly institute: string;
-    readonly receipt: string;
-    readonly transaction: string;
-  }): string =>
+  text: (told: PlacedDetails): string =>
     `${told.amount} that ${told.institute} held in your name is now used for your fees. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+  instead: (told: PlacedDetails): string =>
+    `${told.amount} that ${told.institute} was to refund to you is now used for your fees instead. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
 } as const;

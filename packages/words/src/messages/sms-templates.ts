@@ -89,6 +89,7 @@ export const SMS_TEMPLATES: readonly SmsTemplate[] = [
     text: `${HELD.text({ ...MONEY, why: v('WHY') })} ${TRUTH}`,
   },
   { name: 'placed', text: `${PLACED.text({ ...MONEY, receipt: RECEIPT })} ${TRUTH}` },
+  { name: 'placed_instead', text: `${PLACED.instead({ ...MONEY, receipt: RECEIPT })} ${TRUTH}` },
   ...withPage('refund_excess', REFUND.paidBefore(MONEY)),
   ...withPage('refund_left_over', REFUND.leftOver(MONEY)),
   ...withPage('refund_not_owed', REFUND.letOff(MONEY)),

@@ -37,7 +37,8 @@ export async function decideWaiting(world: World): Promise<string> {
   const { random } = world;
   const list: { school: School; review: ReviewView }[] = [];
   for (const school of world.schools)
-    list.push(...(await reviewsOf(world, school)).map((review) => ({ school, review })));
+    for (const review of await reviewsOf(world, school))
+      if (review.reason !== 'NO_VERDICT') list.push({ school, review });
   const chosen = random.pick(list);
   if (chosen === undefined) return 'no money waits for the office';
   const { school, review } = chosen;
@@ -45,7 +46,7 @@ export async function decideWaiting(world: World): Promise<string> {
   const named = { institute_code: school.code, application_code, gateway_payment_id };
   if (random.happens(0.15)) {
     world.refundWishes += 1;
-    const part = review.reason === 'EXCESS' ? 'EXCESS' : 'HELD';
+    const part = review.reason === 'EXCESS' || review.reason === 'REFUND_WAITS' ? 'EXCESS' : 'HELD';
     const answer = await askConsole(world, 'refunds', {
       ...named,
       part,

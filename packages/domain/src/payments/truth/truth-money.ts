@@ -183,7 +183,7 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
     }
     if (money.refunds.at(-1)?.state === 'waiting')
       return { where, next: [...back.next, TRUTH.needNothing], by: back.by };
-    const { text, by } = arrival(money.booked_at, facts.now);
+    const { text, by } = arrival(money.refunds.at(-1)?.at ?? money.booked_at, facts.now);
     return {
       where,
       next: [TRUTH.onItsWay(formatExact(money.amount)), text, TRUTH.needNothing],

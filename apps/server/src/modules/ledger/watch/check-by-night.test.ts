@@ -118,6 +118,20 @@ describeOnBoth('the books by night', (use) => {
       );
     await endRefunds('FAILED', 'EXCESS', night(5));
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);
+    // Or is refused for now; so does an order that no bank answers, until one does.
+    await endRefunds('WAITING', 'EXCESS', null);
+    await force(
+      use.db,
+      `update orders set status = 'REVIEW' where id = ${books.openOrder};
+       insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at)
+       select 'silent', id, institute_id, gateway_account_id, 'UNKNOWN', created_at, created_at from orders where id = ${books.openOrder}`,
+    );
+    expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 6 }]);
+    await force(
+      use.db,
+      `update attempts set status = 'FAILED', updated_at = '${night(5)}' where attempt_code = 'silent'`,
+    );
+    expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);
     await endRefunds('PROCESSED', 'OPERATOR', null);
     expect(await figure('shulk_outbox_oldest_seconds')).toEqual([{ labels: {}, value: 0 }]);
     await use.db.query(

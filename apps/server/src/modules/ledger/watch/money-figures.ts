@@ -9,7 +9,7 @@ export async function moneyFigures(services: Services): Promise<Figure[]> {
   const one = (name: string, help: string, value: number | null): Figure[] =>
     value === null ? [] : [{ name, help, values: [{ labels: {}, value }] }];
   return [
-    ...one('shulk_reviews_open', 'Payments with money that waits for a person', found.held),
+    ...one('shulk_reviews_open', 'Payments and orders that wait for a person', found.reviews),
     ...one(
       'shulk_webhook_oldest_seconds',
       'Age of the oldest message of a gateway not worked on',

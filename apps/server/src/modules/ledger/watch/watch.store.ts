@@ -67,7 +67,7 @@ export const keepCheck = async (
 
 /** The /metrics figures of money. */
 export interface MoneyFigures {
-  readonly held: number;
+  readonly reviews: number;
   readonly webhook_s: number;
   readonly outbox_s: number;
   readonly refunds_waiting: number;
@@ -83,10 +83,14 @@ export interface MoneyFigures {
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select
-       -- As in the office's list: money that waits, and excess whose refund failed.
+       -- As in the office's list: money that waits, excess whose refund failed or waits, and orders without a verdict.
        (select count(*)::int from payments p where (p.held_paise > 0 and left_of_payment(p, 'HELD') > 0)
-         or (left_of_payment(p, 'EXCESS') > 0 and p.id in (select r.payment_id from refunds r
-           where r.review_since is not null and r.status = 'FAILED' and r.requested_by = 'EXCESS'))) as held,
+         or (placeable_of_payment(p, 'EXCESS') > 0 and p.id in (
+           select r.payment_id from refunds r where r.review_since is not null and r.status = 'FAILED' and r.source = 'EXCESS'
+           union all
+           select r.payment_id from refunds r where r.status = 'WAITING' and r.source = 'EXCESS')))
+         + (select count(*)::int from orders o join institutes i on i.id = o.institute_id where o.status = 'REVIEW'
+           and lacks_verdict(o, $1::timestamptz + i.clock_offset_ms * interval '1 millisecond')) as reviews,
        (select coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 from webhook_inbox
          where processed_at is null) as webhook_s,
        (select coalesce(max(extract(epoch from $1::timestamptz - o.created_at) + i.clock_offset_ms / 1000.0), 0)::float8

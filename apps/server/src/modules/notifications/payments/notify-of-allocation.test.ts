@@ -118,6 +118,35 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     );
   });
 
+  it('say of money that was to be refunded that it is used for fees instead (decision 213)', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query('update fee_lines set concession_paise = gross_paise where id = $1', [fee]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000));
+    await use.db.query(
+      `with refused as (
+         insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, status,
+           requested_by, source, refused_since, created_at, updated_at)
+         select $2, institute_id, id, gateway_account_id, $2, amount_paise, 'WAITING', 'EXCESS', 'EXCESS', $3, $3, $3
+         from payments where order_id = $1)
+       update fee_lines set concession_paise = 0 where id = $4`,
+      [made.id, `ref_${made.code}`, on().services.clock.now(), fee],
+    );
+    await use.db.query(
+      `select place_waiting(p.institute_id, p.id, 'EXCESS', jsonb_build_array(jsonb_build_object('fee_line_id', f.id, 'head_id',
+         f.head_id, 'label', f.label, 'instalment', f.instalment, 'balance', 1000000, 'discount', 0, 'late_fee', 0)),
+         'Meera Nair', 'asked', $2, 'instead', $3)
+       from payments p, fee_lines f where p.order_id = $1 and f.id = $4`,
+      [made.id, `key_${made.code}`, on().services.clock.now(), fee],
+    );
+    await on().services.outbox.drain();
+    expect(textOf('placed_instead')).toContain(
+      'Rs.10,000 that Kaveri School was to refund to you is now used for your fees instead. Receipt RCP/',
+    );
+    expect(textOf('placed')).toBe('');
+  });
+
   it('say of waived fees that they are not owed, never that they were paid [money 2]', async () => {
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);

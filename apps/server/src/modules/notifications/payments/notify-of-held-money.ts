@@ -53,25 +53,31 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
 }
 
 /**
- * Notifies the payer that held money pays fees now, with its receipt number. May run twice; each message is sent once.
+ * Notifies the payer that held money, or money that was to be refunded, pays fees now, with its receipt number. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfAllocation(services: Services, event: OutboxEvent): Promise<void> {
-  const { payment_id: paymentId, amount_paise: placed, request_key: key } = event.payload;
+  const {
+    payment_id: paymentId,
+    amount_paise: placed,
+    request_key: key,
+    is_instead_of_refund,
+  } = event.payload;
+  const isInstead = is_instead_of_refund === true;
   assert(typeof paymentId === 'number' && typeof placed === 'number', 'payment.placed names its payment');
   const held = await selectHeld(services.db, event.institute_id, paymentId);
   if (held === undefined) return;
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
   const sum = (sign: string): string => amountOf(paise(placed), sign);
   const text = (sign: string): string =>
-    PLACED.text({
+    PLACED[isInstead ? 'instead' : 'text']({
       amount: sum(sign),
       institute: held.institute_label,
       receipt: held.receipt_number,
       transaction: held.application_code,
     });
   const common = {
-    template: 'placed',
+    template: isInstead ? 'placed_instead' : 'placed',
     vars: {
       AMOUNT: sum('Rs.'),
       INSTITUTE: held.institute_short,

@@ -19,24 +19,28 @@ import { takeRefusal } from './take-refusal.ts';
 type Answer = GatewayRefund | { readonly refusal: RefundRefusal } | 'unknown';
 
 /**
- * Takes the next step of a refund without a verdict. A requested one is recorded as sent and then sent. One that was
- * sent, or refused for now, is looked up at the gateway and sent again under the same key if the gateway does not know
- * it: a crash may have come between the two. No transaction is open during a call (threats 6.2).
+ * Takes the next step of a refund without a verdict. One that was requested, or refused for now, is recorded as sent and
+ * then sent: what waits is surely not at the gateway, and its money can be placed instead (decision 213). One that was
+ * sent before is looked up at the gateway and sent again under the same key if the gateway does not know it: a crash may
+ * have come between the two. No transaction is open during a call (threats 6.2).
  */
-export async function pursueRefund(services: Services, refund: RefundRow): Promise<void> {
-  const now = refundNow(services, refund);
-  const gateway = await gatewayOf(services, refund);
-  if (gateway === undefined) return planNext(services, refund);
-  if (refund.review_since !== null) return lookAgain(services, gateway, refund);
-  const isFirst = refund.status === 'REQUESTED';
+export async function pursueRefund(services: Services, leased: RefundRow): Promise<void> {
+  const now = refundNow(services, leased);
+  const gateway = await gatewayOf(services, leased);
+  if (gateway === undefined) return planNext(services, leased);
+  if (leased.review_since !== null) return lookAgain(services, gateway, leased);
+  const isFirst = leased.status === 'REQUESTED';
+  const isAgain = leased.status === 'WAITING';
   const cause = isFirst ? 'send' : 'resolver';
-  if (isFirst) {
+  // Sent again, its polling schedule starts now.
+  const refund = isAgain ? { ...leased, asked_since: now } : leased;
+  if (isFirst || isAgain) {
     const { moved } = await stepRefund(services, refund, {
       to: 'SENT',
       cause,
       nextCheckAt: plusMs(now, FIRST_CHECK_MS),
     });
-    // It ended since it was read: the money was refunded at the gateway without us.
+    // It ended since it was read: its money was placed, or refunded at the gateway without us.
     if (!moved) return;
     reachCrashPoint('refund-sent');
   }
@@ -44,15 +48,15 @@ export async function pursueRefund(services: Services, refund: RefundRow): Promi
   reachCrashPoint('refund-answered');
   if (answer === 'unknown') {
     const nextCheckAt = plusMs(now, FIRST_CHECK_MS);
-    const { moved } = await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
-    return planNext(services, moved ? sentNow(services, refund) : refund);
+    await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
+    return planNext(services, refund);
   }
   if ('refusal' in answer) {
     await takeRefusal(services, refund, answer.refusal, cause);
     return answer.refusal === 'final' ? lookForOthers(services, gateway, refund) : undefined;
   }
   await settleRefund(services, refund, answer, cause);
-  if (answer.state === 'pending') await goOn(services, refund);
+  if (answer.state === 'pending') await planNext(services, refund);
 }
 
 /**
@@ -65,17 +69,6 @@ const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow):
       if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
     },
   );
-
-/** Accepted without a verdict: a waiting refund is in progress now. */
-async function goOn(services: Services, refund: RefundRow): Promise<void> {
-  if (refund.status !== 'WAITING') return planNext(services, refund);
-  const nextCheckAt = plusMs(refundNow(services, refund), FIRST_CHECK_MS);
-  await stepRefund(services, refund, { to: 'SENT', cause: 'resolver', nextCheckAt });
-}
-
-/** The row after a retry that follows a refusal: its polling schedule starts now. */
-const sentNow = (services: Services, refund: RefundRow): RefundRow =>
-  refund.status === 'WAITING' ? { ...refund, asked_since: refundNow(services, refund) } : refund;
 
 /** A disabled account sends nothing; the refund waits. */
 async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway | undefined> {

@@ -41,12 +41,12 @@ async function requestExcess(services: Services): Promise<number> {
   return count;
 }
 
-/** Excess is refunded in full (threats 6.1); the payment is its request key. */
+/** Excess is refunded in full (threats 6.1); the payment is its request key, with a number for what a placing left of it. */
 async function giveBack(services: Services, payment: ExcessPayment): Promise<void> {
   await requestRefund(services, {
     instituteId: payment.institute_id,
     paymentId: payment.id,
-    requestKey: `excess:${payment.id}`,
+    requestKey: `excess:${payment.id}${payment.ended > 0 ? `:${payment.ended}` : ''}`,
     amount: null,
     requestedBy: 'EXCESS',
     source: 'EXCESS',

@@ -1,23 +1,32 @@
 import type { ReviewView, listReviews as listEntry, noteReview as noteEntry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import type { Instant } from '@shulk/domain';
 import { PLACING_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { insertNote, selectWaiting } from './reviews.store.ts';
-import type { WaitingPayment } from './reviews.store.ts';
+import { insertNote, isRefundUnderWay, selectSilentOrders, selectWaiting } from './reviews.store.ts';
+import type { SilentOrder, WaitingPayment } from './reviews.store.ts';
 
 type ListQuery = z.output<NonNullable<typeof listEntry.query>>;
 type NoteBody = z.output<NonNullable<typeof noteEntry.body>>;
 
 const DAY_MS = 86_400_000;
 
-/** All money of an institute that waits for a person, with its age and reason (decision 94). */
+/**
+ * Everything of an institute that waits for a person, with its age and reason: money (decision 94), and orders of which no
+ * bank has said whether money came (decision 213). The oldest comes first.
+ */
 export async function listReviews(ctx: Ctx, { query }: { query: ListQuery }): Promise<ReviewView[]> {
   const waiting = await selectWaiting(ctx.db, query.institute_code);
-  return waiting.map((payment) => viewOf(ctx, payment));
+  const silent = await selectSilentOrders(ctx.db, query.institute_code, ctx.clock.now());
+  const views = [
+    ...waiting.map((payment) => viewOf(ctx, payment)),
+    ...silent.map((order) => silentViewOf(ctx, order)),
+  ];
+  return views.toSorted((a, b) => (a.waits_since < b.waits_since ? -1 : 1));
 }
 
 /** Stores a person's note about waiting money. @throws AppError invalid_request when none waits there */
@@ -27,7 +36,11 @@ export async function noteReview(ctx: Ctx, { body }: { body: NoteBody }): Promis
   return viewOf(ctx, await requireWaiting(ctx.db, body));
 }
 
-/** The payment to allocate. @throws AppError invalid_request if nothing of it waits, or if several payments do */
+/**
+ * The payment to allocate.
+ * @throws AppError invalid_request if nothing of it waits, or if several payments do; placing_refused while the gateway may
+ * be refunding it
+ */
 export async function requireWaiting(
   ex: Executor,
   named: Pick<NoteBody, 'institute_code' | 'application_code' | 'gateway_payment_id'>,
@@ -37,13 +50,15 @@ export async function requireWaiting(
   const meant = wanted === undefined ? all : all.filter(({ gateway_payment_id: id }) => id === wanted);
   const [first] = meant;
   if (first === undefined) {
+    if (await isRefundUnderWay(ex, named.institute_code, named.application_code))
+      throw new AppError('placing_refused', { fields: { application_code: words.refundUnderWay } });
     throw invalid({ application_code: words.nothingWaits });
   }
   if (meant.some(({ id }) => id !== first.id)) {
     const ids = meant.map(({ gateway_payment_id: id }) => id).join(', ');
     throw invalid({ gateway_payment_id: words.whichPayment(ids) });
   }
-  // Held money goes first: excess only waits because its refund failed.
+  // Held money goes first: excess only waits because its refund did not go out.
   return first;
 }
 
@@ -55,11 +70,31 @@ const viewOf = (ctx: Ctx, payment: WaitingPayment): ReviewView => ({
   student_id: payment.student_uuid,
   received_at: payment.received_at,
   booked_at: payment.booked_at,
-  age_days: Math.floor(
-    (toMs(instituteNow(ctx.clock, payment.clock_offset_ms)) - toMs(payment.received_at)) / DAY_MS,
-  ),
+  ...ageOf(ctx, payment, payment.received_at),
   reason: payment.reason,
   amount: toRupees(payment.amount_paise),
   waiting: toRupees(payment.waiting_paise),
   notes: [...payment.notes],
+});
+
+const silentViewOf = (ctx: Ctx, order: SilentOrder): ReviewView => ({
+  application_code: order.application_code,
+  gateway_payment_id: '',
+  student_id: order.student_uuid,
+  received_at: '',
+  booked_at: '',
+  ...ageOf(ctx, order, order.tried_at),
+  reason: 'NO_VERDICT',
+  amount: toRupees(order.amount_paise),
+  waiting: 0,
+  notes: [],
+});
+
+const ageOf = (
+  ctx: Ctx,
+  { clock_offset_ms: offset }: Pick<WaitingPayment, 'clock_offset_ms'>,
+  since: Instant,
+): Pick<ReviewView, 'waits_since' | 'age_days'> => ({
+  waits_since: since,
+  age_days: Math.floor((toMs(instituteNow(ctx.clock, offset)) - toMs(since)) / DAY_MS),
 });

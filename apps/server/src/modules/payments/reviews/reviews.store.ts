@@ -15,10 +15,10 @@ export interface WaitingPayment {
   readonly received_at: Instant;
   readonly booked_at: Instant;
   readonly amount_paise: Paise;
-  /** Which part of the payment waits; EXCESS waits only if its refund failed. */
+  /** Which part of the payment waits; EXCESS waits only if its refund failed, or is refused for now. */
   readonly source: 'HELD' | 'EXCESS';
-  readonly reason: HeldReason | 'EXCESS';
-  /** Neither allocated nor refunded nor being refunded. */
+  readonly reason: HeldReason | 'EXCESS' | 'REFUND_WAITS';
+  /** Neither allocated nor refunded nor at the gateway to be refunded. */
   readonly waiting_paise: Paise;
   readonly notes: readonly { readonly at: Instant; readonly by: string; readonly text: string }[];
 }
@@ -35,7 +35,7 @@ export const selectWaiting = (
   ex.query(
     `select p.id, p.institute_id, p.student_id, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, p.order_id,
        p.application_code, p.gateway_payment_id, p.received_at, p.booked_at, p.amount_paise, part.source, part.reason,
-       left_of_payment(p, part.source) as waiting_paise,
+       placeable_of_payment(p, part.source) as waiting_paise,
        (select coalesce(json_agg(json_build_object('by', n.written_by, 'text', n.text,
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]'::json)
         from payment_notes n where n.payment_id = p.id) as notes
@@ -45,12 +45,49 @@ export const selectWaiting = (
        cross join lateral (
          select 'HELD' as source, p.held_reason as reason where p.held_paise > 0
          union all
-         select 'EXCESS', 'EXCESS' where p.excess_paise > 0 and exists (
-           select 1 from refunds r where r.payment_id = p.id and r.requested_by = 'EXCESS' and r.status = 'FAILED')) part
+         select 'EXCESS', case when bool_or(r.status = 'WAITING') then 'REFUND_WAITS' else 'EXCESS' end from refunds r
+           where p.excess_paise > 0 and r.payment_id = p.id and r.source = 'EXCESS'
+             and (r.status = 'WAITING' or (r.status = 'FAILED' and r.placing_id is null)) having count(*) > 0) part
      where i.code = $1 and ($2::text is null or p.application_code = $2) and p.kind = 'gateway'
-       and left_of_payment(p, part.source) > 0
+       and (p.held_paise > 0 or p.excess_paise > 0) and placeable_of_payment(p, part.source) > 0
      order by p.received_at, p.id limit ${MOST}`,
     [instituteCode, applicationCode],
+  );
+
+/** Whether a refund of a transaction's excess is at the gateway, or about to be sent there. */
+export const isRefundUnderWay = async (
+  ex: Executor,
+  instituteCode: string,
+  applicationCode: string,
+): Promise<boolean> =>
+  (await ex.maybe(
+    `select from payments p join institutes i on i.id = p.institute_id join refunds r on r.payment_id = p.id
+     where i.code = $1 and p.application_code = $2 and r.source = 'EXCESS' and r.status in ('REQUESTED', 'SENT', 'UNKNOWN') limit 1`,
+    [instituteCode, applicationCode],
+  )) !== undefined;
+
+/** An order under review without any money: no bank has answered. */
+export interface SilentOrder {
+  readonly application_code: string;
+  readonly student_uuid: string;
+  readonly clock_offset_ms: number;
+  readonly amount_paise: Paise;
+  readonly tried_at: Instant;
+}
+
+/** The orders of an institute without a verdict, oldest first: see lacks_verdict(). */
+export const selectSilentOrders = (
+  ex: Executor,
+  instituteCode: string,
+  now: Instant,
+): Promise<SilentOrder[]> =>
+  ex.query(
+    `select o.application_code, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, o.amount_paise,
+       (select min(a.created_at) from attempts a where a.order_id = o.id) as tried_at
+     from orders o join institutes i on i.id = o.institute_id left join students s on s.id = o.student_id
+     where i.code = $1 and o.status = 'REVIEW' and lacks_verdict(o, $2::timestamptz + i.clock_offset_ms * interval '1 millisecond')
+     order by tried_at, o.id limit ${MOST}`,
+    [instituteCode, now],
   );
 
 /** The fee lines of a student by the institute's codes, else by ours. */

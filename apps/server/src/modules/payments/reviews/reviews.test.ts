@@ -77,6 +77,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
       student_id: pupil.uuid,
       received_at: '2026-11-20T07:00:00.000Z',
       booked_at: '2026-11-20T07:00:00.000Z',
+      waits_since: '2026-11-20T07:00:00.000Z',
       age_days: 5,
       reason: 'DIFFERS',
       amount: 9900,

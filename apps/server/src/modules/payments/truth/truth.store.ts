@@ -73,7 +73,7 @@ export const selectTruth = (
               'at', to_char((case when r.status = 'PROCESSED' then r.updated_at
                 when r.status = 'WAITING' and r.waiting_told_at is not null then coalesce(r.next_check_at, r.updated_at) else r.created_at end) at time zone 'UTC',
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
-            from refunds r where r.payment_id = p.id and r.source = part.source)) order by p.id, part.source), '[]'::json)
+            from refunds r where r.payment_id = p.id and r.source = part.source and r.placing_id is null)) order by p.id, part.source), '[]'::json)
         from payments p cross join lateral (values ('FEES', p.status, '', p.placed_paise), ('HELD', 'REVIEW', p.held_reason, p.held_paise),
             ('EXCESS', 'EXCESS', excess_reason(p.id), p.excess_paise)) part (source, status, why, paise)
         where p.order_id = $1 and p.institute_id = $2 and part.paise > 0) as moneys,
