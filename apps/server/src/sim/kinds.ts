@@ -20,12 +20,14 @@ const FOUND = {
   'fixed amount':
     'select 1 from order_lines l join fee_lines f on f.id = l.fee_line_id and f.payable_set_paise is not null',
   'counter payment': `select 1 from payments where kind = 'recorded'`,
+  'bounced cheque': `select 1 from payments where kind = 'recorded' and mode = 'CHEQUE' and reversed_at is not null`,
   import: `select 1 from imports where state = 'DONE'`,
   'refund of the dashboard': `select 1 from refunds where requested_by = 'GATEWAY'`,
   'refund refused for now': 'select 1 from refunds where refused_since is not null',
   'placed line by line':
     'select 1 from placements p where not exists (select 1 from placings x where x.entry_id = p.entry_id)',
   'held for a person': 'select 1 from payments where held_paise > 0 union all select 1 from placings',
+  'held for a loan': `select 1 from payments where held_reason = 'LENT_FOR'`,
   'placed by a person': 'select 1 from placings',
   'owed by nobody': 'select 1 from payments where excess_paise > 0',
   'second account': `
@@ -47,6 +49,7 @@ const NOTED = [
   'import during an order',
   'counter payment during an order',
   'charge on top',
+  'low balance',
 ] as const;
 
 /** The subject of a story. */
@@ -69,7 +72,7 @@ export class Kinds {
 /** The checked data of a played story. */
 interface Played {
   readonly watch: Db;
-  readonly provider: Pick<Provider, 'payments'>;
+  readonly provider: Pick<Provider, 'payments' | 'refusing'>;
   readonly kinds: Kinds;
 }
 
@@ -82,6 +85,7 @@ export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Pr
   const found = new Set(rows.map(({ kind }) => kind));
   const isCharged = provider.payments().some((payment) => payment.on_top !== undefined && isTaken(payment));
   if (isCharged) found.add('charge on top');
+  if (provider.refusing.met.has('low_balance')) found.add('low balance');
   return KINDS.filter((kind) => found.has(kind) || noted.has(kind));
 }
 
@@ -97,12 +101,12 @@ export class KindShares {
     for (const kind of kinds) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  /** One line of text, the most frequent first: `kinds: import 78 %, …`. */
   /** The kinds that no story had. */
   missing(): Kind[] {
     return KINDS.filter((kind) => (this.#counts.get(kind) ?? 0) === 0);
   }
 
+  /** One line of text, the most frequent first: `kinds: import 78 %, …`. */
   told(): string {
     const all = Math.max(1, this.#stories);
     const shares = [...this.#counts]

@@ -14,7 +14,7 @@ import type { TestApp, TestServices } from '../../testing/index.ts';
 import { ASHA, aCampus } from '../verification/testing/campus.ts';
 import type { Campus } from '../verification/testing/campus.ts';
 import { mountNotifications } from './index.ts';
-import { notifyPayer } from './payments/notify-payer.ts';
+import { notifyOfCapture } from './payments/notify-payer.ts';
 
 describeOnBoth('messages about payments', (use) => {
   let services: TestServices;
@@ -104,7 +104,7 @@ describeOnBoth('messages about payments', (use) => {
       student: 'KV-9',
       paid_at: '2026-11-17T06:00:00.000Z',
     });
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     expect(services.sent.find(({ channel }) => channel === 'email')?.text).toContain(
       'kaveri School has received your payment of ₹48,500.50 of 17-11-2026.',
     );
@@ -112,7 +112,7 @@ describeOnBoth('messages about payments', (use) => {
 
   it('name the transaction id to type for the receipt when the payment has no student, and only then (R31)', async () => {
     const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     const textOf = (channel: string): string =>
       services.sent.find((message) => message.channel === channel)?.text ?? '';
     expect(textOf('sms')).toContain('/term/r/auth by typing transaction id TXN261120ABCDEFGH');
@@ -125,7 +125,7 @@ describeOnBoth('messages about payments', (use) => {
     const id = campus.students['KV-1']?.id;
     await use.db.query('update orders set student_id = $1', [id]);
     await use.db.query('update payments set student_id = $1', [id]);
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     expect(services.sent).toHaveLength(2);
     expect(textOf('sms')).not.toContain('TXN261120ABCDEFGH');
     expect(textOf('email')).not.toContain('type the transaction id');
@@ -135,7 +135,7 @@ describeOnBoth('messages about payments', (use) => {
   });
 
   it('are sent to a known e-mail too, and to the contact on file when the payment has none', async () => {
-    await notifyPayer(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
+    await notifyOfCapture(services, await captured({ mobile: '', email: '', student: 'KV-1' }));
     // Both are sent at once, so either may arrive first.
     expect(new Map(services.sent.map(({ channel, to }) => [channel, to]))).toEqual(
       new Map([
@@ -152,31 +152,31 @@ describeOnBoth('messages about payments', (use) => {
 
   it('are sent once although the listener runs twice, one after the other or at once', async () => {
     const event = await captured({ mobile: '9000000001', email: 'one@example.in' });
-    await Promise.all([notifyPayer(services, event), notifyPayer(services, event)]);
-    await notifyPayer(services, event);
+    await Promise.all([notifyOfCapture(services, event), notifyOfCapture(services, event)]);
+    await notifyOfCapture(services, event);
     expect(services.sent.map((message) => message.channel).sort()).toEqual(['email', 'sms']);
   });
 
   it('are retried after a provider refused, and after a process died while sending', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     services.refuseMessages = true;
-    await expect(notifyPayer(services, event)).rejects.toThrow('refuses');
+    await expect(notifyOfCapture(services, event)).rejects.toThrow('refuses');
     services.refuseMessages = false;
     await use.db.query(
       `insert into sent_messages (institute_id, event_ref, channel, claimed_at) values ($1, $2, 'sms', $3)`,
       [event.institute_id, `payment:${String(event.payload['payment_id'])}`, services.clock.now()],
     );
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     expect(services.sent).toEqual([]);
     services.clock.advance(61);
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     expect(services.sent).toHaveLength(1);
   });
 
   it('take two statements: one reads the payment and claims them, one says that they are sent', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     const spies = (['query', 'one', 'maybe'] as const).map((method) => vi.spyOn(use.db, method));
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
     for (const spy of spies) spy.mockRestore();
     expect([services.sent.length, statements]).toEqual([1, 2]);
@@ -185,7 +185,7 @@ describeOnBoth('messages about payments', (use) => {
   it('are not sent for money without a receipt', async () => {
     const event = await captured({ mobile: '9000000001', email: '' });
     await use.db.query('delete from receipts');
-    await notifyPayer(services, event);
+    await notifyOfCapture(services, event);
     expect(services.sent).toEqual([]);
   });
 });

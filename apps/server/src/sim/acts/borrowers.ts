@@ -38,6 +38,8 @@ const at =
   ({ view }: LoanSheet): boolean =>
     view !== undefined && steps.includes(view.step);
 const isOpen = ({ token }: LoanSheet): boolean => token !== undefined;
+/** Submitted, as its browser knows: a loan will pay the fees. */
+const isWithLender = at('LENDER', 'WAIT', 'ADVANCE', 'MANDATE', 'DONE');
 
 /** Calls with the application's token, which its browser renews when it has expired. */
 async function ask(
@@ -53,7 +55,8 @@ async function ask(
     .post(`${CALLS}/orders/${sheet.token?.order_id ?? ''}/token`);
   if (renewed.status >= 300) {
     // The browser's visit has expired, so it is unknown: the borrower starts again.
-    if (codeOf(renewed) === 'order_not_found') Object.assign(sheet, aSheet(sheet.tab));
+    if (codeOf(renewed) === 'order_not_found')
+      Object.assign(sheet, { ...aSheet(sheet.tab), past: sheet.past });
     return renewed;
   }
   hold(world, sheet, renewed.data<OrderToken>());
@@ -180,15 +183,19 @@ async function payWindow({ random, provider }: World, _loans: LoanStory, sheet: 
   return `pays the advance at the provider: ${payment?.id ?? 'nothing'} is ${status}`;
 }
 
-/** Pays in a window of the provider that was left open before the application: for fees that a loan will pay. */
-async function payPast({ provider }: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> {
-  const payment = provider.pay(provider.orderAt(tab.launch)?.id ?? '', 'captured');
-  return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
+/** Before any application the fees were nearly paid: the window of the provider stays open. */
+async function leaveWindow(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
+  const told = await leaveWindowOpen(world, sheet.tab);
+  sheet.past = sheet.tab.launch;
+  return told;
 }
 
-/** Before any application, the fees were nearly paid. */
-const leaveWindow = (world: World, _loans: LoanStory, { tab }: LoanSheet): Promise<string> =>
-  leaveWindowOpen(world, tab);
+/** Pays in that window, for fees that a loan may pay. */
+async function payPast({ provider }: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
+  const payment = provider.pay(provider.orderAt(sheet.past)?.id ?? '', 'captured');
+  sheet.past = undefined;
+  return `pays the fees past the loan: ${payment?.id ?? 'nothing'} is captured`;
+}
 
 /** Another browser, of either school, requests the application by its code. */
 async function pry(world: World, _loans: LoanStory, sheet: LoanSheet): Promise<string> {
@@ -230,7 +237,8 @@ export const BORROWERS: Readonly<Record<string, Act>> = {
   withdraw: onSheet(1, (sheet) => sheet.view?.may_cancel === true, withdraw),
   payAdvance: onSheet(40, (sheet) => at('ADVANCE')(sheet) && sheet.launch === undefined, payAdvance),
   payWindow: onSheet(60, ({ launch }) => launch !== undefined, payWindow),
-  leaveWindow: onSheet(12, ({ token, tab }) => token === undefined && tab.launch === undefined, leaveWindow),
-  payPast: onSheet(8, ({ token, tab }) => token !== undefined && tab.launch !== undefined, payPast),
+  leaveWindow: onSheet(20, ({ token, past }) => token === undefined && past === undefined, leaveWindow),
+  payPast: onSheet(4, ({ token, past }) => token !== undefined && past !== undefined, payPast),
+  payPastLoan: onSheet(30, (sheet) => sheet.past !== undefined && isWithLender(sheet), payPast),
   pry: onSheet(2, isOpen, pry),
 };

@@ -6,7 +6,7 @@ import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
 import { PLACE } from '../world/money-school.ts';
 import type { School } from '../world/schools.ts';
 import type { Tab } from '../world/tab.ts';
-import type { World } from '../world/world.ts';
+import type { CounterPayment, World } from '../world/world.ts';
 import { act, actOn, codeOf, newKey } from './act.ts';
 import type { Act } from './act.ts';
 
@@ -208,14 +208,13 @@ async function takeAtCounter(world: World, { school, pupil }: Tab): Promise<stri
   const ordered = open.filter(({ line }) => held.has(line.code));
   const fee = random.pick(ordered.length > 0 && random.happens(0.5) ? ordered : open);
   if (fee === undefined) return 'nobody pays at the counter';
-  const code = newKey();
-  world.counter.push(code);
+  const taken: CounterPayment = { school, code: newKey(), mode: random.happens(0.5) ? 'CASH' : 'CHEQUE' };
   const payment: NonNullable<Bundle['payments']>[number] = {
     institute_code: school.code,
-    code,
+    code: taken.code,
     student_id: pupil.uuid,
     received_on: indiaDay(clock.now()),
-    mode: random.happens(0.5) ? 'CASH' : 'CHEQUE',
+    mode: taken.mode,
     ...(random.happens(0.5) && { give_receipt: true }),
     allocation: [
       {
@@ -227,23 +226,32 @@ async function takeAtCounter(world: World, { school, pupil }: Tab): Promise<stri
   };
   const isHeld = held.has(fee.line.code);
   const refusal = await load(world, { version: 1, groups: [], institutes: [], payments: [payment] });
+  if (refusal === '') world.counter.push(taken);
   if (refusal === '' && isHeld) world.kinds.note('counter payment during an order');
   const paid = isHeld ? await payAllTheSame(world, pupil, fee) : '';
   return `${payment.mode} at the counter for ${fee.line.code} of ${pupil.uuid}: ${refusal || 'ok'}${paid}`;
 }
 
-/** A cheque comes back. */
-async function bounce(world: World, payment: string): Promise<string> {
-  const school = world.random.pick(world.schools);
-  const { services } = world.process;
-  const answer = await world.process
-    .browser(undefined)
-    .post(
-      '/api/console/v1/payments/reverse',
-      { institute_code: school?.code ?? '', payment, reason: 'Cheque returned unpaid' },
-      { headers: { authorization: `Bearer ${services.settings.operatorKey}`, 'idempotency-key': newKey() } },
-    );
-  return `the office takes ${payment} back: ${codeOf(answer)}`;
+/** Why a payment at the counter is taken back. */
+const REVERSED_BECAUSE = { CASH: 'Booked to the wrong student', CHEQUE: 'Cheque returned unpaid' } as const;
+/** The share of them that another institute tries to take back. */
+const STRANGER_SHARE = 0.2;
+
+/** A cheque comes back, or cash was booked to the wrong student. */
+async function takeBack(world: World, { school, code, mode }: CounterPayment): Promise<string> {
+  const { random, process, schools } = world;
+  const who = random.happens(STRANGER_SHARE) ? random.pick(schools) : school;
+  const answer = await process.browser(undefined).post(
+    '/api/console/v1/payments/reverse',
+    { institute_code: who?.code ?? '', payment: code, reason: REVERSED_BECAUSE[mode] },
+    {
+      headers: {
+        authorization: `Bearer ${process.services.settings.operatorKey}`,
+        'idempotency-key': newKey(),
+      },
+    },
+  );
+  return `the office of ${who?.code ?? 'nobody'} takes the ${mode} ${code} back: ${codeOf(answer)}`;
 }
 
 /** A file without any news is loaded once more. */
@@ -266,6 +274,6 @@ async function loadAgain(world: World): Promise<string> {
 export const FEE_OFFICE: Readonly<Record<string, Act>> = {
   changeFee: actOn(6, ({ tabs }) => tabs, changeFee),
   takeAtCounter: actOn(3, ({ tabs }) => tabs, takeAtCounter),
-  bounce: actOn(1, ({ counter }) => counter, bounce),
+  takeBack: actOn(6, ({ counter }) => counter, takeBack),
   loadAgain: act(1, loadAgain),
 };

@@ -13,6 +13,8 @@ export interface LoanSheet {
   view: EmiApplicationView | undefined;
   /** The provider's window for the advance instalments. */
   launch: GatewayLaunch | undefined;
+  /** The provider's window for the fees themselves, left open before the application. */
+  past: GatewayLaunch | undefined;
   /** The newest code on the borrower's phone. */
   code: string;
 }

@@ -68,6 +68,7 @@ export const aSheet = (tab: Tab): LoanSheet => ({
   token: undefined,
   view: undefined,
   launch: undefined,
+  past: undefined,
   code: '',
 });
 

@@ -90,7 +90,8 @@ export class Provider {
   begin(seed: number, now: () => number, doors: readonly GatewayDoor[]): void {
     this.now = now;
     this.mood = 'well';
-    for (const kept of [this.debits, this.refusing, this.away, this.chargesPayers]) kept.clear();
+    for (const kept of [this.debits, this.refusing, this.refusing.met, this.away, this.chargesPayers])
+      kept.clear();
     this.messages.length = 0;
     this.written.length = 0;
     const random = new SeededRandom(seed);
@@ -103,7 +104,7 @@ export class Provider {
           refund: 'open',
           fee_on_top: this.chargesPayers.has(key),
         }),
-        refundTrouble: () => this.refusing.trouble,
+        refundTrouble: () => this.refusing.meet(),
         hold: (message) => this.#hold(message),
         fateOf: (call) => this.#fateOf(call),
       },

@@ -11,6 +11,8 @@ const HOUR_MS = 3_600_000;
 /** A mood about refunds that lasts for some hours, which may be days. */
 export class RefundMood {
   readonly #now: () => number;
+  /** How it treated refunds that came while it refused them. */
+  readonly met = new Set<RefundTrouble>();
   #mood: RefundMoodName = 'well';
   #until = 0;
 
@@ -29,8 +31,10 @@ export class RefundMood {
     this.#until = 0;
   }
 
-  /** Why a refund is refused now; null: it is accepted. */
-  get trouble(): RefundTrouble | null {
-    return this.#mood === 'well' || this.#now() >= this.#until ? null : this.#mood;
+  /** A refund comes. @returns why it is refused; null: it is accepted */
+  meet(): RefundTrouble | null {
+    if (this.#mood === 'well' || this.#now() >= this.#until) return null;
+    this.met.add(this.#mood);
+    return this.#mood;
   }
 }

@@ -93,6 +93,10 @@ async function aSchool({ services, db, clock, random }: PartContext, plan: Plan)
     pupils.push(pupil);
   }
   await nameTheFamily(db, school, plan.family);
+  await db.query(
+    `update institutes set support = jsonb_set(support, '{emails}', jsonb_build_array('accounts@' || code || '.example.in')) where id = $1`,
+    [school.instituteId],
+  );
   const doors = await theAccounts({ services, db, random }, { ...school, code: plan.code }, main);
   const made = { ...school, ...doors, code: plan.code, family: plan.family, pupils };
   await priceSchool({ services, db, random }, made);

@@ -16,6 +16,13 @@ import type { Turns } from '../turns/turns.ts';
 import type { School } from './schools.ts';
 import type { Tab } from './tab.ts';
 
+/** A payment that an institute recorded, by its own code. */
+export interface CounterPayment {
+  readonly school: School;
+  readonly code: string;
+  readonly mode: 'CASH' | 'CHEQUE';
+}
+
 /** The state of one seed's story. */
 export interface World {
   readonly random: SeededRandom;
@@ -41,8 +48,8 @@ export interface World {
   twin: SimulatedProcess | undefined;
   /** Every opened window of the provider: an abandoned one may still be paid. */
   readonly launches: GatewayLaunch[];
-  /** Codes of payments received at a counter. */
-  readonly counter: string[];
+  /** Payments received at a counter. */
+  readonly counter: CounterPayment[];
   /** How far the checks have covered the payments. */
   readonly moneySeen: MoneySeen;
   /** Kinds recorded by acts. */

@@ -15,34 +15,21 @@ import type { PaidRow } from './paid-message.store.ts';
 import { sendClaimed, sendToPayer, staleBefore } from '../send-to-payer.ts';
 
 /**
- * Notifies the payer of a captured payment, and the office if it was allocated otherwise than agreed. May run twice;
- * each message is sent once.
- * @throws MessageRefused if a provider refuses; the job is retried
- */
-export async function notifyOfCapture(services: Services, event: OutboxEvent): Promise<void> {
-  const paid = await tell(services, event);
-  if (paid?.is_placed_apart === true) await notifyOfOtherAllocation(services, event);
-}
-
-/**
  * Notifies the payer that the money arrived: at the mobile of this payment, else the one on file, and at a known
  * e-mail. Both contain amount, institute, receipt number and where the receipt is, and no personal data; without a
  * student also the transaction id to enter there (R31). The e-mail also links the page that shows where the money is;
- * the SMS leads there by the receipts (decisions 23, 48). May run twice; each message is sent once.
+ * the SMS leads there by the receipts (decisions 23, 48). The office is notified if the money was allocated otherwise
+ * than agreed. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
-export async function notifyPayer(services: Services, event: OutboxEvent): Promise<void> {
-  await tell(services, event);
-}
-
-async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | undefined> {
+export async function notifyOfCapture(services: Services, event: OutboxEvent): Promise<void> {
   const paymentId = event.payload['payment_id'];
   assert(typeof paymentId === 'number', 'payment.captured names its payment');
   const eventRef = `payment:${paymentId}`;
   const now = services.clock.now();
   const about = { instituteId: event.institute_id, paymentId, eventRef };
   const row = await claimPaid(services.db, about, now, staleBefore(now));
-  if (row === undefined) return undefined;
+  if (row === undefined) return;
   const paid = { ...row, still_owed: await stillOwed(services, row) };
   const page = `${services.settings.publicUrl}/${paid.slug}`;
   const address = `${page}/r/auth`;
@@ -51,9 +38,9 @@ async function tell(services: Services, event: OutboxEvent): Promise<PaidRow | u
     sms: (mobile: string) => paidSms(paid, mobile, address),
     email: (email: string) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
   };
-  if (paid.is_placed_apart) await sendToPayer(services, paid, messages);
-  else await sendClaimed(services, paid.institute_id, paid.claimed, messages);
-  return paid;
+  if (!paid.is_placed_apart) return sendClaimed(services, paid.institute_id, paid.claimed, messages);
+  await sendToPayer(services, paid, messages);
+  await notifyOfOtherAllocation(services, event);
 }
 
 /** A payment with what is payable now of its fees. */
