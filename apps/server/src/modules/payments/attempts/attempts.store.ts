@@ -55,7 +55,7 @@ export interface OrderBegun extends OrderView {
  * The order of a live checkout token (R3), and transaction A of its payment in the same statement (see begin_attempt()),
  * unless the gateway must be queried about an earlier attempt first. The commit does not wait for the disk as long as the
  * order is not at its gateway: the order at the gateway is recorded before the payer is told of it, which waits for both
- * (decision 216).
+ * (decision 216). The embedded database waits: what it has not flushed dies with its process, not only with the power.
  */
 export const beginByToken = (
   db: Db,
@@ -71,9 +71,9 @@ export const beginByToken = (
      ), begun as materialized (
        select b.* from times, begin_attempt(times.id, $3, own_now + interval '${FIRST_CHECK_MS} milliseconds', own_now) b
      ), unhurried as materialized (
-       select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null
+       select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null and $4::boolean
      )
      select seen.*, $1::bytea as token_hash, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
      from (select count(*) from unhurried) u, seen, lateral (${contactOf('orders', 'seen.id')}) contact`,
-    [hash, now, attemptCode],
+    [hash, now, attemptCode, db.kind === 'postgres'],
   );

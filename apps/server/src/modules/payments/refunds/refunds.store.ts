@@ -273,7 +273,8 @@ export const DUE_EXCESS: DueSource = {
   due: `from payments d join institutes i on i.id = d.institute_id where d.excess_paise > 0
     -- As the index has it, so that those given back long ago are not looked at one by one.
     and case when d.placed_paise = 0 then d.refunded_paise else d.rest_refunded_paise end < d.held_paise + d.excess_paise
-    and not exists (select 1 from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS' and r.placing_id is null)
+    -- A count is looked up by payment; a planner may read all refunds for "not exists".
+    and (select count(*) from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS' and r.placing_id is null) = 0
     and left_of_payment(d, 'EXCESS') > 0 and disputed_of_payment(d.id) = 0`,
   by: 'd.id',
   age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.booked_at`,
