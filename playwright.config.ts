@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // Each worker runs its own product; the reference machine has two cores, and a third worker uses their idle time.
-  workers: 3,
+  // Each worker runs its own product; the reference machine has two cores, and two more workers use the time that others wait.
+  workers: 4,
   // In CI a failed journey is retried once on a new product, and the end of the log names it.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
