@@ -5,6 +5,7 @@
  */
 import '../../tools/setup/check-node.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ruleFile } from './break-rule.ts';
 import { MUTANTS } from './mutants.ts';
 import type { Mutant } from './guard-files.ts';
 import { at } from '../../tools/setup/paths.mjs';
@@ -20,12 +21,21 @@ interface Report {
   }[];
 }
 
-/** Runs domain's tests with a rule broken (`''` for none); returns how many tests passed and which failed. */
-async function runTests(place: string) {
+/**
+ * Runs domain's tests with a rule broken (`''` for none); returns how many tests passed and which failed. No other test
+ * can notice a broken rule than those that load its file.
+ */
+async function runTests(place: string, mutant?: Mutant) {
   const report = `${REPORTS}/${place === '' ? 'unbroken' : place}.json`;
   const { code, output } = await runNode(
     'vitest/vitest.mjs',
-    ['run', '--config', at('lab/mutate/vitest.config.ts'), '--reporter=json', `--outputFile=${report}`],
+    [
+      ...(mutant ? ['related', ruleFile(mutant), '--run'] : ['run']),
+      '--config',
+      at('lab/mutate/vitest.config.ts'),
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
     { env: { SHULK_MUTANT: place } },
   );
   let results: readonly { readonly status: string; readonly fullName: string }[];
@@ -40,8 +50,9 @@ async function runTests(place: string) {
 }
 
 /** Breaks one rule; only a failing test counts as caught, never a file that no longer loads. */
-async function tryMutant(place: number, { name, source }: Mutant): Promise<boolean> {
-  const { failed, code, output } = await runTests(String(place));
+async function tryMutant(place: number, mutant: Mutant): Promise<boolean> {
+  const { name, source } = mutant;
+  const { failed, code, output } = await runTests(String(place), mutant);
   if (failed.length === 0 && code !== 0)
     throw new Error(`"${name}" breaks the code, not the rule:\n${output}`);
   const isCaught = failed.length > 0;
