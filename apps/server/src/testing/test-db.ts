@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Db, Executor } from '../platform/db/db.ts';
-import { readSchema } from '../platform/db/schema/database-files.ts';
+import { readSchema, schemaHash } from '../platform/db/schema/database-files.ts';
 import type { Schema } from '../platform/db/schema/database-files.ts';
+import { lendDb } from './lent-db.ts';
 
 /** Address of a PostgreSQL server for tests, from the test script; absent if the machine has none. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
@@ -13,7 +14,7 @@ export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATAB
 export async function withTestDb(kind: Db['kind'], schema: Schema = readSchema()): Promise<Db> {
   if (kind === 'pglite') {
     const { openEmbeddedTestDb } = await import('./embedded-db.ts');
-    return openEmbeddedTestDb(schema);
+    return lendDb(schemaHash(schema), () => openEmbeddedTestDb(schema), emptyTables);
   }
   const url = testDatabaseUrl();
   if (url === undefined)

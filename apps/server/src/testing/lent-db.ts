@@ -1,0 +1,89 @@
+import type { Db } from '../platform/db/db.ts';
+
+/** A database that suites use one after the other, and what its schema was at first. */
+interface Shared {
+  readonly db: Db;
+  readonly catalog: string;
+  suites: number;
+}
+
+/** The databases of ended suites, by schema. */
+const spare = new Map<string, Shared[]>();
+
+/** The dead rows of so many suites make a database slower than a new one. */
+const MOST_SUITES = 20;
+
+/** What a suite may have changed for good: definitions, statistics, and rows that are a part of the schema. */
+const CATALOG = `select md5(string_agg(part, ' ' order by part)) as state from (
+  select concat_ws(':', 'class', oid, relname, relkind, relpages, reltuples) from pg_class where relnamespace = 'public'::regnamespace or relpersistence = 't'
+  union all select concat_ws(':', 'column', attrelid, attnum, xmin) from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  union all select concat_ws(':', 'function', oid, xmin) from pg_proc where pronamespace = 'public'::regnamespace
+  union all select concat_ws(':', 'trigger', oid, xmin) from pg_trigger
+  union all select concat_ws(':', 'constraint', oid, xmin) from pg_constraint
+  union all select concat_ws(':', 'default', oid, xmin) from pg_attrdef
+  union all select concat_ws(':', 'migration', m) from schema_migrations m
+  union all select concat_ws(':', 'definition', d) from schema_definitions d
+  union all select concat_ws(':', 'move', l) from lawful_moves l) parts(part)`;
+
+const catalogOf = async (db: Db): Promise<string> => (await db.one<{ state: string }>(CATALOG)).state;
+
+/** Nothing of a suite's session stays. */
+const END_SESSION = `reset all; set timezone = 'UTC'; unlisten *; select pg_advisory_unlock_all()`;
+
+const BEGIN_SEQUENCES = 'select setval(seqrelid::regclass, seqstart, false) from pg_sequence';
+
+/**
+ * Lends a suite an empty database, of a suite that ended if there is one: opening a new one takes half a second, and it
+ * compiles and plans everything anew. `close` gives it back; what a suite left running then gets an error.
+ * @param schema names the schema; only databases of the same one are used again
+ * @param open opens a new one
+ * @param empty deletes all rows
+ */
+export async function lendDb(
+  schema: string,
+  open: () => Promise<Db>,
+  empty: (db: Db) => Promise<void>,
+): Promise<Db> {
+  const shared = spare.get(schema)?.pop() ?? (await begin(await open()));
+  const { db } = shared;
+  shared.suites += 1;
+  let isOver = false;
+  const stops: (() => Promise<void>)[] = [];
+  const lent = (): Db => {
+    if (isOver) throw new Error('The database of this suite is closed.');
+    return db;
+  };
+  return {
+    kind: db.kind,
+    query: async (text, params) => lent().query(text, params),
+    one: async (text, params) => lent().one(text, params),
+    maybe: async (text, params) => lent().maybe(text, params),
+    dynamic: async (text, params) => lent().dynamic(text, params),
+    exec: async (script) => lent().exec(script),
+    tx: async (work) => lent().tx(work),
+    async listen(channel, handler) {
+      const stop = await lent().listen(channel, handler);
+      stops.push(stop);
+      return stop;
+    },
+    async close() {
+      if (isOver) return;
+      isOver = true;
+      await Promise.all(stops.map((stop) => stop()));
+      if (!(await giveBack(schema, shared, empty))) await db.close();
+    },
+  };
+}
+
+const begin = async (db: Db): Promise<Shared> => ({ db, catalog: await catalogOf(db), suites: 0 });
+
+/** Keeps a database for the next suite; false if it is no longer as it was. */
+async function giveBack(schema: string, shared: Shared, empty: (db: Db) => Promise<void>): Promise<boolean> {
+  const { db, catalog, suites } = shared;
+  await db.exec(END_SESSION);
+  if (suites >= MOST_SUITES || (await catalogOf(db)) !== catalog) return false;
+  await empty(db);
+  await db.exec(BEGIN_SEQUENCES);
+  spare.set(schema, [...(spare.get(schema) ?? []), shared]);
+  return true;
+}
