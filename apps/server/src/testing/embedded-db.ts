@@ -76,7 +76,10 @@ export async function prepareCluster(): Promise<void> {
 /** Tests store little: the default buffer of 128 MB takes a third of each database's start. A statement is planned once. */
 const startParams = [
   ...PGlite.defaultStartParams,
-  ...['-c', 'shared_buffers=16MB', '-c', 'plan_cache_mode=force_generic_plan'],
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'plan_cache_mode=force_generic_plan',
 ];
 
 /** A migrated embedded database in memory; about half a second after the first time. */
