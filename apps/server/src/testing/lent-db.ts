@@ -7,8 +7,8 @@ interface Shared {
   suites: number;
 }
 
-/** The databases of ended suites, by schema. */
-const spare = new Map<string, Shared[]>();
+/** The databases of ended suites. */
+const spare: Shared[] = [];
 
 /** The dead rows of so many suites make a database slower than a new one. */
 const MOST_SUITES = 20;
@@ -35,16 +35,11 @@ const BEGIN_SEQUENCES = 'select setval(seqrelid::regclass, seqstart, false) from
 /**
  * Lends a suite an empty database, of a suite that ended if there is one: opening a new one takes half a second, and it
  * compiles and plans everything anew. `close` gives it back; what a suite left running then gets an error.
- * @param schema names the schema; only databases of the same one are used again
- * @param open opens a new one
+ * @param open opens a new one, with the product's own schema
  * @param empty deletes all rows
  */
-export async function lendDb(
-  schema: string,
-  open: () => Promise<Db>,
-  empty: (db: Db) => Promise<void>,
-): Promise<Db> {
-  const shared = spare.get(schema)?.pop() ?? (await begin(await open()));
+export async function lendDb(open: () => Promise<Db>, empty: (db: Db) => Promise<void>): Promise<Db> {
+  const shared = spare.pop() ?? (await begin(await open()));
   const { db } = shared;
   shared.suites += 1;
   let isOver = false;
@@ -70,7 +65,7 @@ export async function lendDb(
       if (isOver) return;
       isOver = true;
       await Promise.all(stops.map((stop) => stop()));
-      if (!(await giveBack(schema, shared, empty))) await db.close();
+      if (!(await giveBack(shared, empty))) await db.close();
     },
   };
 }
@@ -78,12 +73,14 @@ export async function lendDb(
 const begin = async (db: Db): Promise<Shared> => ({ db, catalog: await catalogOf(db), suites: 0 });
 
 /** Keeps a database for the next suite; false if it is no longer as it was. */
-async function giveBack(schema: string, shared: Shared, empty: (db: Db) => Promise<void>): Promise<boolean> {
+async function giveBack(shared: Shared, empty: (db: Db) => Promise<void>): Promise<boolean> {
   const { db, catalog, suites } = shared;
   await db.exec(END_SESSION);
-  if (suites >= MOST_SUITES || (await catalogOf(db)) !== catalog) return false;
+  // A suite may have dropped what the catalog is read from.
+  const now = await catalogOf(db).catch(() => '');
+  if (suites >= MOST_SUITES || now !== catalog) return false;
   await empty(db);
   await db.exec(BEGIN_SEQUENCES);
-  spare.set(schema, [...(spare.get(schema) ?? []), shared]);
+  spare.push(shared);
   return true;
 }

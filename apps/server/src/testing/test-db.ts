@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Db, Executor } from '../platform/db/db.ts';
-import { readSchema, schemaHash } from '../platform/db/schema/database-files.ts';
+import { readSchema } from '../platform/db/schema/database-files.ts';
 import type { Schema } from '../platform/db/schema/database-files.ts';
 import { lendDb } from './lent-db.ts';
 
@@ -11,10 +11,11 @@ export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATAB
  * Opens a migrated, empty database for one test file; `close` removes it.
  * @param schema other files than the product's own, for tests of the platform
  */
-export async function withTestDb(kind: Db['kind'], schema: Schema = readSchema()): Promise<Db> {
+export async function withTestDb(kind: Db['kind'], schema?: Schema): Promise<Db> {
   if (kind === 'pglite') {
     const { openEmbeddedTestDb } = await import('./embedded-db.ts');
-    return lendDb(schemaHash(schema), () => openEmbeddedTestDb(schema), emptyTables);
+    const open = () => openEmbeddedTestDb(schema ?? readSchema());
+    return schema === undefined ? lendDb(open, emptyTables) : open();
   }
   const url = testDatabaseUrl();
   if (url === undefined)
@@ -22,7 +23,7 @@ export async function withTestDb(kind: Db['kind'], schema: Schema = readSchema()
       'TEST_DATABASE_URL is not set. Set it to a PostgreSQL server where databases may be made.',
     );
   const { openServerTestDb } = await import('./server-db.ts');
-  return openServerTestDb(url, schema);
+  return openServerTestDb(url, schema ?? readSchema());
 }
 
 /** The database of a suite; open from beforeAll on. */
