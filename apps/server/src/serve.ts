@@ -89,7 +89,6 @@ function stopOnSignal(running: {
       services.log.fatal(describeError(err), 'the server stops after an unexpected error');
     // Requests first, then the background work they may have caused, the database last.
     await http.close();
-    await services.outbox.stop();
     await services.due.stop();
     for (const end of ends) await end();
     await services.db.close();
@@ -153,7 +152,6 @@ export async function serve(options: ServeOptions): Promise<void> {
   if (own.worksJobs) {
     ends.push(await startModules(services, `http://127.0.0.1:${port}`));
     services.due.start();
-    await services.outbox.start();
     warnOfGaps(settings, log);
   }
   const banner = own.answersCalls ? await bannerOf(services, loadDemo, port) : [];

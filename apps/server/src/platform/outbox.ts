@@ -28,8 +28,6 @@ export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
 const GATHER_MS = 15;
 /** Deliveries that have not ended after this time become retries, so that they hold nothing up. */
 const PATIENCE_MS = 5_000;
-/** Channel of `pg_notify` in the capture functions. */
-const CHANNEL = 'outbox';
 
 /** One event for one listener. */
 interface Delivery {
@@ -49,11 +47,10 @@ export interface OutboxParts extends Pick<PartContext, 'db' | 'clock' | 'log'> {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
-  #unlisten: (() => Promise<void>) | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
-    // Every capture wakes this twice, from here and through the database; the second time finds nothing new.
+    // Woken by `nudge`; events of other servers on the same database are found by the poll.
     parts.due.add({ ...DUE_EVENTS, gatherMs: GATHER_MS, run: () => this.#round(PATIENCE_MS) });
     parts.due.add({ ...DUE_RETRIES, run: () => this.#retry() });
   }
@@ -80,15 +77,6 @@ export class Outbox {
     let total = 0;
     for (let count = -1; count !== 0; total += count) count = (await this.#round()) + (await this.#retry());
     return total;
-  }
-
-  /** Listens to other processes that write events; the deliveries themselves are due work. */
-  async start(): Promise<void> {
-    this.#unlisten = await this.#parts.db.listen(CHANNEL, () => this.nudge());
-  }
-
-  async stop(): Promise<void> {
-    await this.#unlisten?.();
   }
 
   /**

@@ -34,7 +34,10 @@ export const ORDER_MOVES: Moves<OrderState> = {
   REVIEW: ['PAID'],
 };
 
-/** States of an attempt to pay at a gateway (threats 6.1). */
+/**
+ * States of an attempt to pay at a gateway (threats 6.1). AUTHORIZED, in the gateways' spelling, is approved by the bank
+ * and not captured; it has nothing to do with AUTHORISED of an order.
+ */
 export type AttemptState =
   'CREATED' | 'SUBMITTED' | 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN';
 

@@ -87,7 +87,7 @@ export class PaymentRun {
     if (this.#calls !== undefined && this.#state.screen === 'opening') await this.#open(this.#calls);
   }
 
-  /** The Pay button: starts one attempt and opens the gateway's window. A second press joins the first. */
+  /** The Pay button: starts one attempt and opens the gateway's window. A second press does nothing. */
   async pay(): Promise<void> {
     if (this.#state.screen !== 'choose') return;
     this.#apply({ type: 'pay_pressed' });

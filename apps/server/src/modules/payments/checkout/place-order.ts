@@ -56,7 +56,7 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
       if (!(error instanceof FeesReserved)) throw error;
       // The last round cancels nothing: it would not be followed by another try.
       if (round === ROUNDS) throw new AppError('order_in_progress', { retryAfter: 2 });
-      // What follows is more than one statement.
+      // From here on it takes several statements: a second call with the same key must wait for this one.
       await ctx.key?.hold();
       const resumable = await clearOverlappingOrders(
         ctx.services,

@@ -67,7 +67,7 @@ export class FeesReserved extends Error {
 /** SQLSTATE of a statement that the function refuse() rolled back. */
 const REFUSED = 'SH001';
 
-/** As insertKeyedOrder, for an order that no call with a key wants. @returns the order's row */
+/** As insertKeyedOrder, for an order whose call has no `Idempotency-Key`. @returns the order's row */
 export async function insertOrder(ex: Executor, o: OrderWrite): Promise<{ id: number }> {
   const made = await insertKeyedOrder(ex, o, undefined);
   assert(made !== undefined, 'only a key keeps an order from being written');
