@@ -25,6 +25,8 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     [400, 'The total refund amount is greater than the refund payment amount', 'final'],
     [400, 'Refund is not supported for payments older than 6 months', 'final'],
     [400, 'The payment status should be captured for action to be taken', 'final'],
+    [400, 'The amount must be atleast INR 1.00', 'final'],
+    [400, 'Refund amount is below the minimum', 'final'],
   ] as const)('with %i "%s" is read as %s', (status, words, read) => {
     expect(refundRefusal(status, words)).toBe(read);
   });

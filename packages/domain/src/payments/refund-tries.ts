@@ -12,9 +12,9 @@ export type RefundRefusal = 'balance' | 'busy' | 'other' | 'final';
 /** Words for a lack of balance: Razorpay, Cashfree and Easebuzz pay refunds from unsettled money. */
 const BALANCE = /balance|insufficient|not enough|low on funds|add funds/i;
 
-/** Words for a final refusal: everything is already refunded, or there is no such payment. */
+/** Words for a final refusal: everything is already refunded, it is too little to refund, or there is no such payment. */
 const FINAL =
-  /already (been )?(fully )?refunded|fully refunded|duplicate|already (present|exists)|same idempotency key|(greater|more) than|exceeds?\b|not found|(not|n't) exist|no such|not (been )?captured|should be captured|not paid|not refundable|not (supported|allowed|possible)|older than|\d+ (months|days) old/i;
+  /already (been )?(fully )?refunded|fully refunded|duplicate|already (present|exists)|same idempotency key|(greater|more) than|exceeds?\b|not found|(not|n't) exist|no such|not (been )?captured|should be captured|not paid|not refundable|not (supported|allowed|possible)|at ?least|minimum|older than|\d+ (months|days) old/i;
 
 /**
  * Classifies a gateway's refusal of a refund.
