@@ -1,7 +1,8 @@
 -- Adopts a refund that the gateway has made and that is none of ours: reported by a webhook, by the answer to a poll
 -- or by a settlement row, in any order and any number of times, it is booked once. p_key: its maker's key there, ''
 -- for none; p_refund_code: our code for it if that key is missing or used. It ends a refund of ours of this amount
--- that the gateway has refused so far, or that a person is handling. Else it comes from the part of the payment with
+-- that the gateway has refused so far, or that a person is handling; if others of these leave no room for it, they fail, as
+-- the money is gone. Else it comes from the part of the payment with
 -- exactly this amount left, else from what pays fees, else from money held, else from money nobody owed; if no single
 -- part has enough, from all in reverse order. Fees stay paid. While the payment is disputed, unsent refunds of ours
 -- wait for its outcome (decision 95): they do not reduce what the gateway can have refunded. One of exactly this
@@ -43,13 +44,17 @@ begin
     perform write_refund_event(v_refund, v_payment, 'refund.taken_over', v_now);
     return 'taken';
   end if;
-  for v_refund in select * from refunds where payment_id = v_payment.id and status = 'UNKNOWN' and review_since is not null
-      and gateway_refund_id is null
+  -- None of these is at the gateway: with it, the gateway would have given back more than was paid.
+  for v_refund in select * from refunds where payment_id = v_payment.id and gateway_refund_id is null
+      and (status = 'WAITING' or (status = 'UNKNOWN' and review_since is not null))
     order by id desc for update
   loop
     exit when p_amount_paise <= room_of_payment(v_payment);
     perform settle_refund(v_refund.id, 'FAILED', null, null,
-      'The gateway never showed it, and gave money of this payment back otherwise. Ask anew for what is still to go back.',
+      case v_refund.status when 'WAITING'
+        then 'The gateway refused it so far, and gave money of this payment back otherwise. Ask anew for what is still to go back.'
+        else 'The gateway never showed it, and gave money of this payment back otherwise. Ask anew for what is still to go back.'
+      end,
       p_cause, null, v_now);
     select * into strict v_payment from payments where id = v_payment.id;
   end loop;
