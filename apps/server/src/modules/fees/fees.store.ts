@@ -13,7 +13,7 @@ import type { Executor } from '../../platform/db/db.ts';
 import { readSession, sessionJson } from '../sessions/index.ts';
 import type { QuotedLine, SessionRow } from '../sessions/index.ts';
 import { CONTACT_ON_FILE } from '../students/index.ts';
-import type { Along, Contact } from '../students/index.ts';
+import type { Contact, ExtraRead } from '../students/index.ts';
 
 /** A fee line as stored, with its head, group, late-fee rule and whether a live application covers it. */
 export interface StoredFeeLine {
@@ -125,7 +125,7 @@ const PAYABLE = `json_build_object(
   'contact', ${CONTACT_ON_FILE})`;
 
 /** Reads a student's payable fees along with the student. @param sessionCode of the session the call names, if any */
-export const payableAlong = (sessionCode: string | undefined): Along<PayableFees> => ({
+export const payableRead = (sessionCode: string | undefined): ExtraRead<PayableFees> => ({
   json: PAYABLE,
   params: [sessionCode ?? null],
   read: (json) => {

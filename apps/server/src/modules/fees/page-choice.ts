@@ -6,13 +6,13 @@ import type { InstitutePage } from '../pages/index.ts';
 import type { QuoteChoices, SessionRow } from '../sessions/index.ts';
 import { coveredLines, feeLinesOf } from './fee-lines.ts';
 import type { FeeLineRow } from './fee-lines.ts';
-import { payableAlong } from './fees.store.ts';
+import { payableRead } from './fees.store.ts';
 import type { PayableFees } from './fees.store.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
 
 /** Quotes a choice over the fee lines of a page's cards; passed to module sessions at start (decisions 2). */
 export const quoteChoices: QuoteChoices<PayableFees> = {
-  along: payableAlong(undefined),
+  extra: payableRead(undefined),
   quote: (ctx, page, payable, choices) => {
     const { lines, now } = pageLines(ctx, page, payable);
     return { lines: quoteChoice(lines, choices, page.config), quoted_at: now };

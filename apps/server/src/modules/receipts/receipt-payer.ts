@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { findProof, requireReceiptAccess } from '../verification/index.ts';
-import { paymentsAlong, selectPayments } from './receipts.store.ts';
+import { paymentsRead, selectPayments } from './receipts.store.ts';
 import type { Payer, PaymentRow } from './receipts.store.ts';
 
 /** An application code replaces a student's code for a payment without a student. */
@@ -29,5 +29,5 @@ export async function requirePayer(ctx: Ctx, code: string): Promise<Payer> {
 /** The payments that the caller may see. @throws AppError as `requirePayer` */
 export async function requirePayments(ctx: Ctx, code: string): Promise<readonly PaymentRow[]> {
   if (isApplicationCode(code)) return selectPayments(ctx.db, await requirePayer(ctx, code));
-  return (await requireReceiptAccess(ctx, code, paymentsAlong)).along;
+  return (await requireReceiptAccess(ctx, code, paymentsRead)).extra;
 }

@@ -2,7 +2,7 @@ import type { Instant, Paise } from '@shulk/domain';
 import type { ReceiptTemplate } from '../../documents/index.ts';
 import { plusMs } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/db/db.ts';
-import type { Along } from '../students/index.ts';
+import type { ExtraRead } from '../students/index.ts';
 
 /** Whose payments: a student's, or an unknown payer's by the mobile given with the payment (decisions 3). */
 export type Payer =
@@ -41,7 +41,7 @@ export const selectPayments = (ex: Executor, payer: Payer): Promise<PaymentRow[]
   ex.query(paymentsBy(ofPayer), [payer.institute_id, ...who(payer)]);
 
 /** As `selectPayments`, of a student, read along with it. */
-export const paymentsAlong: Along<readonly PaymentRow[]> = {
+export const paymentsRead: ExtraRead<readonly PaymentRow[]> = {
   json: `(select coalesce(json_agg(v), '[]') from (
     ${paymentsBy('p.institute_id = s.institute_id and p.student_id = s.id')}) v)`,
   params: [],

@@ -11,7 +11,7 @@ import { newCode } from '../../platform/ids.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { findReverseStudent } from '../students/index.ts';
-import type { Along, StudentRow } from '../students/index.ts';
+import type { ExtraRead, StudentRow } from '../students/index.ts';
 import { requireStudentAccess } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
@@ -36,7 +36,7 @@ export const createSessionVerb =
       });
     }
     const page = await requireInstitutePage(ctx, sent.payment_page_slug);
-    const found = await studentOf(ctx, page, sent, quoteChoices.along);
+    const found = await studentOf(ctx, page, sent, quoteChoices.extra);
     const { student } = found;
     requireMayPay(page, student);
     const blank = sent.fee_types === undefined ? await blankSession(ctx, page, student, sent) : undefined;
@@ -63,7 +63,7 @@ async function blankSession(
 /** A student, with what was read along where the choice needs it. */
 interface Found<Read> {
   readonly student: StudentRow;
-  readonly along?: Read;
+  readonly extra?: Read;
 }
 
 /** The student of a session: named by sbd_code or known from this browser's latest lookup (R23, R24). */
@@ -71,9 +71,9 @@ async function studentOf<Read>(
   ctx: Ctx,
   page: InstitutePage,
   sent: SessionInput,
-  along: Along<Read>,
+  extra: ExtraRead<Read>,
 ): Promise<Found<Read>> {
-  const found = await allowedStudent(ctx, page, sent, along);
+  const found = await allowedStudent(ctx, page, sent, extra);
   const { student } = found;
   const uuid = (sent.student_uuid || sent.student_id || '').trim().toLowerCase();
   // A student ID beside another student's code means two tabs mixed up, or a probe.
@@ -90,10 +90,10 @@ async function allowedStudent<Read>(
   ctx: Ctx,
   page: InstitutePage,
   sent: SessionInput,
-  along: Along<Read>,
+  extra: ExtraRead<Read>,
 ): Promise<Found<Read>> {
   try {
-    return await requireStudentAccess(ctx, page, sent.sbd_code || undefined, along);
+    return await requireStudentAccess(ctx, page, sent.sbd_code || undefined, extra);
   } catch (error) {
     const mayBeChain = error instanceof AppError && error.code === 'proof_required';
     const browserId = await ctx.browser.known();
@@ -109,17 +109,17 @@ async function allowedStudent<Read>(
 async function openSession<Fees>(
   ctx: Ctx,
   page: InstitutePage,
-  { student, along }: Found<Fees>,
+  { student, extra }: Found<Fees>,
   sent: SessionInput,
   quoteChoices: QuoteChoices<Fees>,
 ): Promise<string> {
   meterOpened(ctx);
   const chosen = storedChoices(sent.fee_types ?? []);
-  assert(along !== undefined || chosen.length === 0, 'who chooses fees was found with them');
+  assert(extra !== undefined || chosen.length === 0, 'who chooses fees was found with them');
   const quote =
-    sent.fee_types === undefined || along === undefined
+    sent.fee_types === undefined || extra === undefined
       ? { lines: [], quoted_at: instituteTime(page.institute, ctx.clock) }
-      : quoteChoices.quote(ctx, page, along, chosen);
+      : quoteChoices.quote(ctx, page, extra, chosen);
   const now = ctx.now();
   const code = newCode('ses');
   await insertSession(ctx.db, {

@@ -4,7 +4,7 @@ import type { createSession } from '@shulk/contract';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import type { Along } from '../students/index.ts';
+import type { ExtraRead } from '../students/index.ts';
 import type { QuotedLine, StoredChoice } from './session-row.ts';
 
 /** A browser's input about a session. */
@@ -13,7 +13,7 @@ export type SessionInput = z.output<NonNullable<typeof createSession.body>>['ses
 /** Quotes choices over the page's fee lines; passed by module fees at start. */
 export interface QuoteChoices<Fees> {
   /** What a quote needs, read along with the student. */
-  readonly along: Along<Fees>;
+  readonly extra: ExtraRead<Fees>;
   /** Throws AppError selection_invalid, amount_invalid or nothing_selected. */
   readonly quote: (
     ctx: Ctx,

@@ -46,15 +46,15 @@ async function changeOf<Fees>(
   quoteChoices: QuoteChoices<Fees>,
 ): Promise<SessionChange> {
   const page = await requireInstitutePage(ctx, session.page_slug);
-  const { student, along } = await requireStudentAccess(
+  const { student, extra } = await requireStudentAccess(
     ctx,
     page,
     session.sbd_code ?? undefined,
-    quoteChoices.along,
+    quoteChoices.extra,
   );
   requireMayPay(page, student);
   const chosen = sent.fee_types === undefined ? null : storedChoices(sent.fee_types);
-  const quote = chosen === null ? null : quoteChoices.quote(ctx, page, along, chosen);
+  const quote = chosen === null ? null : quoteChoices.quote(ctx, page, extra, chosen);
   const mobile = usableMobile(sent);
   return {
     chosen,

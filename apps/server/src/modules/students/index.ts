@@ -8,7 +8,7 @@ export {
   findStudentByUuid,
   primaryContact,
 } from './students.store.ts';
-export type { Along, Contact } from './students.store.ts';
+export type { Contact, ExtraRead } from './students.store.ts';
 export { findReverseStudent, rememberContext } from './contexts.store.ts';
 export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
 export { requireSameTenant } from './same-tenant.ts';
@@ -16,5 +16,5 @@ export type { SentCodes } from './same-tenant.ts';
 export { admitStudent } from './wrapper/admit-student.ts';
 export { UNNAMED_GUARDIAN } from './wrapper/sent-form.ts';
 export { mountStudents } from './students.routes.ts';
-export type { HeldProof, StudentHold, StudentProofs } from './student-proofs.ts';
+export type { HeldProof, StudentGrounds, StudentProofs } from './student-proofs.ts';
 export { currentPage } from './current-page.ts';

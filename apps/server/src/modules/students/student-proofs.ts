@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { ContextKind, StudentRow } from './student-row.ts';
-import type { Along } from './students.store.ts';
+import type { ExtraRead } from './students.store.ts';
 
 /** How much this browser may see of a student. */
 export interface SeenStudent {
@@ -30,8 +30,8 @@ export type HeldProof = ProvenContact & {
   readonly last_used_at: Instant;
 };
 
-/** What a browser holds about a student. */
-export interface StudentHold {
+/** On what grounds a browser may see a student. */
+export interface StudentGrounds {
   /** Those that count on the page, newest first. */
   readonly proofs: readonly HeldProof[];
   /** How this browser reached the student within the institute, if it did. */
@@ -52,13 +52,13 @@ export interface StudentHold {
 export interface StudentProofs {
   /** True if the page's form demands a one-time code (R24). */
   demandsProof(page: InstitutePage): boolean;
-  /** What this browser holds about a student, to be read along with it; its parameters are `$1` to `$5`. */
-  holdAlong(ctx: Ctx, page: InstitutePage): Promise<Along<StudentHold>>;
+  /** Reads the grounds on which this browser may see a student; its parameters are `$1` to `$5`. */
+  groundsRead(ctx: Ctx, page: InstitutePage): Promise<ExtraRead<StudentGrounds>>;
   /** The student, if this browser may act for it; undefined otherwise. */
   accessTo(
     ctx: Ctx,
     page: InstitutePage,
-    found: { readonly student: StudentRow; readonly hold: StudentHold },
+    found: { readonly student: StudentRow; readonly grounds: StudentGrounds },
   ): Promise<SeenStudent | undefined>;
   /** Live proofs of this browser that count on the page, newest first. */
   findProofs(ctx: Ctx, page: InstitutePage): Promise<ProvenContact[]>;

@@ -10,7 +10,7 @@ export const STUDENT_COLUMNS = `s.id, s.institute_id, s.student_uuid, s.student_
  * What a call needs besides the student, read by the statement that finds it, so that the call is one round trip.
  * @param Read what it becomes
  */
-export interface Along<Read> {
+export interface ExtraRead<Read> {
   /** A constant expression over `students s` that gives JSON; the statement says which parameters it may name. */
   readonly json: string;
   readonly params: readonly unknown[];

@@ -2,7 +2,7 @@ import type { Instant, VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { STUDENT_COLUMNS } from '../students/index.ts';
-import type { Along, HeldProof, StudentHold, StudentRow } from '../students/index.ts';
+import type { ExtraRead, HeldProof, StudentGrounds, StudentRow } from '../students/index.ts';
 
 /**
  * The purpose of a proof: a form proof opens the form's student, a receipt proof the receipts too (R22). The portal's
@@ -83,10 +83,10 @@ export async function touch(
 }
 
 /** The proof that lets a browser see most of a student: of a contact on record before another, then the newest. */
-export const bestProof = ({ proofs }: StudentHold): HeldProof | undefined =>
+export const bestProof = ({ proofs }: StudentGrounds): HeldProof | undefined =>
   proofs.find(({ is_registered }) => is_registered) ?? proofs[0];
 
-const HOLD = `json_build_object(
+const GROUNDS = `json_build_object(
   'proofs', (select coalesce(json_agg(p), '[]') from (
     select ${PROOF_COLUMNS}, exists (select 1 from guardians g where g.student_id = s.id and g.active
       and (g.mobile = f.destination or g.email_key = f.destination)) as is_registered
@@ -100,99 +100,102 @@ const HOLD = `json_build_object(
   'is_own_new', not s.verified and exists (select 1 from student_contexts m where m.browser_session_id = $1
     and m.institute_id = $2 and m.student_id = s.id and m.kind = 'wrapper' and ${countsHere('m.page_id')}))`;
 
-/** Reads along with a student what a browser holds about it, if there is one; its parameters are `$1` to `$5`. */
-export const holdAlong = (place: Parameters<typeof placeParams>[0], now: Instant): Along<StudentHold> => ({
-  json: HOLD,
+/** Reads on what grounds a browser, if there is one, may see a student; its parameters are `$1` to `$5`. */
+export const groundsRead = (
+  place: Parameters<typeof placeParams>[0],
+  now: Instant,
+): ExtraRead<StudentGrounds> => ({
+  json: GROUNDS,
   params: placeParams(place, now),
-  read: (json) => json as StudentHold,
+  read: (json) => json as StudentGrounds,
 });
 
-/** A student with what this browser holds about it, and what the call reads along with it. */
-export interface HeldStudent<Read> {
+/** A student, the grounds on which this browser may see it, and what else the call reads. */
+export interface FoundStudent<Read> {
   readonly student: StudentRow;
-  readonly hold: StudentHold;
-  readonly along: Read;
+  readonly grounds: StudentGrounds;
+  readonly extra: Read;
 }
 
 /**
  * A student by its code with this browser's proof and context, in one statement.
- * @param along its own parameters start at `$7`
+ * @param extra its own parameters start at `$7`
  */
-export const holdBySbd = <Read>(
+export const findBySbd = <Read>(
   ex: Executor,
   place: ProofPlace,
   sbdCode: string,
-  along: Along<Read>,
+  extra: ExtraRead<Read>,
   now: Instant,
-): Promise<HeldStudent<Read> | undefined> =>
-  readHeld(
+): Promise<FoundStudent<Read> | undefined> =>
+  readFound(
     ex,
-    `select ${columnsOf(along)} from students s where s.institute_id = $2 and s.sbd_code = $6`,
-    [...placeParams(place, now), sbdCode, ...along.params],
-    along,
+    `select ${columnsOf(extra)} from students s where s.institute_id = $2 and s.sbd_code = $6`,
+    [...placeParams(place, now), sbdCode, ...extra.params],
+    extra,
   );
 
 /**
  * The student this browser used last on this page, else on any page of the institute.
- * @param along as for `holdBySbd`
+ * @param extra as for `findBySbd`
  */
-export const holdLatest = <Read>(
+export const findLatest = <Read>(
   ex: Executor,
   place: ProofPlace,
-  along: Along<Read>,
+  extra: ExtraRead<Read>,
   now: Instant,
-): Promise<HeldStudent<Read> | undefined> =>
-  readHeld(
+): Promise<FoundStudent<Read> | undefined> =>
+  readFound(
     ex,
-    `select ${columnsOf(along)} from (
+    `select ${columnsOf(extra)} from (
        select c.student_id from student_contexts c
        where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id is not null and c.kind <> 'receipt'
          and $6::text is null
        order by c.page_id = $3 desc, c.used_at desc, c.id desc limit 1) latest
      join students s on s.id = latest.student_id and s.institute_id = $2`,
-    [...placeParams(place, now), null, ...along.params],
-    along,
+    [...placeParams(place, now), null, ...extra.params],
+    extra,
   );
 
-const columnsOf = (along: Along<unknown>): string =>
-  `${STUDENT_COLUMNS}, ${HOLD} as hold, ${along.json} as along`;
+const columnsOf = (extra: ExtraRead<unknown>): string =>
+  `${STUDENT_COLUMNS}, ${GROUNDS} as grounds, ${extra.json} as extra`;
 
-async function readHeld<Read>(
+async function readFound<Read>(
   ex: Executor,
   text: string,
   params: unknown[],
-  along: Along<Read>,
-): Promise<HeldStudent<Read> | undefined> {
-  const row = await ex.maybe<StudentRow & { hold: StudentHold; along: unknown }>(text, params);
+  extra: ExtraRead<Read>,
+): Promise<FoundStudent<Read> | undefined> {
+  const row = await ex.maybe<StudentRow & { grounds: StudentGrounds; extra: unknown }>(text, params);
   if (row === undefined) return undefined;
-  const { hold, along: read, ...student } = row;
-  return { student, hold, along: along.read(read) };
+  const { grounds, extra: read, ...student } = row;
+  return { student, grounds, extra: extra.read(read) };
 }
 
 /**
  * A student named by a live receipt proof of this browser, anywhere.
- * @param along its own parameters start at `$5`
+ * @param extra its own parameters start at `$5`
  */
-export async function receiptHold<Read>(
+export async function findByReceiptProof<Read>(
   ex: Executor,
   browserId: number,
   sbdCode: string,
-  along: Along<Read>,
+  extra: ExtraRead<Read>,
   now: Instant,
-): Promise<{ student: StudentRow; proof: ProofRow; along: Read } | undefined> {
-  const row = await ex.maybe<StudentRow & { proof: FoundProof; along: unknown }>(
-    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof, ${along.json} as along from students s
+): Promise<{ student: StudentRow; proof: ProofRow; extra: Read } | undefined> {
+  const row = await ex.maybe<StudentRow & { proof: FoundProof; extra: unknown }>(
+    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof, ${extra.json} as extra from students s
      join lateral (select ${PROOF_COLUMNS} from proofs f
        where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
          and f.last_used_at > $3 and f.institute_id = s.institute_id and s.id = any(f.student_ids)
        order by f.id desc limit 1) p on true
      where s.sbd_code = $4`,
-    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode, ...along.params],
+    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode, ...extra.params],
   );
   if (row === undefined) return undefined;
-  const { proof, along: read, ...student } = row;
+  const { proof, extra: read, ...student } = row;
   await touch(ex, proof, now);
-  return { student, proof, along: along.read(read) };
+  return { student, proof, extra: extra.read(read) };
 }
 
 /** Live receipt proofs of this browser, newest first. */

@@ -3,17 +3,17 @@ import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import type { Along, ContextKind, HeldProof, StudentRow } from '../students/index.ts';
+import type { ExtraRead, ContextKind, HeldProof, StudentRow } from '../students/index.ts';
 import {
   bestProof,
-  holdBySbd,
-  holdLatest,
-  receiptHold,
+  findBySbd,
+  findLatest,
+  findByReceiptProof,
   selectProofs,
   selectReceiptProofs,
   touch,
 } from './proofs.store.ts';
-import type { HeldStudent, ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
+import type { FoundStudent, ProofPlace, ProofPurpose, ProofRow } from './proofs.store.ts';
 
 /** A student this browser may pay for, and what it may see. */
 export interface StudentAccess {
@@ -32,14 +32,14 @@ export interface StudentAccess {
 export const demandedMethods = (page: Pick<InstitutePage, 'config'>): VerificationMethod[] =>
   formMethods(page.config.form_block);
 
-type Found = Pick<HeldStudent<unknown>, 'student' | 'hold'>;
+type Found = Pick<FoundStudent<unknown>, 'student' | 'grounds'>;
 
 /**
  * Whether an open page of the institute demands a code for this student, so that each page does (R56); not for the
  * browser whose own form made a student the institute does not know yet.
  */
-const demandsCodeOf = ({ code_pages }: InstitutePage, { student, hold }: Found): boolean =>
-  !hold.is_own_new &&
+const demandsCodeOf = ({ code_pages }: InstitutePage, { student, grounds }: Found): boolean =>
+  !grounds.is_own_new &&
   methodsElsewhere(
     {
       location: student.location_code,
@@ -66,40 +66,40 @@ export async function requireStudentAccess<Read = undefined>(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-  along: Along<Read> = NOTHING,
-): Promise<StudentAccess & { readonly along: Read }> {
-  const access = await findStudentAccess(ctx, page, sbd_code, along);
+  extra: ExtraRead<Read> = NOTHING,
+): Promise<StudentAccess & { readonly extra: Read }> {
+  const access = await findStudentAccess(ctx, page, sbd_code, extra);
   if (access.name_only) throw new AppError('context_required');
   return access;
 }
 
-const NOTHING: Along<never> = { json: 'null::json', params: [], read: (json) => json as never };
+const NOTHING: ExtraRead<never> = { json: 'null::json', params: [], read: (json) => json as never };
 
 /**
  * As `requireStudentAccess`, also for a student this browser reached only by the code of a link: then `name_only` is
  * true, and only its masked name may be shown (R24).
  * @param sbd_code the student; without it the one of `x-student`, else the last one used (R23)
- * @param along what the call reads along with the student; its own parameters start at `$7`
+ * @param extra what the call reads extra with the student; its own parameters start at `$7`
  * @throws AppError proof_required, or context_required alike for an unknown student and one never looked up here
  */
 export async function findStudentAccess<Read = undefined>(
   ctx: Ctx,
   page: InstitutePage,
   sbd_code: string | undefined,
-  along: Along<Read> = NOTHING,
-): Promise<StudentAccess & { readonly name_only: boolean; readonly along: Read }> {
+  extra: ExtraRead<Read> = NOTHING,
+): Promise<StudentAccess & { readonly name_only: boolean; readonly extra: Read }> {
   const place = await placeOf(ctx, page);
   const asked = sbd_code || ctx.studentHeader;
   const found =
     place === undefined
       ? undefined
       : await (asked
-          ? holdBySbd(ctx.db, place, asked, along, ctx.now())
-          : holdLatest(ctx.db, place, along, ctx.now()));
+          ? findBySbd(ctx.db, place, asked, extra, ctx.now())
+          : findLatest(ctx.db, place, extra, ctx.now()));
   if (found === undefined) {
     throw new AppError(demandedMethods(page).length > 0 ? 'proof_required' : 'context_required');
   }
-  return { ...(await accessOf(ctx, page, found)), along: found.along };
+  return { ...(await accessOf(ctx, page, found)), extra: found.extra };
 }
 
 /**
@@ -111,9 +111,9 @@ export async function accessOf(
   page: InstitutePage,
   found: Found,
 ): Promise<StudentAccess & { readonly name_only: boolean }> {
-  const { student, hold } = found;
-  const { kind, has_session } = hold;
-  const proof = bestProof(hold);
+  const { student, grounds } = found;
+  const { kind, has_session } = grounds;
+  const proof = bestProof(grounds);
   await touch(ctx.db, proof, ctx.now());
   const demandsProof = demandedMethods(page).length > 0 || demandsCodeOf(page, found);
   if (proof === undefined && (demandsProof || kind === null)) {
@@ -130,17 +130,17 @@ export async function accessOf(
 
 /**
  * The student of a receipt call: a live receipt proof of this browser must name it (threats 2 row 11).
- * @param along what the call reads along with the student; its own parameters start at `$5`
+ * @param extra what the call reads extra with the student; its own parameters start at `$5`
  * @throws AppError proof_required without any receipt proof; receipt_not_found when it names another student
  */
 export async function requireReceiptAccess<Read = undefined>(
   ctx: Ctx,
   sbd_code: string,
-  along: Along<Read> = NOTHING,
-): Promise<{ student: StudentRow; proof: ProofRow; along: Read }> {
+  extra: ExtraRead<Read> = NOTHING,
+): Promise<{ student: StudentRow; proof: ProofRow; extra: Read }> {
   const browserId = await ctx.browser.known();
   if (browserId === undefined) throw new AppError('proof_required');
-  const found = await receiptHold(ctx.db, browserId, sbd_code, along, ctx.now());
+  const found = await findByReceiptProof(ctx.db, browserId, sbd_code, extra, ctx.now());
   if (found !== undefined) return found;
   const any = await selectReceiptProofs(ctx.db, browserId, ctx.now());
   throw new AppError(any.length > 0 ? 'receipt_not_found' : 'proof_required');

@@ -1,15 +1,15 @@
 import { AppError } from '../../platform/errors.ts';
 import type { StudentProofs } from '../students/index.ts';
-import { addStudentToProof, holdAlong } from './proofs.store.ts';
+import { addStudentToProof, groundsRead } from './proofs.store.ts';
 import { countNumber } from './codes/guesses.ts';
 import { accessOf, demandedMethods, findProofs } from './student-access.ts';
 
 /** What module students needs of this one; passed to mountStudents in modules/index. */
 export const studentProofs: StudentProofs = {
   demandsProof: (page) => demandedMethods(page).length > 0,
-  async holdAlong(ctx, page) {
+  async groundsRead(ctx, page) {
     const place = { instituteId: page.institute_id, pageId: page.id };
-    return holdAlong({ ...place, browserId: await ctx.browser.known() }, ctx.now());
+    return groundsRead({ ...place, browserId: await ctx.browser.known() }, ctx.now());
   },
   async accessTo(ctx, page, found) {
     try {

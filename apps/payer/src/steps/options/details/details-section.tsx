@@ -63,7 +63,7 @@ export function DetailsTable({ caption, heads, rows }: DetailsTableProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             {row.map((cell, column) => (
-              // Neither do the cells of a row.
+              // The cells of a row have no id of their own and never change places, either.
               // oxlint-disable-next-line react/no-array-index-key
               <td key={column} dir={column === 0 ? 'auto' : undefined}>
                 {cell}

@@ -5,7 +5,7 @@ import { requireOwn, requireOwnSession } from '../../sessions/index.ts';
 import type { SessionRow } from '../../sessions/index.ts';
 import { findStudentAccess } from '../../verification/index.ts';
 import type { StudentAccess } from '../../verification/index.ts';
-import { payableAlong } from '../fees.store.ts';
+import { payableRead } from '../fees.store.ts';
 import type { PayableFees } from '../fees.store.ts';
 
 /** The student or session that a call names, or both. Empty values count as absent [PJ-7.3]. */
@@ -70,12 +70,7 @@ async function findPayable(
   sbdCode: string | undefined,
   sessionCode: string | undefined,
 ): Promise<Omit<FoundStudent, 'session'>> {
-  const { along: payable, ...access } = await findStudentAccess(
-    ctx,
-    page,
-    sbdCode,
-    payableAlong(sessionCode),
-  );
+  const { extra: payable, ...access } = await findStudentAccess(ctx, page, sbdCode, payableRead(sessionCode));
   return { access, payable };
 }
 

@@ -16,7 +16,7 @@ export interface OrderToAllocate {
 
 /**
  * Locks an order, then all fees of its student by id, so that nothing changes between the decision and the booking.
- * Lock order: order, fee lines, attempt (attempts change only under the order's lock).
+ * The order's attempts need no lock of their own here: they change only under the order's.
  */
 export async function lockOrderToAllocate(ex: Executor, orderId: number): Promise<OrderToAllocate> {
   await ex.one('select id from orders where id = $1 for update', [orderId]);

@@ -15,7 +15,7 @@ import { selectPaymentOfNobody } from '../student-lists.store.ts';
 import type { PaymentOfNobody } from '../student-lists.store.ts';
 import { hidesName, maskedNamePart, studentKey } from '../student-row.ts';
 import type { StudentRow } from '../student-row.ts';
-import type { StudentHold, StudentProofs } from '../student-proofs.ts';
+import type { StudentGrounds, StudentProofs } from '../student-proofs.ts';
 import type { Contact } from '../students.store.ts';
 
 type Query = z.output<NonNullable<typeof fieldDetails.query>>;
@@ -37,14 +37,14 @@ export const fieldDetailsVerb =
       return detailsOfPayment(payment);
     }
     const found = await countedLookUp(ctx, page, proofs, query.student_uuid);
-    const { student, hold } = found;
+    const { student, grounds } = found;
     if (student === undefined) {
       await slowDownPage(ctx, page);
       throw new AppError('student_not_found');
     }
-    const access = await proofs.accessTo(ctx, page, { student, hold });
+    const access = await proofs.accessTo(ctx, page, { student, grounds });
     const isProven = access?.via === 'proof';
-    const proven = isProven ? provenContact(hold) : NOTHING;
+    const proven = isProven ? provenContact(grounds) : NOTHING;
     return detailsOf(page, student, {
       onFile: found.contact,
       proven,
@@ -79,7 +79,7 @@ async function countedLookUp(
         hitsHour: limits.lookupHitsHour,
       },
     },
-    await proofs.holdAlong(ctx, page),
+    await proofs.groundsRead(ctx, page),
     ctx.now(),
   );
   if (!found.is_open) throw tooManyAttempts('lookup_limited', secondsLeft(ctx.now(), found.closed_seconds));
@@ -110,7 +110,7 @@ const detailsOfPayment = ({ contact_mobile }: PaymentOfNobody): StudentDetails =
 const NOTHING: Contact = { mobile: '', email: '' };
 
 /** The contacts of a student that this browser proved itself; only those are shown in full (R54). */
-function provenContact({ proofs }: StudentHold): Contact {
+function provenContact({ proofs }: StudentGrounds): Contact {
   const provenBy = (method: VerificationMethod): string =>
     proofs.find((proof) => proof.method === method)?.destination ?? '';
   return { mobile: provenBy('mobile_verf'), email: provenBy('email_verf') };

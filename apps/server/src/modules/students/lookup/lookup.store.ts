@@ -2,9 +2,9 @@ import type { Instant } from '@shulk/domain';
 import { UNHURRIED } from '../../../platform/db/db.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { StudentRow } from '../student-row.ts';
-import type { StudentHold } from '../student-proofs.ts';
+import type { StudentGrounds } from '../student-proofs.ts';
 import { CONTACT_ON_FILE, STUDENT_COLUMNS } from '../students.store.ts';
-import type { Along, Contact } from '../students.store.ts';
+import type { Contact, ExtraRead } from '../students.store.ts';
 
 /** One lookup of a student by a browser (threats 5). */
 export interface Lookup {
@@ -27,7 +27,7 @@ export interface LookupResult {
   /** Length in seconds of the exhausted window: the hour's comes before the ten minutes'. */
   readonly closed_seconds: number;
   readonly student: StudentRow | undefined;
-  readonly hold: StudentHold;
+  readonly grounds: StudentGrounds;
   readonly contact: Contact;
   readonly by_link: boolean;
 }
@@ -36,7 +36,7 @@ type Row = StudentRow &
   Pick<LookupResult, 'is_open' | 'closed_seconds' | 'by_link'> & {
     found: boolean;
     contact: Contact;
-    hold: unknown;
+    grounds: unknown;
   };
 
 const window = (now: Instant, seconds: number): Date =>
@@ -46,15 +46,15 @@ const window = (now: Instant, seconds: number): Date =>
  * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
  * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
  * same ID up again counts nothing. Not fsynced: a page whose lookup is forgotten looks up again (decision 216).
- * @param along read as of before: what this lookup writes is not in it
+ * @param extra read as of before: what this lookup writes is not in it
  */
 export async function lookUp(
   db: Db,
   lookup: Lookup,
-  along: Along<StudentHold>,
+  extra: ExtraRead<StudentGrounds>,
   now: Instant,
 ): Promise<LookupResult> {
-  const { is_open, closed_seconds, found, contact, hold, by_link, ...student } = await db.one<Row>(
+  const { is_open, closed_seconds, found, contact, grounds, by_link, ...student } = await db.one<Row>(
     `with ${UNHURRIED}, past as (
        select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $11), 0) as misses_10_min,
          coalesce(sum(count) filter (where scope = 'lookup.miss.hour'), 0) as misses_hour,
@@ -88,10 +88,10 @@ export async function lookUp(
        do update set student_id = excluded.student_id, used_at = excluded.used_at
      )
      select gate.is_open, gate.closed_seconds, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
-       ${CONTACT_ON_FILE} as contact, ${along.json} as hold
+       ${CONTACT_ON_FILE} as contact, ${extra.json} as grounds
      from unhurried, gate left join found s on true`,
     [
-      ...along.params,
+      ...extra.params,
       lookup.browserId,
       lookup.pageId,
       lookup.instituteId,
@@ -110,7 +110,7 @@ export async function lookUp(
     is_open,
     closed_seconds,
     student: found ? student : undefined,
-    hold: along.read(hold),
+    grounds: extra.read(grounds),
     contact,
     by_link,
   };

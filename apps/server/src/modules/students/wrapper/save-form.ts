@@ -43,9 +43,9 @@ async function findOrCreate(
   form: SentForm,
 ): Promise<{ student: StudentRow; customer_code: string; on_file: boolean }> {
   const key = studentKey(form.studentUuid);
-  const along = await proofs.holdAlong(ctx, page);
+  const extra = await proofs.groundsRead(ctx, page);
   const payer = { groupId: page.group_id, mobile: form.mobile };
-  let known = await selectKnown(ctx.db, page.institute_id, key, along, payer);
+  let known = await selectKnown(ctx.db, page.institute_id, key, extra, payer);
   if (known === undefined) {
     const student = await createStudent(ctx, page, proofs, form);
     if (student !== undefined) {
@@ -55,7 +55,7 @@ async function findOrCreate(
       return { student, customer_code, on_file: false };
     }
     // The same form sent twice at once: the other request made the student, so this one finds it.
-    known = await selectKnown(ctx.db, page.institute_id, key, along, payer);
+    known = await selectKnown(ctx.db, page.institute_id, key, extra, payer);
     assert(known !== undefined, 'an ID that is taken has a student');
   }
   const { mobile, on_file } = await acceptKnownStudent(ctx, page, proofs, known, form);

@@ -4,15 +4,15 @@ import { newCode } from '../../../platform/ids.ts';
 import { customerOf } from '../../customers/index.ts';
 import { REMEMBER, contextParams } from '../contexts.store.ts';
 import type { NewContext } from '../contexts.store.ts';
-import type { StudentHold } from '../student-proofs.ts';
+import type { StudentGrounds } from '../student-proofs.ts';
 import { STUDENT_COLUMNS } from '../students.store.ts';
-import type { Along } from '../students.store.ts';
+import type { ExtraRead } from '../students.store.ts';
 import type { StudentRow } from '../student-row.ts';
 
 /** A student with all contacts on record, the primary first, and what this browser holds about it. */
 export interface KnownStudent {
   readonly student: StudentRow;
-  readonly hold: StudentHold;
+  readonly grounds: StudentGrounds;
   readonly mobiles: readonly string[];
   /** In lower case. */
   readonly emails: readonly string[];
@@ -30,18 +30,18 @@ export async function selectKnown(
   ex: Executor,
   instituteId: number,
   uuidKey: string,
-  along: Along<StudentHold>,
+  extra: ExtraRead<StudentGrounds>,
   payer: { readonly groupId: number; readonly mobile: string },
 ): Promise<KnownStudent | undefined> {
   const row = await ex.maybe<
     StudentRow & { [name in 'mobiles' | 'emails']: string[] | null } & {
-      hold: unknown;
+      grounds: unknown;
       is_latest: boolean;
     } & {
       customers: Record<string, string> | null;
     }
   >(
-    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${along.json} as hold,
+    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${extra.json} as grounds,
        (select jsonb_object_agg(c.mobile, c.customer_code) from customers c
          where c.group_id = $8 and c.mobile in ($9, g.mobiles ->> 0)) as customers,
        coalesce((select c.kind = 'lookup' and c.page_id = $3 and c.student_id = s.id from student_contexts c
@@ -52,12 +52,12 @@ export async function selectKnown(
          to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
        from guardians where institute_id = s.institute_id and student_id = s.id and active) g on true
      where s.institute_id = $6 and s.student_uuid_key = $7`,
-    [...along.params, instituteId, uuidKey, payer.groupId, payer.mobile],
+    [...extra.params, instituteId, uuidKey, payer.groupId, payer.mobile],
   );
   if (row === undefined) return undefined;
-  const { mobiles, emails, customers, is_latest, hold, ...student } = row;
+  const { mobiles, emails, customers, is_latest, grounds, ...student } = row;
   const contacts = { mobiles: mobiles ?? [], emails: emails ?? [], customers: customers ?? {} };
-  return { student, hold: along.read(hold), is_latest, ...contacts };
+  return { student, grounds: extra.read(grounds), is_latest, ...contacts };
 }
 
 /**

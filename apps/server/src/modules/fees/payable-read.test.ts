@@ -6,7 +6,7 @@ import { requireInstitutePage } from '../pages/index.ts';
 import { SESSION_LIFE_MS, insertSession, requireOwn, requireOwnSession } from '../sessions/index.ts';
 import { rememberContext } from '../students/index.ts';
 import { findStudentAccess } from '../verification/index.ts';
-import { payableAlong, selectFeeLines } from './fees.store.ts';
+import { payableRead, selectFeeLines } from './fees.store.ts';
 import { SLUG, aSession, fetchPage, postSession, useFeeSuite } from './testing/fee-suite.ts';
 import type { PageAnswer } from './testing/fee-suite.ts';
 import { quoteForOrder } from './quoting/quote-for-order.ts';
@@ -68,9 +68,9 @@ describeOnBoth('a student with the fees to pay', (use) => {
         const { studentId, uuid: studentUuid, sbd_code } = pupil;
         await rememberContext(use.db, { ...place, studentId, studentUuid, kind: 'lookup' }, ctx.now());
 
-        const { along } = await findStudentAccess(ctx, page, sbd_code, payableAlong(code));
-        expect(along.fees).toEqual(await selectFeeLines(use.db, school.instituteId, studentId));
-        expect(await requireOwn(ctx, along.session)).toEqual(await requireOwnSession(ctx, code));
+        const { extra } = await findStudentAccess(ctx, page, sbd_code, payableRead(code));
+        expect(extra.fees).toEqual(await selectFeeLines(use.db, school.instituteId, studentId));
+        expect(await requireOwn(ctx, extra.session)).toEqual(await requireOwnSession(ctx, code));
       },
     );
     await fc.assert(property, { numRuns: 25 });
