@@ -1,6 +1,6 @@
 -- Imports rows of a gateway's settlement report, all or none: known rows change nothing, unmatched rows of earlier
--- imports are matched again. The order that an unbooked payment names is polled at once (decision 210). One import of
--- an account at a time. p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id,
+-- imports are matched again, also with refunds that failed here (decision 221). The order that an unbooked payment names
+-- is polled at once (decision 210). One import of an account at a time. p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id,
 -- reference, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash}]; p_now: the institute's time.
 create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
 returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
@@ -22,6 +22,9 @@ begin
   on conflict (gateway_account_id, raw_hash) do nothing;
   get diagnostics v_added = row_count;
   perform match_settlement_rows(p_account_id);
+  if settle_made_refunds(p_account_id, p_now) > 0 then
+    perform match_settlement_rows(p_account_id);
+  end if;
   perform match_disputed_rows(p_account_id, p_now);
   v_booked := book_settlement_rows(p_account_id);
   -- A poll of the order's newest attempt lists all its payments.

@@ -7,8 +7,7 @@ begin
   if v_disputed = 0 or new.requested_by not in ('EXCESS', 'OPERATOR') then
     return new;
   end if;
-  select p.placed_paise + p.held_paise + p.excess_paise
-      - coalesce((select sum(r.amount_paise) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)
+  select left_of_payment(p, 'EXCESS') + left_of_payment(p, 'HELD') + left_of_payment(p, 'FEES')
     into v_left from payments p where p.id = new.payment_id;
   if new.amount_paise > v_left - v_disputed then
     raise exception 'This money is disputed.' using errcode = 'SH002';

@@ -1,7 +1,8 @@
 -- Moves a refund to another state, and writes its ledger entries: PROCESSED books it, once; FAILED hands it to a person.
 -- p_only_from: only from these states, null: from any. A failed refund gives its money to a dispute that was lost meanwhile (decision 131); if that took all of it, nobody is asked
--- to return it in another way. Fixed lock order: order, payment, refund, fee lines by id, student. Returns the
--- refund's previous state, and whether it moved.
+-- to return it in another way. One that failed and was made after all is booked by a settlement alone, see hear_failed_was_made();
+-- if the gateway answers again that it failed, its money is free again (decision 221). Fixed lock order: order, payment,
+-- refund, fee lines by id, student. Returns the refund's previous state, and whether it moved.
 create or replace function settle_refund(
   p_refund_id bigint, p_to text, p_only_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
   p_next_check_at timestamptz, p_now timestamptz
@@ -18,6 +19,17 @@ begin
   select p.* into strict v_payment from refunds r join payments p on p.id = r.payment_id where r.id = p_refund_id for update of p;
   select * into strict v_refund from refunds where id = p_refund_id for update;
   v_before := v_refund.status;
+  if v_before = 'FAILED' and p_to = 'FAILED' and p_cause = 'resolver' and v_refund.told_made_at is not null then
+    update refunds set told_made_at = null, problem = p_problem, updated_at = p_now where id = p_refund_id;
+    perform retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);
+  elsif v_before = 'FAILED' and p_to = 'PROCESSED' then
+    if not hear_failed_was_made(v_refund, v_payment, p_gateway_refund_id, p_cause, p_now) then
+      return query select v_before, false;
+      return;
+    end if;
+    -- Another refund that ended may have given its money to a lost dispute.
+    select * into strict v_payment from payments where id = v_payment.id;
+  end if;
   if not move_state('refund', v_refund.institute_id, v_refund.id, v_before, p_to, p_cause, p_now,
       coalesce(p_gateway_refund_id, v_refund.gateway_refund_id), p_only_from) then
     return query select v_before, false;
@@ -30,6 +42,9 @@ begin
   if p_to = 'PROCESSED' then
     perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
     perform write_refund_event(v_refund, v_payment, 'refund.processed', p_now);
+    if v_before = 'FAILED' then
+      perform write_refund_event(v_refund, v_payment, 'refund.made_after_all', p_now);
+    end if;
   elsif p_to = 'FAILED' then
     if exists (select 1 from disputes where payment_id = v_payment.id and state = 'LOST') then
       v_retaken := retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);

@@ -63,14 +63,15 @@ export type RefundState = 'REQUESTED' | 'SENT' | 'WAITING' | 'PROCESSED' | 'FAIL
 
 /**
  * Allowed transitions of a refund (threats 6.1); polling the gateway resolves UNKNOWN. An unsent one ends if the gateway
- * already made it, or if a dispute or a refund of the dashboard took its money (decisions 95, 131).
+ * already made it, or if a dispute or a refund of the dashboard took its money (decisions 95, 131). One that failed is booked if a
+ * settlement shows that it was made after all (decision 221).
  */
 export const REFUND_MOVES: Moves<RefundState> = {
   REQUESTED: ['SENT', 'PROCESSED', 'FAILED'],
   SENT: ['WAITING', 'PROCESSED', 'FAILED', 'UNKNOWN'],
   WAITING: ['SENT', 'PROCESSED', 'FAILED', 'UNKNOWN'],
   PROCESSED: [],
-  FAILED: [],
+  FAILED: ['PROCESSED'],
   UNKNOWN: ['WAITING', 'PROCESSED', 'FAILED'],
 };
 

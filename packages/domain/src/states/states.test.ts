@@ -40,7 +40,7 @@ const LAWFUL: readonly (readonly [string, Moves<string>, string])[] = [
      SENT > WAITING PROCESSED FAILED UNKNOWN
      WAITING > SENT PROCESSED FAILED UNKNOWN
      PROCESSED >
-     FAILED >
+     FAILED > PROCESSED
      UNKNOWN > WAITING PROCESSED FAILED`,
   ],
   [

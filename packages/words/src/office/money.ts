@@ -11,6 +11,7 @@ export const OFFICE_SUBJECTS = {
   'refund.review': 'A refund needs checking',
   'refund.taken_over': "A refund was made in your gateway's dashboard",
   'refund.failed': 'A refund could not be made',
+  'refund.made_after_all': 'A failed refund was made after all',
   'emi.cancelled': 'An EMI application was stopped',
   'emi.active': 'A fee is paid, and its loan is running',
 } as const;
@@ -48,6 +49,8 @@ export const OFFICE = {
     `${amount} was refunded in your gateway's own dashboard. It is now booked here, once, and receipt and payment page show it. Its fees stay paid. If they are due again, add them in your next import. Please ask for refunds here next time, so that the family is told at once.`,
   refundFailed: (amount: string, problem: string): string =>
     `The gateway could not refund ${amount} to the payer. ${problem} Please ask the payer for another way and pay it back, or ask for the refund again.`,
+  refundMadeAfterAll: (amount: string): string =>
+    `We told you that a refund of ${amount} had failed. Your gateway's settlement now shows that it was made, and it is booked. If you paid this money back in another way meanwhile, please ask the family to return it.`,
   loanStopped: (amount: string): string =>
     `A fee under an EMI application of ${amount} was paid at your counter, so we withdrew the application from the lender. The fee is not paid twice. The family has been told. You do not need to do anything.`,
   paidAndLentFor: (amount: string): string =>
@@ -69,8 +72,7 @@ export const REFUND_PROBLEMS = {
   noVerdict: 'The gateway has given no result for 7 days.',
   other: 'The gateway reports another payment or amount for this refund.',
   failed: 'The gateway could not make the refund.',
-  toldMade: 'The gateway says that it failed, after saying that it was made.',
-  toldFailed: 'The gateway says that it was made, after saying that it failed.',
+  toldFailed: 'The gateway says that it failed, after saying that it was made.',
   refusal: {
     balance: 'The gateway account does not have enough balance.',
     busy: 'The gateway is down or gets too many requests.',

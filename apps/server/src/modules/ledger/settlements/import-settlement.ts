@@ -14,9 +14,10 @@ import {
   leavePayersCharges,
   selectBookedAmounts,
   selectOwnReferences,
+  selectUnbookedRefunds,
   selectWaitingDisputes,
 } from './settlements.store.ts';
-import type { SettlingAccount, TakenForDispute } from './settlements.store.ts';
+import type { SettledRefund, SettlingAccount, TakenForDispute } from './settlements.store.ts';
 
 /** A captured payment missing from settlements for this long goes to a person; gateways settle in two or three days. */
 export const UNSETTLED_AFTER_DAYS = 7;
@@ -76,7 +77,8 @@ export async function importSettlement(
     ...withoutPayersCharge(row, booked),
   }));
   const now = instituteNow(clock, account.clock_offset_ms);
-  for (const { row } of rows) if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
+  for (const row of [...(await selectUnbookedRefunds(ex, account.id)), ...rows.map((told) => told.row)])
+    if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
   const waiting = await selectWaitingDisputes(ex, account.id);
   for (const row of [...waiting, ...rows.flatMap(({ row: read }) => takenForDispute(read))])
     await openDispute(ex, account, row, clock);
@@ -106,14 +108,14 @@ async function withoutStrangers(
   );
 }
 
-const isNamedRefund = (row: SettlementRow): boolean =>
+const isNamedRefund = (row: SettledRefund): boolean =>
   row.row_kind === 'refund' && row.entity_id !== '' && row.gateway_payment_id !== '' && row.amount_paise < 0;
 
 /** An unknown refund was made in the gateway's dashboard: it is adopted before the rows are matched. */
 const takeOver = (
   ex: Executor,
   account: SettlingAccount,
-  row: SettlementRow,
+  row: SettledRefund,
   clock: Clock,
 ): Promise<unknown> =>
   adoptRefundIn(

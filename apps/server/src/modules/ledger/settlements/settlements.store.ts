@@ -77,6 +77,20 @@ export const selectWaitingDisputes = (ex: Executor, accountId: number): Promise<
     [accountId],
   );
 
+/** A row of a refund. */
+export type SettledRefund = Pick<
+  SettlementRow,
+  'row_kind' | 'entity_id' | 'gateway_payment_id' | 'amount_paise'
+>;
+
+/** Refunds of earlier imports that found no payment, or no room on it, then. */
+export const selectUnbookedRefunds = (ex: Executor, accountId: number): Promise<SettledRefund[]> =>
+  ex.query(
+    `select row_kind, entity_id, gateway_payment_id, amount_paise from settlement_rows
+     where gateway_account_id = $1 and entry_id is null and row_kind = 'refund' order by id`,
+    [accountId],
+  );
+
 /** Money a settlement takes for a dispute. */
 export interface TakenForDispute extends Pick<
   SettlementRow,
@@ -141,6 +155,8 @@ export interface ExceptionRow {
   readonly found_paise: number | null;
   /** Whether an unknown payment names an order of ours, which is polled for it. */
   readonly names_order: boolean;
+  /** Whether an unknown refund is one of ours that failed. */
+  readonly names_failed: boolean;
   /** When the payer of an unknown payment paid, if the report says so. */
   readonly paid_at: Instant | null;
 }
@@ -161,7 +177,9 @@ export const selectOpenExceptions = (
     `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
        coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
        coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise, s.paid_at,
-       coalesce(s.reference, '') <> '' as names_order
+       coalesce(s.reference, '') <> '' as names_order,
+       exists (select from refunds f where f.gateway_account_id = e.gateway_account_id and f.status = 'FAILED'
+         and s.entity_id in (f.refund_code, f.gateway_refund_id)) as names_failed
      from settlement_exceptions e
        join institutes i on i.id = e.institute_id
        join gateway_accounts g on g.id = e.gateway_account_id

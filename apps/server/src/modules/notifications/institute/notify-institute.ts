@@ -33,6 +33,7 @@ const INSTITUTE_NEWS = {
   'refund.review': { found: 'refund', text: (amount, { problem }) => OFFICE.refundUnclear(amount, problem) },
   'refund.taken_over': { found: 'refund', text: OFFICE.refundTakenOver },
   'refund.failed': { found: 'refund', text: (amount, { problem }) => OFFICE.refundFailed(amount, problem) },
+  'refund.made_after_all': { found: 'refund', text: OFFICE.refundMadeAfterAll },
   'emi.cancelled': {
     found: 'application',
     text: (amount, { problem }) => (problem === 'paid' ? OFFICE.loanStopped(amount) : undefined),

@@ -94,8 +94,8 @@ export const selectDisputedOf = (
 ): Promise<{ disputed_paise: Paise; free_paise: Paise }> =>
   ex.one(
     `select disputed_of_payment(p.id) as disputed_paise,
-       greatest(0, p.placed_paise + p.held_paise + p.excess_paise - disputed_of_payment(p.id) - coalesce((
-         select sum(r.amount_paise) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0))::bigint as free_paise
+       greatest(0, left_of_payment(p, 'EXCESS') + left_of_payment(p, 'HELD') + left_of_payment(p, 'FEES')
+         - disputed_of_payment(p.id))::bigint as free_paise
      from payments p where p.id = $1`,
     [paymentId],
   );

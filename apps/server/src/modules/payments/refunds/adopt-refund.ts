@@ -1,5 +1,6 @@
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
+import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Gateway, GatewayPayment, GatewayRefund } from '../../gateways/index.ts';
 import { selectRefundedOf, adoptRefund } from './external-refunds.store.ts';
@@ -100,3 +101,16 @@ export async function pollRefundsOf(
   for (const refund of await gateway.refundsOf(payment.gateway_payment_id, payment.gateway_order_id))
     await applyRefundUpdate(services, accountId, refund, cause);
 }
+
+/**
+ * The same, where no answer changes nothing: a refund of the dashboard that found no room beside one of ours is booked once
+ * ours has ended.
+ */
+export const tryRefundsOf = (
+  services: Services,
+  asked: AskedAccount,
+  payment: Pick<GatewayPayment, 'gateway_payment_id' | 'gateway_order_id'>,
+): Promise<void> =>
+  pollRefundsOf(services, asked, payment).catch((error: unknown) => {
+    if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
+  });

@@ -22,7 +22,7 @@ export const selectPaymentsOf = (
 ): Promise<RefundablePayment[]> =>
   ex.query(
     `select p.id, p.institute_id, i.clock_offset_ms, p.gateway_payment_id, p.status, p.amount_paise, p.refunded_paise,
-       left_of_payment(p, case p.status when 'EXCESS' then 'EXCESS' when 'REVIEW' then 'HELD' else 'FEES' end) as left_paise
+       greatest(0, left_of_payment(p, case p.status when 'EXCESS' then 'EXCESS' when 'REVIEW' then 'HELD' else 'FEES' end)) as left_paise
      from payments p join institutes i on i.id = p.institute_id
      where i.code = $1 and p.application_code = $2 and p.kind = 'gateway' order by p.id`,
     [instituteCode, applicationCode],

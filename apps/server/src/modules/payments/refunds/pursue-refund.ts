@@ -12,7 +12,7 @@ import { FIRST_CHECK_MS } from '../check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
-import { pollRefundsOf } from './adopt-refund.ts';
+import { tryRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 
 /** The outcome of a gateway call for a refund. */
@@ -52,23 +52,17 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
     return planNext(services, refund);
   }
   if ('refusal' in answer) {
-    await takeRefusal(services, refund, answer.refusal, cause);
-    return answer.refusal === 'final' ? lookForOthers(services, gateway, refund) : undefined;
+    const isOver = await takeRefusal(services, refund, answer.refusal, cause);
+    return isOver ? lookForOthers(services, gateway, refund) : undefined;
   }
   await settleRefund(services, refund, answer, cause);
   if (answer.state === 'pending') await planNext(services, refund);
+  if (answer.state === 'failed') await lookForOthers(services, gateway, refund);
 }
 
-/**
- * A final refusal, or none of our refund after a week, often means that the money was refunded in the gateway's
- * dashboard: that refund is adopted at once.
- */
+/** The end of ours, or none of it after a week, may mean that the money was refunded in the gateway's dashboard. */
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
-  pollRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund).catch(
-    (error: unknown) => {
-      if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
-    },
-  );
+  tryRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund);
 
 /** A disabled account sends nothing; the refund waits. */
 async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway | undefined> {
@@ -101,7 +95,8 @@ async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow
   // That person may have refunded in the gateway's dashboard.
   if (there === undefined) await lookForOthers(services, gateway, refund);
   if (there === undefined || there.state === 'pending') return planNext(services, refund);
-  return settleRefund(services, refund, there, 'resolver');
+  await settleRefund(services, refund, there, 'resolver');
+  if (there.state === 'failed') await lookForOthers(services, gateway, refund);
 }
 
 async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): Promise<Answer> {

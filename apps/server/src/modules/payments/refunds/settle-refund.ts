@@ -80,15 +80,9 @@ export async function failRefund(
   services.outbox.nudge();
 }
 
-/** The office's text for a contradicted verdict. */
-const OTHERWISE: Partial<Record<RefundState, string>> = {
-  PROCESSED: REFUND_PROBLEMS.toldMade,
-  FAILED: REFUND_PROBLEMS.toldFailed,
-};
-
 /**
- * A verdict is final; a contradicting one goes to a person and changes nothing in the books. The payer may wait for
- * money that never comes, so the institute is notified (decision 132).
+ * A verdict that the gateway contradicts goes to a person and changes nothing in the books. The payer may wait for money
+ * that never comes, so the institute is notified (decision 132); of a failed refund, settle_refund() did so (decision 221).
  */
 async function reviewOtherwise(
   services: Services,
@@ -97,11 +91,11 @@ async function reviewOtherwise(
   told: RefundState,
 ): Promise<void> {
   if (before === told) return;
-  const problem = OTHERWISE[before];
-  if (problem !== undefined) {
+  if (before === 'PROCESSED') {
+    const problem = REFUND_PROBLEMS.toldFailed;
     await reviewRefund(services.db, refund, { problem, nextCheckAt: null, now: refundNow(services, refund) });
-    services.outbox.nudge();
   }
+  services.outbox.nudge();
   services.log.error(
     { refund_id: refund.id, before, told },
     'alarm: the gateway reports another outcome of a refund than the recorded one',

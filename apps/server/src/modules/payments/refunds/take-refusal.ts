@@ -11,25 +11,23 @@ import type { RefundCause } from './settle-refund.ts';
 /**
  * Handles a gateway's refusal of a refund. One that may change is retried under the same key for 30 days: the institute
  * is notified on the first day, and the payer when the day on which it arrives moves. Any other goes to a person.
+ * @returns whether it failed for good
  */
 export async function takeRefusal(
   services: Services,
   refund: RefundRow,
   refusal: RefundRefusal,
   cause: RefundCause,
-): Promise<void> {
+): Promise<boolean> {
   const now = refundNow(services, refund);
   const since = refund.refused_since ?? now;
   const age = Math.max(0, toMs(now) - toMs(since));
   const next = nextRefundTry(refusal, age);
   if (next === undefined) {
     const problem = REFUND_PROBLEMS.refusal[refusal];
-    return failRefund(
-      services,
-      refund,
-      refusal === 'final' ? problem : `${problem} It was tried for 30 days.`,
-      cause,
-    );
+    const told = refusal === 'final' ? problem : `${problem} It was tried for 30 days.`;
+    await failRefund(services, refund, told, cause);
+    return true;
   }
   const nextCheckAt = plusMs(since, next);
   const { moved } = await refuseRefund(services.db, refund, {
@@ -41,4 +39,5 @@ export async function takeRefusal(
     now,
   });
   if (moved) services.outbox.nudge();
+  return false;
 }
