@@ -67,7 +67,7 @@ export const REVERSAL_FIELDS = {
 export const PLACING_FIELDS = {
   nothingWaits: 'No money of this transaction is waiting at this institute.',
   refundUnderWay:
-    'This money is being refunded: the gateway may have made the refund already, so it cannot be placed as well. Please look at the refund (GET /api/console/v1/refunds). If it becomes WAITING or FAILED, place the money then. If it becomes PROCESSED, the payer has the money back.',
+    'This money is being refunded: the gateway may have made the refund already, so it cannot be placed as well. Please look at the refund (GET /api/console/v1/refunds). If it becomes WAITING or FAILED, place the money then. If it becomes PROCESSED, the payer has the money back. If it failed and the gateway says that it was made, its settlement decides.',
   whichPayment: (ids: string): string =>
     `More than one payment of this transaction is waiting. Name one of: ${ids}`,
   waitsLess: 'Less money is waiting now. Please check again.',

@@ -7,9 +7,7 @@ language sql stable as $$
     select s.*, row_number() over (partition by s.entity_id, s.gateway_payment_id, s.amount_paise order by s.id) as turn
     from settlement_rows s
     where s.gateway_account_id = p_account_id and s.entry_id is null and s.refund_id is null and s.row_kind = 'refund' and s.amount_paise < 0
-      and not exists (select from settlement_rows o where o.gateway_account_id = p_account_id and o.amount_paise = -s.amount_paise
-        and ((o.row_kind = 'refund' and o.entity_id = s.entity_id)
-          or (o.row_kind = 'adjustment' and o.dispute_id is null and o.gateway_payment_id = s.gateway_payment_id)))),
+      and not is_row_returned(s)),
   open as (
     select r.*, p.gateway_payment_id,
       row_number() over (partition by r.payment_id, r.amount_paise, r.told_made_at is null order by r.id) as turn

@@ -20,14 +20,27 @@ export const reviewView = z.object({
   booked_at: z.string().describe("When it was booked; '' for an order without a verdict"),
   waits_since: z
     .string()
-    .describe('When the payer paid; for an order without a verdict, when the payer first tried'),
+    .describe(
+      'When the payer paid; for an order without a verdict, when the payer first tried; for a failed refund that was made, when the gateway said so',
+    ),
   age_days: z.number().int().describe('Whole days since then'),
   reason: z
-    .enum(['DIFFERS', 'LENT_FOR', 'PAID_BEFORE', 'REST', 'EXCESS', 'REFUND_WAITS', 'NO_VERDICT'])
+    .enum([
+      'DIFFERS',
+      'LENT_FOR',
+      'PAID_BEFORE',
+      'REST',
+      'EXCESS',
+      'REFUND_WAITS',
+      'REFUND_TOLD_MADE',
+      'NO_VERDICT',
+    ])
     .describe(
-      "Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed; owed by nobody, and the gateway refuses its refund for now, which is tried again for 30 days unless the money is placed before; no bank has said for 7 days whether money came (look for it in the gateway's dashboard)",
+      "Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed; owed by nobody, and the gateway refuses its refund for now, which is tried again for 30 days unless the money is placed before; a refund failed and the gateway says that it was made after all, so that its money can be neither placed nor refunded until a settlement shows it (ask the gateway; asking for the refund anew asks the gateway, too); no bank has said for 7 days whether money came (look for it in the gateway's dashboard)",
     ),
-  amount: rupees.describe('What came in all; for an order without a verdict, what it asks for'),
+  amount: rupees.describe(
+    'What came in all; for an order without a verdict, what it asks for; for a failed refund that was made, its amount',
+  ),
   waiting: rupees.describe(
     'What can be placed: neither placed nor given back nor at the gateway to be given back',
   ),
@@ -37,7 +50,7 @@ export type ReviewView = z.infer<typeof reviewView>;
 
 export const listReviews = route('console.reviews', {
   summary: 'Money and orders that wait for a person, oldest first',
-  source: 'threats 6.1, decision 94, decision 213',
+  source: 'threats 6.1, decision 94, decision 213, decision 221',
   proof: 'operator',
   query: z.object({ institute_code: instituteCode }),
   data: z.array(reviewView),

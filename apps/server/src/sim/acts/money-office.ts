@@ -38,7 +38,8 @@ export async function decideWaiting(world: World): Promise<string> {
   const list: { school: School; review: ReviewView }[] = [];
   for (const school of world.schools)
     for (const review of await reviewsOf(world, school))
-      if (review.reason !== 'NO_VERDICT') list.push({ school, review });
+      if (review.reason !== 'NO_VERDICT' && review.reason !== 'REFUND_TOLD_MADE')
+        list.push({ school, review });
   const chosen = random.pick(list);
   if (chosen === undefined) return 'no money waits for the office';
   const { school, review } = chosen;

@@ -55,4 +55,26 @@ export const settlements: readonly Invariant[] = [
       from ledger_entries e join scope i on i.id = e.institute_id
       where e.kind = 'settlement' and not exists (select 1 from settlement_rows s where s.entry_id = e.id)`,
   },
+  {
+    name: 'refund-settled',
+    source: 'decision 221',
+    // Each import tries again, so one after the last change of the payment's refunds has booked the row.
+    sql: `
+      select i.code as institute, 'settlement_rows ' || s.id || ', refunds ' || r.id as rows,
+        'The settlement ' || s.settlement_id || ' shows that the refund ' || r.refund_code || ' was made, and it is not booked' as problem,
+        r.amount_paise as expected, 0::bigint as found
+      from settlement_rows s join scope i on i.id = s.institute_id
+        join refunds r on r.gateway_account_id = s.gateway_account_id and r.amount_paise = -s.amount_paise
+          and s.entity_id in (r.refund_code, r.gateway_refund_id)
+        join payments p on p.id = r.payment_id and s.gateway_payment_id in ('', p.gateway_payment_id)
+      where s.entry_id is null and s.row_kind = 'refund'
+        and (r.status = 'PROCESSED' or (r.status in ('SENT', 'UNKNOWN') and r.review_since is not null)
+          or (r.status = 'FAILED'
+            and left_of_payment(p, r.source) >= case when r.told_made_at is null then r.amount_paise else 0 end))
+        and not exists (select from settlement_rows o where o.refund_id = r.id)
+        and not is_row_returned(s)
+        and exists (select from settlement_rows o where o.gateway_account_id = s.gateway_account_id and o.imported_at >= s.imported_at
+          and o.imported_at > interval '1 hour' + greatest(r.review_since,
+            (select max(x.updated_at) from refunds x where x.payment_id = p.id)))`,
+  },
 ];

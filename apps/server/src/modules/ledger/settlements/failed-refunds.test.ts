@@ -81,23 +81,26 @@ describeOnBoth('a refund that failed here and that a settlement shows as made (d
   it.each([
     ['the gateway’s id of it', 'rfnd_'],
     ['our code of it', ''],
-  ])('is booked once from a row with %s, its fee is owed again, and the office is told', async (_, prefix) => {
-    const { school, captures, fee, order, code, failed, row } = await aCase();
-    await failed('a', 40_000, true);
-    const rows = [row(`${prefix}${code('a')}`, 40_000)];
-    expect(await settle(services, school, rows)).toMatchObject({ booked: 1, open_exceptions: 0 });
-    expect(await settle(services, school, rows)).toMatchObject({ added: 0, booked: 0, open_exceptions: 0 });
-    expect(await refunds(school)).toEqual(['PROCESSED 40000']);
-    expect(await captures.fee(fee)).toMatchObject({ settled: 60_000 });
-    expect(await captures.order(order.id)).toEqual({ status: 'PART_REFUNDED' });
-    const moves = await use.db.query(
-      `select from_state, to_state, cause from state_history where kind = 'refund' and institute_id = $1 order by id desc limit 1`,
-      [school.instituteId],
-    );
-    expect(moves).toEqual([{ from_state: 'FAILED', to_state: 'PROCESSED', cause: 'settlement' }]);
-    expect(await told(school, 'refund.made_after_all')).toBe(1);
-    expect(await differences(school)).toEqual([]);
-  });
+  ])(
+    'is booked once from a row with %s, its fee is owed again, and the office is told',
+    async (_, prefix) => {
+      const { school, captures, fee, order, code, failed, row } = await aCase();
+      await failed('a', 40_000, true);
+      const rows = [row(`${prefix}${code('a')}`, 40_000)];
+      expect(await settle(services, school, rows)).toMatchObject({ booked: 1, open_exceptions: 0 });
+      expect(await settle(services, school, rows)).toMatchObject({ added: 0, booked: 0, open_exceptions: 0 });
+      expect(await refunds(school)).toEqual(['PROCESSED 40000']);
+      expect(await captures.fee(fee)).toMatchObject({ settled: 60_000 });
+      expect(await captures.order(order.id)).toEqual({ status: 'PART_REFUNDED' });
+      const moves = await use.db.query(
+        `select from_state, to_state, cause from state_history where kind = 'refund' and institute_id = $1 order by id desc limit 1`,
+        [school.instituteId],
+      );
+      expect(moves).toEqual([{ from_state: 'FAILED', to_state: 'PROCESSED', cause: 'settlement' }]);
+      expect(await told(school, 'refund.made_after_all')).toBe(1);
+      expect(await differences(school)).toEqual([]);
+    },
+  );
 
   it('is not booked while its money is refunded anew: its row stays a notice, the office is told once, and the next import books it when there is room', async () => {
     const { school, code, ask, move, failed, row } = await aCase();
@@ -205,10 +208,12 @@ describeOnBoth('a refund that failed here and that a settlement shows as made (d
       'select id, student_id as student from payments where gateway_payment_id = $1',
       [again.gateway_payment_id],
     );
-    await use.db.query(
-      `select from request_refund($1, $2, $3, $3, null, 'EXCESS', 'not owed', false, $4)`,
-      [school.instituteId, payment.id, code('e'), NOW],
-    );
+    await use.db.query(`select from request_refund($1, $2, $3, $3, null, 'EXCESS', 'not owed', false, $4)`, [
+      school.instituteId,
+      payment.id,
+      code('e'),
+      NOW,
+    ]);
     for (const to of ['SENT', 'FAILED'])
       await use.db.query(
         `select moved from refunds r, settle_refund(r.id, $2, null, 'rfnd_e', '', 'test', null, $3) where r.refund_code = $1`,
@@ -216,7 +221,15 @@ describeOnBoth('a refund that failed here and that a settlement shows as made (d
       );
     const bus = await aFee(school, pupil, 'bus', 100_000);
     const parts = [
-      { fee_line_id: bus, head_id: school.heads.tuition, label: 'Bus', instalment: '', balance: 30_000, discount: 0, late_fee: 0 },
+      {
+        fee_line_id: bus,
+        head_id: school.heads.tuition,
+        label: 'Bus',
+        instalment: '',
+        balance: 30_000,
+        discount: 0,
+        late_fee: 0,
+      },
     ];
     await use.db.query(
       `select result from place_waiting($1, $2, 'EXCESS', $3::jsonb, 'Meera Nair', 'asked', 'place', 'verification-code', $4)`,

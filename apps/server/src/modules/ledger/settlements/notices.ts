@@ -13,13 +13,16 @@ export interface Notice {
 
 const amount = (value: number | null): string => formatExact(paise(value ?? 0));
 
+const FAILED_HERE =
+  "failed here. It is not booked: its money was refunded again or placed since, another row returns it, or the amounts differ. Compare it with your gateway's dashboard. If the family has the money twice, ask them to return it.";
+
 const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => string>> = {
   unknown_payment: (row) =>
     (row.found_paise ?? 0) < 0
       ? `The settlement ${row.settlement_id} takes ${amount(0 - (row.found_paise ?? 0))} for a dispute of a payment that is not known here (${row.entity_id}). It is not booked; the next import looks again.`
       : `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}${row.paid_at === null ? '' : ` of ${formatDay(indiaDay(row.paid_at))}`}, which is not known here. ${row.names_order ? 'We are asking the gateway about its order and book it as soon as the gateway confirms it.' : 'It is not booked; the next import looks again.'}`,
   unknown_refund: (row) =>
-    `The settlement ${row.settlement_id} takes ${amount(row.found_paise)} for the refund ${row.entity_id}, which ${row.names_failed ? 'failed here. It is not booked: its money was refunded again or placed since, another row returns it, or the amounts differ. Compare it with your gateway's dashboard; if the family has the money twice, ask them to return it.' : 'is not booked here.'} The next import looks again.`,
+    `The settlement ${row.settlement_id} takes ${amount(row.found_paise)} for the refund ${row.entity_id}, which ${row.names_failed ? FAILED_HERE : 'is not booked here.'} The next import looks again.`,
   settled_twice: (row) =>
     `The settlement ${row.settlement_id} names ${row.entity_id}, which another row settled already. It is not booked: ask the gateway.`,
   amount_differs: (row) =>

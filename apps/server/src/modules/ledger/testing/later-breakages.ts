@@ -165,6 +165,20 @@ export const laterBreakages: readonly Breakage[] = [
     sees: [/^settlement-lines: The entry settlement main\/\w+ books no settlement row\.$/],
   },
   {
+    title:
+      'a failed refund that a settlement shows as made, and that is not booked although there is room (decision 221)',
+    breaks: (books) =>
+      `${refundRow(books, 10_000, 'FAILED', '2026-11-20')};
+       insert into settlement_rows (institute_id, gateway_account_id, settlement_id, utr, row_kind, entity_id, gateway_payment_id,
+         amount_paise, settled_at, raw_hash, imported_at)
+       select r.institute_id, r.gateway_account_id, 'setl_2', 'U2', 'refund', 'by-hand', p.gateway_payment_id, -10000,
+         '2026-11-20T04:00:00Z', 'by-hand', '2026-11-20T06:00:00Z'
+       from refunds r join payments p on p.id = r.payment_id where r.refund_code = 'by-hand'`,
+    sees: [
+      /^refund-settled: The settlement setl_2 shows that the refund by-hand was made, and it is not booked: ₹100 expected, ₹0 found\.$/,
+    ],
+  },
+  {
     title: 'an order for another institute’s student',
     breaks: (books, beside) =>
       `update orders set student_id = ${studentOf(beside)} where id = ${books.openOrder}`,

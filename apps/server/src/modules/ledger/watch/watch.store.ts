@@ -83,12 +83,14 @@ export interface MoneyFigures {
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select
-       -- As in the office's list: money that waits, excess whose refund failed or waits, and orders without a verdict.
+       -- As in the office's list: money that waits, excess whose refund failed or waits, failed refunds that were made, and
+       -- orders without a verdict.
        (select count(*)::int from payments p where (p.held_paise > 0 and left_of_payment(p, 'HELD') > 0)
          or (placeable_of_payment(p, 'EXCESS') > 0 and p.id in (
            select r.payment_id from refunds r where r.review_since is not null and r.status = 'FAILED' and r.source = 'EXCESS'
            union all
            select r.payment_id from refunds r where r.status = 'WAITING' and r.source = 'EXCESS')))
+         + (select count(*)::int from refunds where status = 'FAILED' and told_made_at is not null)
          + (select count(*)::int from orders o join institutes i on i.id = o.institute_id where o.status = 'REVIEW'
            and lacks_verdict(o, $1::timestamptz + i.clock_offset_ms * interval '1 millisecond')) as reviews,
        (select coalesce(extract(epoch from $1::timestamptz - min(received_at)), 0)::float8 from webhook_inbox
@@ -100,7 +102,7 @@ export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures>
            join institutes i on i.id = o.institute_id) as outbox_s,
        (select count(*)::int from refunds where status = 'WAITING') as refunds_waiting,
        (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.review_since is not null
-         and (r.status not in ('PROCESSED', 'FAILED') or (r.status = 'FAILED' and left_of_payment(p, r.source) > 0))) as refunds_review,
+         and (r.status not in ('PROCESSED', 'FAILED') or (r.status = 'FAILED' and (r.told_made_at is not null or left_of_payment(p, r.source) > 0)))) as refunds_review,
        (select extract(epoch from max(ended_at))::float8 from books_checks) as checked_at,
        (select extract(epoch from max(ended_at))::float8 from books_checks where found = '[]') as clean_at,
        coalesce((select jsonb_array_length(found) from books_checks where ended_at is not null order by day desc limit 1), 0) as differences,

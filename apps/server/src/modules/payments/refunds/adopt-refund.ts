@@ -102,15 +102,11 @@ export async function pollRefundsOf(
     await applyRefundUpdate(services, accountId, refund, cause);
 }
 
-/**
- * The same, where no answer changes nothing: a refund of the dashboard that found no room beside one of ours is booked once
- * ours has ended.
- */
-export const tryRefundsOf = (
-  services: Services,
-  asked: AskedAccount,
-  payment: Pick<GatewayPayment, 'gateway_payment_id' | 'gateway_order_id'>,
-): Promise<void> =>
-  pollRefundsOf(services, asked, payment).catch((error: unknown) => {
+/** Looks for refunds of the dashboard beside other work: without an answer, the gateway tells of them again. */
+export const ifAnswered = async (asked: Promise<unknown>): Promise<void> => {
+  try {
+    await asked;
+  } catch (error) {
     if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
-  });
+  }
+};

@@ -68,4 +68,49 @@ describeOnBoth('a refund with a verdict (decision 132)', (use) => {
       expect(told).toHaveLength(1);
     },
   );
+
+  it('that failed and is reported as made keeps its money: it cannot be refunded again until the gateway answers that it failed (decision 221)', async () => {
+    const { refund, read } = await aSentRefund('kept');
+    const hear = (state: 'processed' | 'failed', cause: 'webhook' | 'resolver') =>
+      settleRefund(
+        on().services,
+        refund,
+        {
+          gateway_refund_id: `rfnd_${refund.refund_code}`,
+          gateway_payment_id: refund.gateway_payment_id,
+          key: refund.refund_code,
+          amount: refund.amount_paise,
+          state,
+        },
+        cause,
+      );
+    const ask = async (requestKey: string) =>
+      (
+        await requestRefund(on().services, {
+          instituteId: on().school.instituteId,
+          paymentId: refund.payment_id,
+          requestKey,
+          amount: null,
+          requestedBy: 'OPERATOR',
+          reason: 'Left the school',
+          reopensFees: false,
+          clockOffsetMs: 0,
+        })
+      ).result;
+    await hear('failed', 'webhook');
+    await hear('processed', 'webhook');
+    expect(await ask('kept-1')).toBe('too_much');
+    // A message may be an old one; an answer is not.
+    await hear('failed', 'webhook');
+    expect(await ask('kept-2')).toBe('too_much');
+    await hear('failed', 'resolver');
+    expect(await ask('kept-3')).toBe('made');
+    // It is not at the gateway yet, so it ends.
+    await hear('processed', 'resolver');
+    expect(await read()).toMatchObject({ status: 'FAILED' });
+    const all = await use.db.query('select status from refunds where payment_id = $1 order by id', [
+      refund.payment_id,
+    ]);
+    expect(all).toEqual([{ status: 'FAILED' }, { status: 'FAILED' }]);
+  });
 });

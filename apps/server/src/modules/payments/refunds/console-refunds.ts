@@ -15,6 +15,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import { selectDisputedOf } from '../disputes/disputes.store.ts';
 import { selectPaymentOfRequest, selectPaymentsOf } from './payments-to-refund.store.ts';
 import type { RefundablePayment } from './payments-to-refund.store.ts';
+import { askOfRefunds } from './pursue-refund.ts';
 import { RefundDisputed, selectRefund, selectRefundsOf } from './refunds.store.ts';
 import type { RefundRow, RequestedRefund } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
@@ -34,6 +35,7 @@ const SMALLEST_PAISE = 100;
 export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<RefundView> {
   const requestKey = `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`;
   const payment = await paymentToRefund(ctx, body, requestKey);
+  await askOfFailed(ctx, payment);
   const requested = await takeOn(ctx, {
     instituteId: payment.institute_id,
     paymentId: payment.id,
@@ -51,6 +53,16 @@ export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<
   const made = await selectRefund(ctx.db, payment.institute_id, requested.made_code);
   await sendRefund(ctx.services, made.id);
   return viewOf(await selectRefund(ctx.db, payment.institute_id, requested.made_code));
+}
+
+/**
+ * A failed refund that the gateway says it made keeps its money. Whoever asks for this money anew has the gateway asked
+ * first: if it answers that the refund failed, the money is free again (decision 221).
+ */
+async function askOfFailed({ db, services }: Ctx, payment: RefundablePayment): Promise<void> {
+  const refunds = await selectRefundsOf(db, payment.institute_id, [payment.id]);
+  const told = refunds.find(({ told_made_at: at, status }) => at !== null && status === 'FAILED');
+  if (told !== undefined) await askOfRefunds(services, told);
 }
 
 /** Refuses disputed money, naming what can still be refunded. @throws AppError refund_refused */

@@ -12,7 +12,7 @@ import { FIRST_CHECK_MS } from '../check-times.ts';
 import { planRefundCheck, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
-import { tryRefundsOf } from './adopt-refund.ts';
+import { ifAnswered, pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 
 /** The outcome of a gateway call for a refund. */
@@ -62,7 +62,13 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
 
 /** The end of ours, or none of it after a week, may mean that the money was refunded in the gateway's dashboard. */
 const lookForOthers = (services: Services, gateway: Gateway, refund: RefundRow): Promise<void> =>
-  tryRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund);
+  ifAnswered(pollRefundsOf(services, { accountId: refund.gateway_account_id, gateway }, refund));
+
+/** Asks the gateway of all refunds of a refund's payment, if it may be asked and answers. */
+export async function askOfRefunds(services: Services, refund: RefundRow): Promise<void> {
+  const gateway = await gatewayOf(services, refund);
+  if (gateway !== undefined) await lookForOthers(services, gateway, refund);
+}
 
 /** A disabled account sends nothing; the refund waits. */
 async function gatewayOf(services: Services, refund: RefundRow): Promise<Gateway | undefined> {

@@ -30,6 +30,8 @@ export interface RefundRow {
   readonly gateway_refund_id: string | null;
   readonly problem: string;
   readonly review_since: Instant | null;
+  /** When the gateway said that it was made, after it had failed; null: never, or taken back. */
+  readonly told_made_at: Instant | null;
   /** Time of its first refusal; null: never. */
   readonly refused_since: Instant | null;
   /** Start of its present send; null: with its request. */
@@ -43,7 +45,7 @@ export interface RefundRow {
 
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
-    r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.refused_since,
+    r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.told_made_at, r.refused_since,
     r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r

@@ -7,8 +7,14 @@ import { instituteNow, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { insertNote, isRefundUnderWay, selectSilentOrders, selectWaiting } from './reviews.store.ts';
-import type { SilentOrder, WaitingPayment } from './reviews.store.ts';
+import {
+  insertNote,
+  isRefundUnderWay,
+  selectSilentOrders,
+  selectToldMade,
+  selectWaiting,
+} from './reviews.store.ts';
+import type { SilentOrder, ToldMade, WaitingPayment } from './reviews.store.ts';
 
 type ListQuery = z.output<NonNullable<typeof listEntry.query>>;
 type NoteBody = z.output<NonNullable<typeof noteEntry.body>>;
@@ -16,14 +22,17 @@ type NoteBody = z.output<NonNullable<typeof noteEntry.body>>;
 const DAY_MS = 86_400_000;
 
 /**
- * Everything of an institute that waits for a person, with its age and reason: money (decision 94), and orders of which no
- * bank has said whether money came (decision 213). The oldest comes first.
+ * Everything of an institute that waits for a person, with its age and reason: money (decision 94), orders of which no
+ * bank has said whether money came (decision 213), and failed refunds that the gateway says it made (decision 221). The
+ * oldest comes first.
  */
 export async function listReviews(ctx: Ctx, { query }: { query: ListQuery }): Promise<ReviewView[]> {
   const waiting = await selectWaiting(ctx.db, query.institute_code);
   const silent = await selectSilentOrders(ctx.db, query.institute_code, ctx.clock.now());
+  const toldMade = await selectToldMade(ctx.db, query.institute_code);
   const views = [
     ...waiting.map((payment) => viewOf(ctx, payment)),
+    ...toldMade.map((refund) => toldMadeViewOf(ctx, refund)),
     ...silent.map((order) => silentViewOf(ctx, order)),
   ];
   return views.toSorted((a, b) => (a.waits_since < b.waits_since ? -1 : 1));
@@ -75,6 +84,19 @@ const viewOf = (ctx: Ctx, payment: WaitingPayment): ReviewView => ({
   amount: toRupees(payment.amount_paise),
   waiting: toRupees(payment.waiting_paise),
   notes: [...payment.notes],
+});
+
+const toldMadeViewOf = (ctx: Ctx, refund: ToldMade): ReviewView => ({
+  application_code: refund.application_code,
+  gateway_payment_id: refund.gateway_payment_id,
+  student_id: refund.student_uuid,
+  received_at: refund.received_at,
+  booked_at: refund.booked_at,
+  ...ageOf(ctx, refund, refund.told_made_at),
+  reason: 'REFUND_TOLD_MADE',
+  amount: toRupees(refund.amount_paise),
+  waiting: 0,
+  notes: [],
 });
 
 const silentViewOf = (ctx: Ctx, order: SilentOrder): ReviewView => ({

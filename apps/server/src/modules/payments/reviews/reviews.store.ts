@@ -54,7 +54,10 @@ export const selectWaiting = (
     [instituteCode, applicationCode],
   );
 
-/** Whether a refund of a transaction's excess is at the gateway, or about to be sent there. */
+/**
+ * Whether a refund of a transaction's excess is at the gateway or about to be sent there, or the gateway says that it made
+ * one of money that waits after it had failed.
+ */
 export const isRefundUnderWay = async (
   ex: Executor,
   instituteCode: string,
@@ -62,9 +65,35 @@ export const isRefundUnderWay = async (
 ): Promise<boolean> =>
   (await ex.maybe(
     `select from payments p join institutes i on i.id = p.institute_id join refunds r on r.payment_id = p.id
-     where i.code = $1 and p.application_code = $2 and r.source = 'EXCESS' and r.status in ('REQUESTED', 'SENT', 'UNKNOWN') limit 1`,
+     where i.code = $1 and p.application_code = $2 and (
+       (r.source = 'EXCESS' and r.status in ('REQUESTED', 'SENT', 'UNKNOWN'))
+       or (r.source <> 'FEES' and r.status = 'FAILED' and r.told_made_at is not null)) limit 1`,
     [instituteCode, applicationCode],
   )) !== undefined;
+
+/** A refund that failed here, and of which the gateway says that it was made. */
+export interface ToldMade extends Pick<
+  WaitingPayment,
+  | 'application_code'
+  | 'gateway_payment_id'
+  | 'student_uuid'
+  | 'clock_offset_ms'
+  | 'received_at'
+  | 'booked_at'
+  | 'amount_paise'
+> {
+  readonly told_made_at: Instant;
+}
+
+/** Such refunds of an institute, oldest first: their money cannot be used until a settlement shows what became of it. */
+export const selectToldMade = (ex: Executor, instituteCode: string): Promise<ToldMade[]> =>
+  ex.query(
+    `select p.application_code, p.gateway_payment_id, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, p.received_at,
+       p.booked_at, r.amount_paise, r.told_made_at
+     from refunds r join payments p on p.id = r.payment_id join institutes i on i.id = r.institute_id left join students s on s.id = p.student_id
+     where i.code = $1 and r.status = 'FAILED' and r.told_made_at is not null order by r.told_made_at, r.id limit ${MOST}`,
+    [instituteCode],
+  );
 
 /** An order under review without any money: no bank has answered. */
 export interface SilentOrder {

@@ -1,9 +1,10 @@
 import type { PaymentRefunds, PaymentTruth, ReviewView } from '@shulk/contract';
-import { formatDay, refundBy } from '@shulk/domain';
+import { formatDay, paise, refundBy } from '@shulk/domain';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
+import { applyRefundUpdate } from '../refunds/adopt-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, settled } from '../testing/pay-flow.ts';
@@ -141,6 +142,47 @@ describeOnBoth('money whose refund waits (decision 213)', (use) => {
     const { code } = await refused();
     await ourTime(HOUR);
     expect(await moves(code)).toEqual(['REQUESTED SENT', 'SENT WAITING', 'WAITING SENT', 'SENT WAITING']);
+  });
+
+  it('is neither placed nor refunded again while the gateway says that a refund was made after it had failed, and is listed (decision 221)', async () => {
+    const { code, fee, place } = await refused();
+    const refund = await use.db.one<{ id: number; code: string; payment: string }>(
+      `select r.id, r.refund_code as code, p.gateway_payment_id as payment from refunds r join payments p on p.id = r.payment_id
+       where p.application_code = $1`,
+      [code],
+    );
+    await use.db.query(`select settle_refund($1, 'FAILED', null, null, 'It failed.', 'test', null, $2)`, [
+      refund.id,
+      live().services.clock.now(),
+    ]);
+    expect(await listed(code)).toMatchObject([{ reason: 'EXCESS' }]);
+    await applyRefundUpdate(
+      live().services,
+      live().school.accountId,
+      {
+        gateway_refund_id: 'rfnd_after_all',
+        gateway_payment_id: refund.payment,
+        key: refund.code,
+        amount: paise(122),
+        state: 'processed',
+      },
+      'webhook',
+    );
+    expect(await listed(code)).toMatchObject([{ reason: 'REFUND_TOLD_MADE', amount: 1.22, waiting: 0 }]);
+    expect(await place(1.22)).toMatch(/^placing_refused: .* its settlement decides\.$/);
+    const again = await live().app.browser().post(
+      '/api/console/v1/refunds',
+      {
+        institute_code: 'kaveri',
+        application_code: code,
+        gateway_payment_id: refund.payment,
+        reason: 'Once more',
+      },
+      { headers: headers(), bare: true },
+    );
+    expect(told(again)).toMatch(/^refund_refused: /);
+    expect(await live().settledOf(fee)).toBe(0);
+    expect(await refundsOf(code)).toEqual(['FAILED 1.22']);
   });
 
   it('is placed or refunded, never both, when both are tried at the same moment', async () => {

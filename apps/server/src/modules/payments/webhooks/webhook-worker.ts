@@ -10,7 +10,7 @@ import type { Gateway, GatewayDispute, GatewayPayment, OpenAccount } from '../..
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
-import { pollRefund, applyRefundUpdate } from '../refunds/adopt-refund.ts';
+import { applyRefundUpdate, ifAnswered, pollRefund } from '../refunds/adopt-refund.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
   DUE_WEBHOOKS,
@@ -138,6 +138,8 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
       isHint === true
         ? await pollRefund(services, asked, refund)
         : await applyRefundUpdate(services, asked.accountId, refund, 'webhook');
+    // One of the dashboard may have waited for the end of ours.
+    if (refund.state === 'failed') await ifAnswered(pollRefund(services, asked, refund));
     return heard === 'done' ? '' : heard === 'waits' ? 'refund without room' : UNCLEAR.refund;
   }
   const hooks = mandateHooks(services);
