@@ -22,7 +22,7 @@ begin
   end loop;
   v_has_room := left_of_payment(p_payment, p_refund.source) >= 0;
   if p_cause = 'settlement' and not v_has_room then
-    perform review_refund(p_refund.id, 'A settlement shows that it was made, but its money was refunded again or placed since.', null, p_now);
+    perform review_refund(p_refund.id, 'A settlement shows that it was made, but its money was used since: refunded again, placed or disputed.', null, p_now);
   elsif p_cause <> 'settlement' and p_refund.told_made_at is null then
     perform review_refund(p_refund.id, 'The gateway says that it was made, after saying that it failed.', null, p_now);
   end if;

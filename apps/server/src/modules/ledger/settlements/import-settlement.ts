@@ -16,6 +16,7 @@ import {
   selectOwnReferences,
   selectUnbookedRefunds,
   selectWaitingDisputes,
+  takeTurn,
 } from './settlements.store.ts';
 import type { SettledRefund, SettlingAccount, TakenForDispute } from './settlements.store.ts';
 
@@ -69,6 +70,7 @@ export async function importSettlement(
   told: ReadReport['rows'],
   clock: Clock,
 ): Promise<ImportedSettlement> {
+  await takeTurn(ex, account.id);
   const booked = await bookedAmounts(ex, account.id, told);
   const rows = await withoutStrangers(ex, account, told, booked);
   const hashed = rows.map(({ n, row }) => ({
@@ -77,7 +79,8 @@ export async function importSettlement(
     ...withoutPayersCharge(row, booked),
   }));
   const now = instituteNow(clock, account.clock_offset_ms);
-  for (const row of [...(await selectUnbookedRefunds(ex, account.id)), ...rows.map((told) => told.row)])
+  const earlier = await selectUnbookedRefunds(ex, account.id);
+  for (const row of [...earlier, ...rows.map((read) => read.row)])
     if (isNamedRefund(row)) await takeOver(ex, account, row, clock);
   const waiting = await selectWaitingDisputes(ex, account.id);
   for (const row of [...waiting, ...rows.flatMap(({ row: read }) => takenForDispute(read))])

@@ -14,7 +14,7 @@ export interface Notice {
 const amount = (value: number | null): string => formatExact(paise(value ?? 0));
 
 const FAILED_HERE =
-  "failed here. It is not booked: its money was refunded again or placed since, another row returns it, or the amounts differ. Compare it with your gateway's dashboard. If the family has the money twice, ask them to return it.";
+  "failed here. It is not booked: its money was refunded again, placed or disputed since, another row returns it, or the amounts differ. Compare it with your gateway's dashboard. If the family has the money twice, ask them to return it.";
 
 const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => string>> = {
   unknown_payment: (row) =>

@@ -77,6 +77,11 @@ export const selectWaitingDisputes = (ex: Executor, accountId: number): Promise<
     [accountId],
   );
 
+/** One import of an account at a time, before any lock of its payments. */
+export const takeTurn = async (ex: Executor, accountId: number): Promise<void> => {
+  await ex.query('select from gateway_accounts where id = $1 for no key update', [accountId]);
+};
+
 /** A row of a refund. */
 export type SettledRefund = Pick<
   SettlementRow,
