@@ -116,6 +116,33 @@ describeOnBoth('messages to an institute', (use) => {
     expect(last?.text).toContain('It failed after all.');
   });
 
+  it('report a refund that was made after they had reported it as failed (decision 221)', async () => {
+    const made = await order();
+    await on().capture(made.id, paid(made.gatewayOrderId, 10_000));
+    const now = on().services.clock.now();
+    await use.db.query(
+      `select from payments p, request_refund(p.institute_id, p.id, 'ref_made', 'made', null, 'OPERATOR', 'x', false, $2)
+       where p.application_code = $1`,
+      [made.transaction, now],
+    );
+    for (const [to, cause] of [
+      ['FAILED', 'webhook'],
+      ['PROCESSED', 'settlement'],
+    ]) {
+      await use.db.query(
+        `select settle_refund(id, $1, null, null, 'Its bank refused it.', $2, null, $3) from refunds where refund_code = 'ref_made'`,
+        [to, cause, now],
+      );
+      await on().services.outbox.drain();
+    }
+    const told = mails().filter(({ to }) => to === 'fees@kaveri.example');
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `A refund could not be made: transaction ${made.transaction}`,
+      `A failed refund was made after all: transaction ${made.transaction}`,
+    ]);
+    expect(told[1]?.text).toContain('If you paid this money back in another way meanwhile');
+  });
+
   it('raise an alarm when an institute has no address, and stop no other message [decision 49]', async () => {
     await answersAt([]);
     const made = await order();

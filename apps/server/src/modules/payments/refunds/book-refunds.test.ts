@@ -281,14 +281,14 @@ describeOnBoth('a refund', (use) => {
 
   const states = Object.keys(REFUND_MOVES) as RefundState[];
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-    'goes from %s to %s in the database only where the table of states has that edge',
+    'goes from %s to %s by a settlement only where the table of states has that edge',
     async (from, to) => {
       const { payment } = await captured((fee) => [{ fee, balance: 10_000 }], 10_000);
       const refund = await requested(payment.id, 5_000);
       await force(use.db, `update refunds set status = '${from}' where id = ${refund.id}`);
-      const { moved } = await stepRefund(on().services, refund, { to, cause: 'send', nextCheckAt: null });
-      expect(moved).toBe(REFUND_MOVES[from].includes(to));
-      expect((await again(refund)).status).toBe(moved ? to : from);
+      const step = await stepRefund(on().services, refund, { to, cause: 'settlement', nextCheckAt: null });
+      expect(step.moved).toBe(REFUND_MOVES[from].includes(to));
+      expect((await again(refund)).status).toBe(step.moved ? to : from);
     },
   );
 
