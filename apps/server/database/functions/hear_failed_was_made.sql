@@ -8,6 +8,7 @@ create or replace function hear_failed_was_made(
 declare
   v_other refunds;
   v_has_room boolean;
+  v_ended text := '';
 begin
   update refunds set told_made_at = coalesce(told_made_at, p_now), gateway_refund_id = coalesce(p_gateway_refund_id, gateway_refund_id),
     updated_at = case when told_made_at is null then p_now else updated_at end
@@ -17,14 +18,22 @@ begin
     order by id desc for update
   loop
     exit when left_of_payment(p_payment, p_refund.source) >= 0;
-    perform settle_refund(v_other.id, 'FAILED', null, null,
-      'The gateway made an earlier refund of this money after all. Ask anew for what is still to go back.', p_cause, null, p_now);
+    -- Without the message of a refund that failed: nobody is to pay this money back in another way.
+    perform move_state('refund', v_other.institute_id, v_other.id, v_other.status, 'FAILED', p_cause, p_now);
+    update refunds set next_check_at = null, review_since = coalesce(review_since, p_now),
+      problem = 'It ended: the gateway says that it made an earlier refund of this money after all.' where id = v_other.id;
+    v_ended := ' A newer refund of the same money, which is not at the gateway, has ended.';
   end loop;
+  if v_ended <> '' then
+    perform retake_losses(p_payment.id, p_refund.refund_code, p_cause, p_now);
+  end if;
   v_has_room := left_of_payment(p_payment, p_refund.source) >= 0;
-  if p_cause = 'settlement' and not v_has_room then
-    perform review_refund(p_refund.id, 'A settlement shows that it was made, but its money was used since: refunded again, placed or disputed.', null, p_now);
+  if p_cause = 'settlement' and not v_has_room and p_refund.problem not like 'A settlement shows%' then
+    perform review_refund(p_refund.id,
+      'A settlement shows that it was made, but its money was used since: refunded again, placed or disputed.' || v_ended, null, p_now);
   elsif p_cause <> 'settlement' and p_refund.told_made_at is null then
-    perform review_refund(p_refund.id, 'The gateway says that it was made, after saying that it failed.', null, p_now);
+    perform review_refund(p_refund.id,
+      'The gateway says that it was made, after saying that it failed.' || v_ended, null, p_now);
   end if;
   return p_cause = 'settlement' and v_has_room;
 end $$;

@@ -50,7 +50,7 @@ export const OFFICE = {
   refundFailed: (amount: string, problem: string): string =>
     `The gateway could not refund ${amount} to the payer. ${problem} Please ask the payer for another way and pay it back, or ask for the refund again.`,
   refundMadeAfterAll: (amount: string): string =>
-    `We told you that a refund of ${amount} had failed. Your gateway's settlement now shows that it was made, and it is booked. If you paid this money back in another way meanwhile, please ask the family to return it.`,
+    `We told you that a refund of ${amount} had failed. Your gateway's settlement now shows that it was made, and it is booked. If a newer refund of the same money was not at the gateway yet, it has ended. If you paid this money back in another way meanwhile, please ask the family to return it.`,
   loanStopped: (amount: string): string =>
     `A fee under an EMI application of ${amount} was paid at your counter, so we withdrew the application from the lender. The fee is not paid twice. The family has been told. You do not need to do anything.`,
   paidAndLentFor: (amount: string): string =>

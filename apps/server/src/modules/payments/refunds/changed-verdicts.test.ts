@@ -112,5 +112,12 @@ describeOnBoth('a refund with a verdict (decision 132)', (use) => {
       refund.payment_id,
     ]);
     expect(all).toEqual([{ status: 'FAILED' }, { status: 'FAILED' }]);
+    expect((await read()).problem).toMatch(/after saying that it failed\. A newer refund .* has ended\.$/);
+    // The office is not told to pay the newer one back in another way.
+    const told = await use.db.query<{ event: string }>(
+      `select event from outbox where payload ->> 'payment_id' = $1::text and event in ('refund.failed', 'refund.review') order by id`,
+      [refund.payment_id],
+    );
+    expect(told.map(({ event }) => event)).toEqual(['refund.failed', 'refund.review', 'refund.review']);
   });
 });
