@@ -47,17 +47,17 @@ export const orders: readonly Invariant[] = [
   },
   {
     name: 'attempt-asked',
-    source: 'money 3, decision 99',
-    // A bank may approve for days without a message. The last poll is on day 6 where orders end (ordersEnd()), else on
-    // day 179.
+    source: 'money 3, decisions 99 and 223',
+    // A bank may approve for days without a message, also after the order went to a person. The last poll is on day 6
+    // where orders end (ordersEnd()), else on day 179.
     sql: `
       select i.code as institute, 'attempts ' || a.id || ', orders ' || o.id as rows,
         'The attempt ' || a.attempt_code || ' is ' || a.status || ' since ' || india_day(a.created_at)
           || ', and nobody asks any more whether it was paid' as problem, null::bigint as expected, null::bigint as found
       from attempts a join orders o on o.id = a.order_id join gateway_accounts g on g.id = a.gateway_account_id
         join scope i on i.id = a.institute_id
-      where a.status in ('FAILED', 'CANCELLED') and a.next_check_at is null and o.gateway_order_id is not null
-        and o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED')
+      where (a.status in ('FAILED', 'CANCELLED') or o.status = 'REVIEW' and a.status <> 'CAPTURED')
+        and a.next_check_at is null and o.gateway_order_id is not null and o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED')
         and a.created_at > i.now - case g.vendor when 'CASHFREE' then interval '5 days' else interval '179 days' end`,
   },
   {

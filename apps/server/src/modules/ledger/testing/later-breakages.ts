@@ -38,6 +38,31 @@ export const laterBreakages: readonly Breakage[] = [
     ],
   },
   {
+    title: 'an attempt under review that nobody asks about, though its bank may still confirm (decision 223)',
+    // Where the gateway knows the end of an order, nobody asks any more.
+    breaks: ({ school, openOrder }, beside) =>
+      [
+        `update gateway_accounts set vendor = 'CASHFREE' where id = ${beside.school.accountId}`,
+        `update orders set status = 'REVIEW' where id in (${openOrder}, ${beside.openOrder})`,
+        `delete from open_fee_lines where order_id in (${openOrder}, ${beside.openOrder})`,
+        ...(
+          [
+            ['silent', openOrder, school, '2026-11-11', 'null'],
+            ['asked', openOrder, school, '2026-11-11', `'2026-11-25'`],
+            ['over', openOrder, school, '2026-05-26T06:59:59Z', 'null'],
+            ['ended', beside.openOrder, beside.school, '2026-11-11', 'null'],
+          ] as const
+        ).map(
+          ([code, order, { instituteId, accountId }, at, next]) =>
+            `insert into attempts (attempt_code, order_id, institute_id, gateway_account_id, status, created_at, updated_at, next_check_at)
+             values ('${code}', ${order}, ${instituteId}, ${accountId}, 'UNKNOWN', '${at}', '${at}', ${next})`,
+        ),
+      ].join(';'),
+    sees: [
+      /^attempt-asked: The attempt silent is UNKNOWN since 2026-11-11, and nobody asks any more whether it was paid\.$/,
+    ],
+  },
+  {
     title: 'more given back than was captured',
     breaks: (books) => refundRow(books, 46_501, 'SENT', '2026-11-20'),
     sees: [/^refund-within-captured: More is given back of .*: ₹465 expected, ₹465\.01 found\.$/],

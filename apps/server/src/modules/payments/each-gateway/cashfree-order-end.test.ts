@@ -12,6 +12,7 @@ import {
 } from '../testing/cashfree-school.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { askOrder, sheet } from '../testing/pay-flow.ts';
+import { resolvePayments } from '../settlement/resolve-payments.ts';
 
 describeOnBoth('the expiry of an order at Cashfree, over a live sandbox (money, hole 3)', (use) => {
   const live = livePayments(use);
@@ -48,5 +49,19 @@ describeOnBoth('the expiry of an order at Cashfree, over a live sandbox (money, 
     expect(await payOnPage(live(), launch)).toMatchObject({ status: 'success' });
     await toldByCashfree(live());
     expect(await live().settledOf(fee)).toBe(1_530_000);
+  });
+
+  it('ends the polling on day 7: nobody can pay an order under review there [decision 223]', async () => {
+    await withCashfree(use.db, live());
+    const { launch } = await begunByCashfree(live());
+    live().services.clock.advance(7 * 24 * 60 * MINUTE);
+    await resolvePayments(live().services);
+    expect(
+      await use.db.one(
+        `select o.status as order, a.status, a.next_check_at from attempts a join orders o on o.id = a.order_id
+         where a.attempt_code = $1`,
+        [launch.attempt_id],
+      ),
+    ).toEqual({ order: 'REVIEW', status: 'SUBMITTED', next_check_at: null });
   });
 });

@@ -45,6 +45,31 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     expect(await live().settledOf(fee)).toBe(1_530_000);
   });
 
+  it('finds money that a bank confirms after its order went to a person, without a message [decision 223]', async () => {
+    const { pupil, browser, fee } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    const daysLater = async (days: number): Promise<void> => {
+      live().services.clock.advance(days * 86_400);
+      await resolvePayments(live().services);
+    };
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
+    await daysLater(1);
+    await daysLater(7);
+    await daysLater(7);
+    expect(await live().statusOf(token.order_id)).toBe('REVIEW');
+    await live().sandbox.account(live().school.keyId, {
+      key_secret: KEY_SECRET,
+      webhook_secret: WEBHOOK_SECRET,
+    });
+    await settled(live().sandbox, live().services, live().school, 20);
+    await connect(live().sandbox, live().app, live().school);
+    await daysLater(0);
+    expect(await live().settledOf(fee)).toBe(0);
+    await daysLater(15);
+    expect(await live().settledOf(fee)).toBe(1_530_000);
+    expect(await live().statusOf(token.order_id)).toBe('PAID');
+  });
+
   /** A payment that the bank approved after the gateway had reported a failure; the gateway never captures it. */
   async function approvedLate() {
     const { pupil, browser, fee } = await live().aCase();

@@ -230,11 +230,11 @@ describeOnBoth('settlement over a live sandbox', (use) => {
         await resolvePayments(live().services);
         await resolvePayments(live().services);
         const row = await use.db.one(
-          `select o.status as order, a.status as attempt, a.next_check_at from orders o
+          `select o.status as order, a.status as attempt, a.next_check_at is not null as is_asked from orders o
              join attempts a on a.order_id = o.id where o.order_code = $1`,
           [token.order_id],
         );
-        expect(row).toEqual({ order: becomes, attempt, next_check_at: null });
+        expect(row).toEqual({ order: becomes, attempt, is_asked: becomes === 'REVIEW' });
         await settled(live().sandbox, live().services, live().school, 20);
       },
     );

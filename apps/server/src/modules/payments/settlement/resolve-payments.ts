@@ -11,8 +11,8 @@ import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { queryGateway } from './query-gateway.ts';
+import type { GatewayVerdict } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
-import type { NextCheck } from '../check-times.ts';
 import {
   DUE_ATTEMPTS,
   endUnusedAttempt,
@@ -25,7 +25,8 @@ import type { DueAttempt } from './settlement.store.ts';
 
 /**
  * Polls every attempt whose next check is due (threats 6.1). If an attempt has no verdict on day 7, its order goes to a
- * person, or ends with an alarm if it was paid by another attempt.
+ * person, or ends with an alarm if it was paid by another attempt. The polling goes on as for a given-up attempt: a bank
+ * may still confirm (decision 223).
  * @returns how many attempts were polled
  */
 export const resolvePayments = (services: Services): Promise<number> =>
@@ -44,46 +45,39 @@ async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   // A paid order is not polled late: a second payment is found by its message, or a settlement asks (decision 210).
   const ends = order_status === 'PAID' || ordersEnd(attempt.vendor);
-  const next = nextCheck(status, attempt.created_at, now, ends);
-  const timeOf = (planned: NextCheck): Instant | null => {
-    if (verdict === 'unknown') return nextAfterSilence(planned, attempt.created_at, now);
-    return typeof planned === 'object' ? planned.at : null;
-  };
-  // The polling ends last: if the process dies before that, the next poll repeats the end.
-  if (next === 'over') await endWithoutVerdict(services, attempt, { now, ends, timeOf });
-  await planNextCheck(services.db, attempt.institute_id, attempt.id, status, timeOf(next));
+  const planned = nextCheck(status, attempt.created_at, now, ends);
+  const isOver = planned === 'over';
+  const next = isOver ? nextCheck('CANCELLED', attempt.created_at, now, ends) : planned;
+  const onLadder = typeof next === 'object' ? next.at : null;
+  const again = verdict === 'unknown' ? nextAfterSilence(next, attempt.created_at, now) : onLadder;
+  // The end is written before the next poll: if the process dies between them, the next poll repeats the end.
+  if (isOver) await endWithoutVerdict(services, attempt, verdict, { now, again });
+  await planNextCheck(services.db, attempt.institute_id, attempt.id, status, again);
 }
 
 /**
  * Ends an attempt without a verdict on day 7: its order goes to a person. If another attempt paid the order, the open
- * one is given up; money that arrives later is refunded automatically.
- * @param ends whether its order can no longer be paid; otherwise the schedule of closed attempts applies
- * @param timeOf the time of the next poll, earlier than the schedule if the gateway did not answer
+ * one is given up; money that arrives later is refunded automatically. Under review it stays open, and the order on the
+ * office's list, until the gateway says that it has no payment.
+ * @param again when it is polled next; null if never
  */
 async function endWithoutVerdict(
   services: Services,
-  attempt: DueAttempt,
-  {
-    now,
-    ends,
-    timeOf,
-  }: {
-    readonly now: Instant;
-    readonly ends: boolean;
-    readonly timeOf: (planned: NextCheck) => Instant | null;
-  },
+  { id, institute_id, order_id }: DueAttempt,
+  verdict: GatewayVerdict,
+  { now, again }: { readonly now: Instant; readonly again: Instant | null },
 ): Promise<void> {
-  const { id, institute_id, order_id } = attempt;
   const moved = await putUnderReview(services.db, institute_id, order_id, 'resolver', now);
   if (moved.length > 0) {
     services.log.error({ order_id }, 'alarm: a payment has no verdict after 7 days');
     return;
   }
   const left = await selectAttemptState(services.db, institute_id, id);
-  const again = timeOf(nextCheck('CANCELLED', attempt.created_at, now, ends));
+  const isUnderReview = left.order_status === 'REVIEW';
   if (left.gateway_payment_id === null) {
-    await endUnusedAttempt(services.db, institute_id, id, again, now);
-  } else if (left.order_status !== 'REVIEW') {
+    const mayBePaid = verdict === 'unknown' || verdict === 'open';
+    if (!(isUnderReview && mayBePaid)) await endUnusedAttempt(services.db, institute_id, id, again, now);
+  } else if (!isUnderReview) {
     await noteAttempt(services.db, order_id, left.gateway_payment_id, {
       to: 'CANCELLED',
       method: '',

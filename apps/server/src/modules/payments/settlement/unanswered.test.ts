@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
+import { selectSilentOrders } from '../reviews/reviews.store.ts';
 import { resolvePayments } from './resolve-payments.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect } from '../testing/pay-flow.ts';
@@ -35,10 +36,33 @@ describeOnBoth('a gateway that does not answer the last poll [decision 50]', (us
     expect(await live().statusOf(token.order_id)).toBe('REVIEW');
     expect(await nextOf(token.order_id)).toEqual(['SUBMITTED, asked again']);
     await askedAfter(DAY);
+    expect(await nextOf(token.order_id)).toEqual(['SUBMITTED, asked again']);
     expect(await live().paymentsOf(token.order_id)).toEqual([]);
     await live().hideGateway(false);
     await askedAfter(DAY);
     expect(await live().paymentsOf(token.order_id)).toHaveLength(1);
+  });
+
+  it('keeps its order on the office’s list until the gateway says that it has no payment [decision 223]', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    const listed = async () =>
+      (await selectSilentOrders(use.db, 'kaveri', live().services.clock.now())).filter(
+        ({ application_code: code }) => code === token.application_code,
+      ).length;
+    await live().hideGateway(true);
+    await askedAfter(11);
+    await askedAfter(7 * DAY);
+    await askedAfter(DAY);
+    expect(await listed()).toBe(1);
+    await live().hideGateway(false);
+    await askedAfter(DAY);
+    expect(await nextOf(token.order_id)).toEqual(['CANCELLED, asked again']);
+    expect(await listed()).toBe(0);
+    // The order stays payable there.
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'lost_webhook' });
+    await askedAfter(7 * DAY);
+    expect(await live().statusOf(token.order_id)).toBe('PAID');
   });
 
   it.each(['it never heard of', 'that was pending'])(
