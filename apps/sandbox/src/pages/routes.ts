@@ -3,7 +3,7 @@ import QRCode from 'qrcode';
 import type { Core } from '../core/core.ts';
 import type { Order, Payment } from '../core/model.ts';
 import { capturePayment } from '../payments/payments.ts';
-import { refundByHand } from '../payments/refunds.ts';
+import { paidFor, refundByHand } from '../payments/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { backFrom, verdictOf } from '../faces/verdict.ts';
 import { mandatePage } from './mandate-page.ts';
@@ -134,7 +134,7 @@ function attemptRoutes(app: FastifyInstance, core: Core): void {
   app.post<{ Params: { payment_id: string } }>('/sandbox-api/payments/:payment_id/capture', (request) => {
     const payment = core.store.payments.get(request.params.payment_id);
     if (payment === undefined) throw unknownId();
-    return { status: capturePayment(core, payment, payment.amount).status };
+    return { status: capturePayment(core, payment, paidFor(payment)).status };
   });
 }
 

@@ -14,7 +14,7 @@ import { share } from '../money.ts';
 import { combineTraits, failureFor, findTestCard, outcomeOfOrder, outcomeOfVpa } from '../core/outcomes.ts';
 import type { Traits } from '../core/outcomes.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
-import { returnApproval } from './refunds.ts';
+import { paidFor, returnApproval } from './refunds.ts';
 
 /** The payer's choice. `outcome` is the one chosen by a test button or a test, if any. */
 export interface PaymentInput {
@@ -125,7 +125,10 @@ export function paymentOf(core: Core, keyId: string, id: string): Payment {
   return payment;
 }
 
-/** Captures an authorised payment manually; the amount must be the authorised one (gateways A.4). */
+/**
+ * Captures an authorised payment manually; the amount must be the order's (gateways A.4). That this leaves out a charge
+ * that the payer bears is our reading (going-live R22).
+ */
 export function capturePayment(core: Core, payment: Payment, amount: number): Payment {
   if (payment.status === 'captured' || payment.status === 'refunded') {
     throw new Refusal('This payment has already been captured', { reason: 'payment_already_captured' });
@@ -135,7 +138,7 @@ export function capturePayment(core: Core, payment: Payment, amount: number): Pa
       reason: 'payment_not_authorized',
     });
   }
-  if (amount !== payment.amount) {
+  if (amount !== paidFor(payment)) {
     throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' });
   }
   return captured(core, payment, []);

@@ -20,7 +20,10 @@ export interface GatewayPayment {
    */
   readonly state: 'pending' | 'authorized' | 'captured' | 'failed' | 'returned' | 'unknown';
   readonly amount: Paise;
-  /** The gateway's whole charge with tax, if the payer may have paid a part of it in `amount`; otherwise absent. */
+  /**
+   * The gateway's whole charge with tax, if the payer may have paid a part of it in `amount`; otherwise absent. The whole
+   * amount where the gateway tells the charge with the capture alone.
+   */
   readonly charge?: Paise | undefined;
   /** What the gateway has refunded of it so far; absent if payments do not say so. */
   readonly refunded?: Paise | undefined;
@@ -180,8 +183,8 @@ export interface Gateway {
   /** One payment of an order; some gateways keep payments under their order. */
   fetchPayment(gatewayPaymentId: string, gatewayOrderId: string): Promise<GatewayPayment>;
   /**
-   * Captures an approved payment; refused if it was captured meanwhile. Absent if the gateway captures everything a
-   * bank approves.
+   * Captures an approved payment by the amount of its order; refused if it was captured meanwhile. Absent if the gateway
+   * captures everything a bank approves.
    */
   capture?(payment: GatewayPayment): Promise<GatewayPayment>;
   refund(input: GatewayRefundRequest): Promise<GatewayRefund>;

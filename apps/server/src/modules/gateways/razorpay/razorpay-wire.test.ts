@@ -57,4 +57,16 @@ describe('a payment at Razorpay whose payer bears the charge (money 8)', () => {
     ])
       expect(readPayment(told).amount).toBe(122_832);
   });
+
+  it('may have any charge on top until the capture tells it, unless the institute bears it [decision 223]', () => {
+    const approved = { ...whole, status: 'authorized', fee: null };
+    for (const told of [approved, { ...approved, fee: 0 }, { ...approved, fee_bearer: 'customer' }])
+      expect(readPayment(told)).toMatchObject({ state: 'authorized', amount: 122_832, charge: 122_832 });
+    expect(readPayment({ ...approved, fee_bearer: 'platform' }).charge).toBeUndefined();
+    expect(readPayment({ ...approved, fee: 2_832 }).charge).toBe(2_832);
+    expect(readPayment({ ...approved, fee: 2_832, fee_bearer: 'customer' })).toMatchObject({
+      amount: 120_000,
+    });
+    expect(readPayment({ ...whole, fee: null }).charge).toBeUndefined();
+  });
 });

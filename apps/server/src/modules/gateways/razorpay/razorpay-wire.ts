@@ -121,10 +121,14 @@ function paidForOrder({ amount: whole, fee, fee_bearer: bearer }: z.output<typeo
 
 /**
  * The most a payer may have paid in addition to an order: all of the gateway's charge, if it is shared (Razorpay's
- * dynamic convenience fee) and nothing says how. None if one side bears it all.
+ * dynamic convenience fee) and nothing says how. None if one side bears it all. Before the capture the charge may be
+ * unknown, and so is its limit: an order takes nothing beyond its amount except a charge.
  */
-const mostBeside = ({ fee, fee_bearer: bearer }: z.output<typeof payment>): Paise | undefined =>
-  bearer === 'customer' || bearer === 'platform' ? undefined : (fee ?? undefined);
+function mostBeside({ amount: whole, fee, fee_bearer: bearer, status }: z.output<typeof payment>) {
+  if (bearer === 'platform') return undefined;
+  if (status === 'authorized' && (fee ?? 0) === 0) return whole;
+  return bearer === 'customer' ? undefined : (fee ?? undefined);
+}
 
 function paymentOf(wire: z.output<typeof payment>): GatewayPayment {
   const bank = wire.acquirer_data;

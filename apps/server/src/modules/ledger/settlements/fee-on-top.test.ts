@@ -8,6 +8,7 @@ import {
 } from '../../payments/testing/cashfree-school.ts';
 import { livePayments } from '../../payments/testing/live-payments.ts';
 import { begunOrder, settled } from '../../payments/testing/pay-flow.ts';
+import { resolvePayments } from '../../payments/settlement/resolve-payments.ts';
 import { KEY_SECRET } from '../../payments/testing/paying-school.ts';
 import { checkBooks } from '../check-books.ts';
 import { loadSettlement } from './load-settlement.ts';
@@ -23,6 +24,17 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
       [orderCode],
     );
 
+  /** What Razorpay settled this month. */
+  const reportOf = async (): Promise<{ items: { amount: number }[] }> => {
+    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
+    const [year, month] = live().services.clock.now().split('-');
+    const answer = await fetch(
+      `${live().sandbox.url}/v1/settlements/recon/combined?year=${year}&month=${month}&count=1000`,
+      { headers: { authorization: `Basic ${proof}` } },
+    );
+    return (await answer.json()) as { items: { amount: number }[] };
+  };
+
   it('pays the order at Razorpay: it is booked as ordered, and settled without a charge or an exception', async () => {
     const { pupil, browser, fee } = await live().aCase(100_000);
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
@@ -34,13 +46,7 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
 
     await live().sandbox.advance(live().school.keyId, 3 * DAY_S);
     live().services.clock.advance(3 * DAY_S);
-    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
-    const [year, month] = live().services.clock.now().split('-');
-    const answer = await fetch(
-      `${live().sandbox.url}/v1/settlements/recon/combined?year=${year}&month=${month}&count=1000`,
-      { headers: { authorization: `Basic ${proof}` } },
-    );
-    const report = (await answer.json()) as { items: { amount: number }[] };
+    const report = await reportOf();
     expect(report.items).toMatchObject([{ amount: 102_360 }]);
     const file = { account: 'kaveri/main', content: { report }, isDry: false };
     expect(await loadSettlement(live().services, file)).toMatchObject({ booked: 1, open_exceptions: 0 });
@@ -53,6 +59,35 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
     ).toEqual([
       { code: 'BANK:main', paise: 100_000 },
       { code: 'GATEWAY_CLEARING:main', paise: 0 },
+    ]);
+    expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
+  });
+
+  it('pays the order at Razorpay even if the bank approved it late: it is captured, and settled in the same way [decision 223]', async () => {
+    const { pupil, browser } = await live().aCase(141);
+    const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_approval' });
+    await settled(live().sandbox, live().services, live().school, 61);
+    live().services.clock.advance(3_700);
+    await resolvePayments(live().services);
+    expect(await bookedOf(token.order_id)).toEqual([{ status: 'CAPTURED', paise: 141 }]);
+    await live().sandbox.advance(live().school.keyId, 3 * DAY_S);
+    live().services.clock.advance(3 * DAY_S);
+    const report = await reportOf();
+    expect(report.items.find(({ amount }) => amount > 141 && amount < 150)).toBeDefined();
+    const file = { account: 'kaveri/main', content: { report }, isDry: false };
+    expect(await loadSettlement(live().services, file)).toMatchObject({ booked: 1, open_exceptions: 0 });
+    expect(
+      await use.db.query(
+        `select a.code, l.debit_paise as debit, l.credit_paise as credit from settlement_rows s
+         join payments p on p.gateway_payment_id = s.gateway_payment_id join orders o on o.id = p.order_id
+         join ledger_lines l on l.entry_id = s.entry_id join ledger_accounts a on a.id = l.account_id
+         where o.order_code = $1 order by a.code`,
+        [token.order_id],
+      ),
+    ).toEqual([
+      { code: 'BANK:main', debit: 141, credit: 0 },
+      { code: 'GATEWAY_CLEARING:main', debit: 0, credit: 141 },
     ]);
     expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });

@@ -71,8 +71,8 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
   });
 
   /** A payment that the bank approved after the gateway had reported a failure; the gateway never captures it. */
-  async function approvedLate() {
-    const { pupil, browser, fee } = await live().aCase();
+  async function approvedLate(paise?: number) {
+    const { pupil, browser, fee } = await live().aCase(paise);
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_approval' });
     await settled(live().sandbox, live().services, live().school, 61);
@@ -95,6 +95,24 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     await askedAfter(4 * 86_400);
     expect(await live().paymentsOf(token.order_id)).toEqual([{ status: 'CAPTURED' }]);
   });
+
+  // By their amounts the sandbox plays an account that passes its charge on, wholly or in part.
+  it.each([
+    ['the gateway’s charge', 141],
+    ['a part of the gateway’s charge', 142],
+  ])(
+    'captures what a bank approved late of a payer who bears %s, and books it as ordered [decision 223]',
+    async (_what, ordered) => {
+      const { token, fee, askedAfter } = await approvedLate(ordered);
+      await askedAfter(3_700);
+      expect(await live().settledOf(fee)).toBe(ordered);
+      const money = await use.db.query(
+        `select p.status, p.amount_paise as amount from payments p join orders o on o.id = p.order_id where o.order_code = $1`,
+        [token.order_id],
+      );
+      expect(money).toEqual([{ status: 'CAPTURED', amount: ordered }]);
+    },
+  );
 
   it('captures what a bank approved late while any of it is owed, and books it line by line [decision 211]', async () => {
     const { token, fee, askedAfter } = await approvedLate();

@@ -101,8 +101,8 @@ export async function settleReported(
   return stored;
 }
 
-/** The payment without the part of a shared charge that the payer bears (decision 91). */
-const paidFor = (order: Order, payment: GatewayPayment): GatewayPayment => ({
+/** The payment without the part of the charge that its payer bears and the gateway does not take off (decision 91). */
+export const paidFor = (order: Order, payment: GatewayPayment): GatewayPayment => ({
   ...payment,
   amount: orderPartOf(order.amount_paise, payment.amount, payment.charge),
 });

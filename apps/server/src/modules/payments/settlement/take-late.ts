@@ -7,13 +7,14 @@ import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { wouldPlace } from './book-capture.ts';
+import { paidFor } from './settle-payment.ts';
 
 /** A gateway automatically captures what a bank approves within 10 minutes (gateways A.4); a later approval is late. */
 const LATE_MS = 15 * 60_000;
 
 /**
  * Captures a payment that the bank approved too late for the gateway's own capture, if any of it would pay a fee
- * (decision 211). The gateway returns any other.
+ * (decision 211), not counting a charge that the payer bears (decision 223). The gateway returns any other.
  * @returns the payment as the gateway reports it then; unchanged if nothing was captured
  */
 export async function takeLate(
@@ -28,9 +29,10 @@ export async function takeLate(
   const now = orderNow(services, order);
   if (toMs(now) - toMs(order.touched_at) < LATE_MS) return payment;
   const { at } = paymentTime({ told: payment.paid_at, ordered: order.created_at, heard: now });
-  if (!(await wouldPlace(services.db, order.id, payment, at))) return payment;
+  const part = paidFor(order, payment);
+  if (!(await wouldPlace(services.db, order.id, part, at))) return payment;
   try {
-    return await gateway.capture(payment);
+    return await gateway.capture(part);
   } catch (error) {
     if (!(error instanceof CallRefused) && !(error instanceof CallUnknown)) throw error;
     // It may still have been captured; the next poll shows it.
