@@ -1,7 +1,8 @@
 -- Imports rows of a gateway's settlement report, all or none: known rows change nothing, unmatched rows of earlier
 -- imports are matched again, also with refunds that failed here (decision 221). The order that an unbooked payment names
--- is polled at once (decision 210). One import of an account at a time. p_rows: [{n, settlement_id, utr, row_kind, entity_id, gateway_payment_id, gateway_dispute_id,
--- reference, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash}]; p_now: the institute's time.
+-- is polled at once (decision 210). One import of an account at a time. p_rows: [{n, settlement_id, utr, row_kind,
+-- entity_id, gateway_payment_id, gateway_dispute_id, reference, amount_paise, fee_paise, tax_paise, settled_at, paid_at,
+-- raw_hash}]; p_now: the institute's time.
 create or replace function import_settlement(p_account_id bigint, p_rows jsonb, p_unsettled_after interval, p_now timestamptz)
 returns table (added bigint, booked bigint, open_exceptions bigint) language plpgsql as $$
 declare
@@ -27,13 +28,8 @@ begin
   end if;
   perform match_disputed_rows(p_account_id, p_now);
   v_booked := book_settlement_rows(p_account_id);
-  -- A poll of the order's newest attempt lists all its payments.
   update attempts a set next_check_at = p_now
   where (a.next_check_at is null or a.next_check_at > p_now) and a.id in (
-    select (select max(t.id) from attempts t where t.order_id = o.id and t.gateway_account_id = p_account_id)
-    from settlement_rows s
-      join orders o on o.order_code = any (array[s.reference, regexp_replace(s.reference, '-([0-9]+|d)$', '')])
-    where s.gateway_account_id = p_account_id and s.entry_id is null and s.row_kind = 'payment' and s.reference <> ''
-      and o.institute_id = v_institute);
+    select asked_attempt(s) from settlement_rows s where s.gateway_account_id = p_account_id and s.entry_id is null);
   return query select v_added, v_booked, note_settlement_exceptions(p_account_id, p_unsettled_after, p_now);
 end $$;

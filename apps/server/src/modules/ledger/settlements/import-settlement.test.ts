@@ -7,7 +7,7 @@ import { aFee, aPayingSchool, anOrder } from '../../payments/testing/paying-scho
 import type { PayingSchool } from '../../payments/testing/paying-school.ts';
 import { checkBooks } from '../check-books.ts';
 import { aRow, aSettled, giveBack, settle } from '../testing/busy-books.ts';
-import { settlementNotices } from './notices.ts';
+import { NOBODY_ASKS, settlementNotices } from './notices.ts';
 
 describeOnBoth('a settlement', (use) => {
   let services: TestServices;
@@ -133,7 +133,7 @@ describeOnBoth('a settlement', (use) => {
       ];
       expect(await settle(services, school, rows)).toMatchObject({ added: 2, booked: 1, open_exceptions: 1 });
       expect(await notices(school)).toEqual([
-        'main: The settlement setl_1 brings ₹70 for the payment pay_late of 21-11-2026, which is not known here. It is not booked; the next import looks again.',
+        `main: The settlement setl_1 brings ₹70 for the payment pay_late of 21-11-2026, which is not known here. It is not booked; the next import looks again. ${NOBODY_ASKS}`,
       ]);
       const late = await pay(7_000);
       await use.db.query("update payments set gateway_payment_id = 'pay_late' where order_id = $1", [

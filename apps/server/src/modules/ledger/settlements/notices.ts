@@ -11,6 +11,10 @@ export interface Notice {
   readonly message: string;
 }
 
+/** What the office should do about money of which no order of the account is polled. */
+export const NOBODY_ASKS =
+  "We cannot ask the gateway about it, because it names no order that was paid through this account. Please look in the gateway's dashboard what it was for. If it was for fees, tell the operator of your installation; if it set up an auto debit, refund it there.";
+
 const amount = (value: number | null): string => formatExact(paise(value ?? 0));
 
 const FAILED_HERE =
@@ -20,7 +24,7 @@ const messages: Readonly<Record<ExceptionRow['kind'], (row: ExceptionRow) => str
   unknown_payment: (row) =>
     (row.found_paise ?? 0) < 0
       ? `The settlement ${row.settlement_id} takes ${amount(0 - (row.found_paise ?? 0))} for a dispute of a payment that is not known here (${row.entity_id}). It is not booked; the next import looks again.`
-      : `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}${row.paid_at === null ? '' : ` of ${formatDay(indiaDay(row.paid_at))}`}, which is not known here. ${row.names_order ? 'We are asking the gateway about its order and book it as soon as the gateway confirms it.' : 'It is not booked; the next import looks again.'}`,
+      : `The settlement ${row.settlement_id} brings ${amount(row.found_paise)} for the payment ${row.entity_id}${row.paid_at === null ? '' : ` of ${formatDay(indiaDay(row.paid_at))}`}, which is not known here. ${row.is_asked ? 'We are asking the gateway about its order and book it as soon as the gateway confirms it.' : `It is not booked; the next import looks again. ${NOBODY_ASKS}`}`,
   unknown_refund: (row) =>
     `The settlement ${row.settlement_id} takes ${amount(row.found_paise)} for the refund ${row.entity_id}, which ${row.names_failed ? FAILED_HERE : 'is not booked here.'} The next import looks again.`,
   settled_twice: (row) =>

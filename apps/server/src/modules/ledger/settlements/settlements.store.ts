@@ -158,8 +158,8 @@ export interface ExceptionRow {
   readonly application_code: string;
   readonly expected_paise: number | null;
   readonly found_paise: number | null;
-  /** Whether an unknown payment names an order of ours, which is polled for it. */
-  readonly names_order: boolean;
+  /** Whether the order of an unknown payment is polled for it: see asked_attempt(). */
+  readonly is_asked: boolean;
   /** Whether an unknown refund is one of ours that failed. */
   readonly names_failed: boolean;
   /** When the payer of an unknown payment paid, if the report says so. */
@@ -182,7 +182,7 @@ export const selectOpenExceptions = (
     `select i.code as institute, g.code as account, e.kind, e.settlement_row_id, coalesce(s.settlement_id, '') as settlement_id,
        coalesce(nullif(s.entity_id, ''), s.gateway_payment_id, '') as entity_id, e.payment_id,
        coalesce(p.application_code, '') as application_code, e.expected_paise, e.found_paise, s.paid_at,
-       coalesce(s.reference, '') <> '' as names_order,
+       e.kind = 'unknown_payment' and asked_attempt(s) is not null as is_asked,
        exists (select from refunds f where f.gateway_account_id = e.gateway_account_id and f.status = 'FAILED'
          and s.entity_id in (f.refund_code, f.gateway_refund_id)) as names_failed
      from settlement_exceptions e
