@@ -60,7 +60,14 @@ describeOnBoth('the settlement import as a call (integrators 12)', (use) => {
     expect(await rows()).toBe(1);
   });
 
-  it('is refused with the place: account, report or rows by number', async () => {
+  it('books the readable lines of a sheet and lists the others [decision 223]', async () => {
+    const done = await post({ account: 'main', sheet: `${SHEET}fee,S9,U9,y,,0,1,0,soon\n` });
+    expect(done.data()).toMatchObject({ rows: 1, added: 1, booked: 1, unread: 1 });
+    expect(done.data<{ notices: unknown[] }>().notices[0]).toMatchObject({ rows: 'line 3' });
+    expect(await rows()).toBe(1);
+  });
+
+  it('is refused with the place: account, report, rows or lines by number', async () => {
     const fields = async (body: object): Promise<unknown> => {
       const { status, json } = await post(body);
       return json.success ? status : [status, json.error];
@@ -81,8 +88,14 @@ describeOnBoth('the settlement import as a call (integrators 12)', (use) => {
       refused({ report: 'no settlement report' }),
     );
     expect(await fields({ account: 'main' })).toEqual(refused({ report: 'Send either report' }));
-    expect(await fields({ account: 'main', sheet: `${SHEET}fee,S9,U9,y,,0,1,0,soon\n` })).toEqual(
-      refused({ 'row 2': 'not a time: soon' }),
+    expect(await fields({ account: 'main', sheet: `${HEAD}\nfee,S9,U9,y,,0,1,0,soon\n` })).toEqual(
+      refused({ 'line 2': 'not a time: soon' }),
+    );
+    expect(await fields({ account: 'main', sheet: SHEET.slice(5) })).toEqual(
+      refused({ report: 'the first line does not name the columns kind' }),
+    );
+    expect(await fields({ account: 'main', report: { items: ['strange'] } })).toEqual(
+      refused({ 'row 1': '' }),
     );
     expect(await rows()).toBe(0);
   });

@@ -68,7 +68,7 @@ function contentOf({ report, sheet }: Body): SettlementFile['content'] {
 function refusal({ place, message, rows }: SettlementRefused): AppError {
   const fields =
     place === 'rows'
-      ? rows.slice(0, MOST_ROWS_NAMED).map(({ n, problem }): [string, string] => [`row ${n}`, problem])
+      ? rows.slice(0, MOST_ROWS_NAMED).map((row): [string, string] => [row.place, row.problem])
       : [[place, message] as const];
   return new AppError('settlement_invalid', { fields: Object.fromEntries(fields) });
 }

@@ -110,8 +110,8 @@ describe('the commands over the books', () => {
     expect(await settle('--account', 'main', bad)).toBe(EXIT.refused);
     expect(lines.err).toEqual([
       `${bad}: 2 rows cannot be used. Nothing was written.`,
-      expect.stringMatching(/^ {2}- row 1: kind: /),
-      '  - row 2: settled_at is not a time: soon',
+      expect.stringMatching(/^ {2}- line 2: kind: /),
+      '  - line 3: settled_at is not a time: soon',
     ]);
     const good = file(
       'good.csv',
@@ -144,6 +144,21 @@ describe('the commands over the books', () => {
       call: 'console.import_settlement',
       outline: { file_name: 'good.csv', account: 'busy/main', dry_run: true },
     });
+  });
+
+  it('import the readable lines of a sheet, and print the others with what to do [decision 223]', async () => {
+    await withDb((db) => busyBooks(testServices(db, env), 'busy'));
+    const head = 'kind,settlement_id,utr,entity_id,payment_id,amount,fee,tax,settled_at';
+    const sheet = (settledAt: string) =>
+      `${head}\nfee,S,U,x,,0,10,1.80,${settledAt}\nfee,S,U,y,,0,20,3.60,2026-11-22\n`;
+    const mixed = file('mixed.csv', sheet('soon'));
+    expect(await settle('--account', 'main', mixed)).toBe(EXIT.done);
+    expect(lines.out.slice(0, 2)).toEqual([
+      `${mixed}: 1 rows, 1 new, 0 known before, 0 left out, 1 that cannot be read, 1 booked, 1 to look at`,
+      '  - Line 2 of the sheet cannot be read (settled_at is not a time: soon). It is not booked. Correct it and import the sheet again: what is booked stays as it is. Look at: line 2.',
+    ]);
+    expect(await settle('--account', 'main', file('mended.csv', sheet('2026-11-22')))).toBe(EXIT.done);
+    expect(lines.out.at(-2)).toContain('2 rows, 1 new, 1 known before, 0 left out, 1 booked, 1 to look at');
   });
 
   it('import a settlement through the server that owns the embedded database, a dry run too (integrators 12)', async () => {
@@ -181,7 +196,7 @@ describe('the commands over the books', () => {
     });
     expect(lines.err).toEqual([
       expect.stringContaining(`${bad}: The settlement was refused. Nothing was written.`),
-      '  - row 1: settled_at is not a time: soon',
+      '  - line 2: settled_at is not a time: soon',
       `${good}: no gateway account has the code other; use the one of the import bundle.`,
       `${report}: it is no settlement report of this gateway: a list "items" of rows with entity_id is missing.`,
     ]);

@@ -42,9 +42,9 @@ function readWords(words: readonly string[]): SettlementOptions | undefined {
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'dbPoolSize' | 'operatorKey' | 'serviceBases'>;
 
 /**
- * Imports one settlement report. Unreadable rows are reported by number; a sheet with such a row is refused. --dry-run
- * rolls everything back. The embedded database allows only one process, so while a server uses it the report goes
- * through that server; otherwise the database is opened here.
+ * Imports one settlement report. Unreadable rows are reported by number. --dry-run rolls everything back. The embedded
+ * database allows only one process, so while a server uses it the report goes through that server; otherwise the
+ * database is opened here.
  * @returns the exit code
  */
 export async function runSettlements(
@@ -105,7 +105,7 @@ function tell({ file, isDry }: SettlementOptions, result: SettlementResult, outp
 /** Why nothing was written, line by line; FILE stands for the file's name. */
 function refusalLines(error: unknown): string[] {
   if (error instanceof SettlementRefused) {
-    return [`FILE: ${error.message}`, ...error.rows.map(({ n, problem }) => `  - row ${n}: ${problem}`)];
+    return [`FILE: ${error.message}`, ...error.rows.map(({ place, problem }) => `  - ${place}: ${problem}`)];
   }
   if (error instanceof SendRefused) {
     const fields = Object.entries(error.fields);

@@ -21,13 +21,19 @@ export interface SettlementFile {
   readonly isDry: boolean;
 }
 
-/** Why nothing was written: one fault of the whole report, or the faulty rows by number. */
+/** A faulty row, by its place in the file: `row 3` of a report, `line 3` of a sheet. */
+interface FaultyRow {
+  readonly place: string;
+  readonly problem: string;
+}
+
+/** Why nothing was written: one fault of the whole report, or the faulty rows by their places. */
 export class SettlementRefused extends AppError {
   override readonly name = 'SettlementRefused';
   readonly place: 'account' | 'report' | 'rows';
-  readonly rows: ReadReport['problems'];
+  readonly rows: readonly FaultyRow[];
 
-  constructor(place: SettlementRefused['place'], message: string, rows: ReadReport['problems'] = []) {
+  constructor(place: SettlementRefused['place'], message: string, rows: readonly FaultyRow[] = []) {
     super('settlement_invalid', { message });
     this.place = place;
     this.rows = rows;
@@ -45,11 +51,9 @@ class TakenBack extends Error {
 }
 
 /**
- * Imports one settlement in one transaction; idempotent. Unreadable rows of a gateway's report become notices and stop
- * no other row: the file can be imported again. A sheet is written by a person, who can correct it: one faulty row
- * refuses the whole sheet.
- * @throws SettlementRefused for an unknown or ambiguous account, for a file that is no report or has no readable row,
- *   and for a sheet with faulty rows
+ * Imports one settlement in one transaction; idempotent. Unreadable rows become notices and stop no other row: the file
+ * can be imported again.
+ * @throws SettlementRefused for an unknown or ambiguous account, and for a file that is no report or has no readable row
  */
 export async function loadSettlement(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
@@ -57,9 +61,11 @@ export async function loadSettlement(
 ): Promise<SettlementResult> {
   const account = await findAccount(db, file.account);
   const report = reportOf(account, file.content);
-  if (report.problems.length > 0 && ('sheet' in file.content || report.rows.length === 0)) {
+  const isSheet = 'sheet' in file.content;
+  if (report.problems.length > 0 && report.rows.length === 0) {
     const words = `${report.problems.length} rows cannot be used. Nothing was written.`;
-    throw new SettlementRefused('rows', words, report.problems);
+    const faulty = report.problems.map(({ n, problem }) => ({ place: placeOf(n, isSheet), problem }));
+    throw new SettlementRefused('rows', words, faulty);
   }
   try {
     return await db.tx(async (tx) => {
@@ -74,7 +80,7 @@ export async function loadSettlement(
         left_out: report.left_out + foreign,
         unread: report.problems.length,
         notices: [
-          ...report.problems.map(unreadNotice),
+          ...report.problems.map((problem) => unreadNotice(problem, isSheet)),
           ...notices.map(({ message, rows }) => ({ message, rows })),
         ],
       };
@@ -87,10 +93,18 @@ export async function loadSettlement(
   }
 }
 
-const unreadNotice = ({ n, problem }: RowProblem): Pick<Notice, 'message' | 'rows'> => ({
-  message: `Row ${n} of the report cannot be read (${problem}). It is not booked. Ask the gateway what it is, and import the report again.`,
-  rows: `row ${n}`,
-});
+const placeOf = (n: number, isSheet: boolean): string => `${isSheet ? 'line' : 'row'} ${n}`;
+
+/** A person writes a sheet and can correct it; only the gateway can correct its report. */
+function unreadNotice({ n, problem }: RowProblem, isSheet: boolean): Pick<Notice, 'message' | 'rows'> {
+  const [row, act] = isSheet
+    ? [`Line ${n} of the sheet`, 'Correct it and import the sheet again: what is booked stays as it is.']
+    : [`Row ${n} of the report`, 'Ask the gateway what it is, and import the report again.'];
+  return {
+    message: `${row} cannot be read (${problem}). It is not booked. ${act}`,
+    rows: placeOf(n, isSheet),
+  };
+}
 
 async function findAccount(db: Db, wanted: string): Promise<SettlingAccount> {
   const [institute, code] = wanted.includes('/') ? wanted.split('/', 2) : [null, wanted];
@@ -111,9 +125,8 @@ async function findAccount(db: Db, wanted: string): Promise<SettlingAccount> {
 }
 
 function reportOf(account: SettlingAccount, content: SettlementFile['content']): ReadReport {
-  if ('sheet' in content) return readSheet(content.sheet);
   try {
-    return readReport(account.vendor, content.report);
+    return 'sheet' in content ? readSheet(content.sheet) : readReport(account.vendor, content.report);
   } catch (error) {
     throw new SettlementRefused('report', error instanceof Error ? error.message : 'it cannot be read.');
   }

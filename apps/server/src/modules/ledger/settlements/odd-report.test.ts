@@ -101,7 +101,7 @@ describeOnBoth('a report with unexpected rows', (use) => {
     const { load } = await aCase();
     await expect(load([{ entity_id: 'pay_1' }, 'strange'])).rejects.toMatchObject({
       place: 'rows',
-      rows: [{ n: 1 }, { n: 2 }],
+      rows: [{ place: 'row 1' }, { place: 'row 2' }],
     });
   });
 });

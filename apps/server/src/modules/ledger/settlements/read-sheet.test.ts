@@ -39,26 +39,52 @@ describe('our own sheet', () => {
     ]);
   });
 
-  it('reports every fault of a row (integrators P3)', () => {
+  it('reports every fault of a line (integrators P3)', () => {
     const report = readSheet(`${head}\ntip,,,x,,1.005,a,0,tomorrow,`);
     expect(problems(report)).toEqual([
       expect.stringMatching(
-        /^1: kind: "tip" is none of payment, refund, adjustment, fee; settlement_id: it is empty; amount is not .*; fee is not .*; settled_at is not a time: tomorrow$/,
+        /^2: kind: "tip" is none of payment, refund, adjustment, fee; settlement_id: it is empty; amount is not .*; fee is not .*; settled_at is not a time: tomorrow$/,
       ),
     ]);
   });
 
-  it('reports faulty rows by number, a first line without the columns and an unclosed quote', () => {
+  it('reports faulty lines by their number in the file, and reads the others; a cell ends on its line [decision 223]', () => {
+    const good = (amount: number): string => `payment,S1,,pay_${amount},,${amount},0,0,2026-11-22,`;
     const report = readSheet(
-      `${head}\ntip,S1,,x,,1,0,0,2026-11-22,\nrefund,S1,,x,p,-1.005,0,0,2026-11-22,\nrefund,S1,,x,p,-1,0,0,tomorrow,\nfee,S1`,
+      [
+        head,
+        good(1),
+        '',
+        'tip,S1,,x,,1,0,0,2026-11-22,',
+        'refund,S1,,x,p,-1.005,0,0,2026-11-22,',
+        good(2),
+        'refund,S1,,x,p,-1,0,0,tomorrow,',
+        'fee,S1',
+        ',,,,,,,,,',
+        'payment,S1,,pay_7,,7,0,0,2026-11-22,"open',
+        good(3),
+        'payment,S1,,pay_8,,8,0,0,2026-11-22,clo"sed',
+        good(4),
+      ].join('\r\n'),
     );
     expect(problems(report)).toEqual([
-      expect.stringMatching(/^1: kind: /),
-      '2: amount is not an amount in rupees with at most two decimals: -1.005',
-      '3: settled_at is not a time: tomorrow',
-      '4: it has 2 cells, the first line has 10',
+      expect.stringMatching(/^4: kind: /),
+      '5: amount is not an amount in rupees with at most two decimals: -1.005',
+      '7: settled_at is not a time: tomorrow',
+      '8: it has 2 cells, the first line has 10',
+      '10: it has a quotation mark in the wrong place',
+      '12: it has a quotation mark in the wrong place',
     ]);
+    expect(report.rows.map(({ n, row }) => [n, row.amount_paise])).toEqual([
+      [2, 100],
+      [6, 200],
+      [11, 300],
+      [13, 400],
+    ]);
+  });
+
+  it('is no sheet if its first line does not name the columns', () => {
     expect(() => readSheet('kind,amount\n')).toThrow('does not name the columns settlement_id, utr');
-    expect(() => readSheet(`${head}\n"open,1`)).toThrow('row 1 has a quotation mark in the wrong place');
+    expect(() => readSheet(`"${head}\n`)).toThrow('does not name the columns kind, settlement_id');
   });
 });

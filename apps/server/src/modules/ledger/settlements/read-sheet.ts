@@ -31,23 +31,33 @@ const line = z.object({
   settled_at: z.string(),
 });
 
+/** A line of the sheet, by its number in the file. */
+interface Line {
+  readonly n: number;
+  readonly text: string;
+}
+
 /**
- * Reads a CSV sheet with {@link SHEET_COLUMNS} (in any order; other columns are ignored). Amounts are rupees: what
- * reaches the bank before charges, negative for what is taken from it; fee and tax reduce it.
+ * Reads a CSV sheet with {@link SHEET_COLUMNS} (in any order; other columns are ignored), line by line. Amounts are
+ * rupees: what reaches the bank before charges, negative for what is taken from it; fee and tax reduce it.
  * @throws Error when the first line does not name the columns
  */
 export function readSheet(text: string): ReadReport {
-  const [head = [], ...lines] = cellsOf(text);
-  const columns = head.map((name) => name.trim().toLowerCase());
+  const lines = text.split(/\r\n?|\n/).map((line, index): Line => ({ n: index + 1, text: line }));
+  // A spreadsheet writes empty rows as commas.
+  const [head, ...rest] = lines.filter((line) => /[^\s,]/.test(line.text));
+  const columns = (cellsIn(head?.text ?? '') ?? []).map((name) => name.trim().toLowerCase());
   const missing = SHEET_COLUMNS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new Error(`the first line does not name the columns ${missing.join(', ')}; see docs/ledger.md.`);
-  return readEach(lines, (cells) => {
-    const values = cells as readonly string[];
+  const read = ({ text: line }: Line): SettlementRow[] => {
+    const values = cellsIn(line);
+    if (values === undefined) throw new RowFault('it has a quotation mark in the wrong place');
     if (values.length !== columns.length)
       throw new RowFault(`it has ${values.length} cells, the first line has ${columns.length}`);
     return [rowOf(Object.fromEntries(columns.map((name, index) => [name, (values[index] ?? '').trim()])))];
-  });
+  };
+  return readEach(rest, read, ({ n }) => n);
 }
 
 function rowOf(values: Readonly<Record<string, string>>): SettlementRow {
@@ -70,24 +80,20 @@ function rowOf(values: Readonly<Record<string, string>>): SettlementRow {
   };
 }
 
-/** One cell and its terminator: a comma, a line end, or the end of the text. Quotes are doubled inside quotes. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+/** One cell and its terminator: a comma, or the end of the line. Quotes are doubled inside quotes. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
 
-/** The lines of a CSV text as cells, without empty lines. @throws Error naming the line of an unclosed quote */
-function cellsOf(text: string): string[][] {
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let at = 0;
+/**
+ * The cells of a line; undefined if a quotation mark is in the wrong place. A cell ends on its line: a mark that nobody
+ * closed hides no line below it.
+ */
+function cellsIn(line: string): string[] | undefined {
+  const cells: string[] = [];
   CELL.lastIndex = 0;
-  while (at < text.length) {
-    const found = CELL.exec(text);
-    if (found === null) throw new Error(`row ${lines.length} has a quotation mark in the wrong place.`);
+  for (;;) {
+    const found = CELL.exec(line);
+    if (found === null) return undefined;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    at = CELL.lastIndex;
-    if (found[3] === ',' && at < text.length) continue;
-    if (found[3] === ',') cells.push('');
-    if (cells.length > 1 || cells[0] !== '') lines.push(cells);
-    cells = [];
+    if (found[3] === '') return cells;
   }
-  return lines;
 }

@@ -25,7 +25,7 @@ export interface SettlementRow {
   readonly paid_at?: Instant | undefined;
 }
 
-/** An unusable row, by its number in the file. */
+/** An unusable row, by its number in the file; in a sheet the number of its line. */
 export interface RowProblem {
   readonly n: number;
   readonly problem: string;
@@ -45,19 +45,21 @@ export class RowFault extends Error {
 }
 
 /**
- * Reads the entries of a report one by one, so that one faulty entry hides no other. Rows are numbered from 1.
+ * Reads the entries of a report one by one, so that one faulty entry hides no other.
  * @param read returns rows, and faults beside them if an entry has several rows; an empty list for an entry that does
  *   not concern the bank; throws RowFault
+ * @param numberOf the number of an entry in the file; absent: entries are counted from 1
  */
-export function readEach(
-  entries: readonly unknown[],
-  read: (entry: unknown) => readonly (SettlementRow | RowFault)[],
+export function readEach<E>(
+  entries: readonly E[],
+  read: (entry: E) => readonly (SettlementRow | RowFault)[],
+  numberOf: (entry: E, index: number) => number = (_entry, index) => index + 1,
 ): ReadReport {
   const rows: { n: number; row: SettlementRow }[] = [];
   const problems: RowProblem[] = [];
   let leftOut = 0;
   for (const [index, entry] of entries.entries()) {
-    const n = index + 1;
+    const n = numberOf(entry, index);
     try {
       const told = read(entry);
       const faults = told.filter((one) => one instanceof RowFault);
