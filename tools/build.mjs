@@ -14,6 +14,8 @@ import { hashSources } from './setup/stamp.mjs';
 
 const STAMPS = at('.cache', 'build-stamps.json');
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build'];
+/** Commands that a container has, too (docs/deploying.md). */
+const COMMANDS = ['import.ts', 'ledger-check.ts', 'settlements.ts', 'secrets-rotate.ts'];
 const SCREEN_ROOMS = [
   'packages/words',
   'packages/domain',
@@ -33,7 +35,7 @@ export const STEPS = [
     reads: ['packages/words', 'packages/domain', 'packages/contract', 'apps/server'],
     from: 'apps/server/src/main.ts',
     makes: 'apps/server/dist/main.js',
-    run: () => bundleService('apps/server', ['main.ts', 'import.ts']),
+    run: () => bundleService('apps/server', ['main.ts', ...COMMANDS]),
   },
   {
     name: 'sandbox',

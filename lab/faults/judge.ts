@@ -173,9 +173,10 @@ async function untrue(client: pg.Client, answers: Answers): Promise<string[]> {
   return found;
 }
 
-/** The differences that `npm run ledger:check` finds in a database. */
-export async function ledgerCheck(databaseUrl: string): Promise<string[]> {
-  const script = ['--import', 'tsx', at('tools/ledger/ledger-check.ts')];
+const CHECK = ['--import', 'tsx', at('tools/ledger/ledger-check.ts')];
+
+/** The differences that `npm run ledger:check` finds in a database. @param script another script of the same command */
+export async function ledgerCheck(databaseUrl: string, script: readonly string[] = CHECK): Promise<string[]> {
   const { code, output } = await runCommand(process.execPath, script, {
     env: { DATABASE_URL: databaseUrl },
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ROOT, at } from '../../../tools/setup/paths.mjs';
 import { runCommand } from '../../../tools/setup/run-command.mjs';
-import { judge } from '../judge.ts';
+import { judge, ledgerCheck } from '../judge.ts';
 import { newAnswers, newPayer, pay, prove, takeReceipt } from '../payer.ts';
 import { openStage, type Place, type Verdict } from '../stage.ts';
 
@@ -45,7 +45,10 @@ async function makeContainer(root: string): Promise<string> {
   return relative(ROOT, join(root, script));
 }
 
-/** Three documents load, a payer pays on a server of the container's files, and gets a receipt. */
+/**
+ * Three documents load, a payer pays on a server of the container's files, and gets a receipt; the container's own
+ * check of the books finds no difference.
+ */
 export async function startContainer({ url }: Place): Promise<Verdict> {
   const root = mkdtempSync(join(tmpdir(), 'shulk-container-'));
   const stage = await openStage(url, { payers: 1, rounds: 1 });
@@ -64,8 +67,9 @@ export async function startContainer({ url }: Place): Promise<Verdict> {
     await prove(payer);
     await takeReceipt(payer, await pay(payer, 0));
     const verdict = await judge(stage, answers);
+    const own = await ledgerCheck(stage.databaseUrl, [join(root, 'apps/server/dist/ledger-check.js')]);
     return {
-      violations: [...missing.flat(), ...verdict.violations],
+      violations: [...missing.flat(), ...own, ...verdict.violations],
       seen: `${verdict.payments} payment with its receipt at a server of the container's files`,
     };
   } finally {
