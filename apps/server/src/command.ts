@@ -13,11 +13,11 @@ type Command = (
   output: Output,
 ) => Promise<number>;
 
-/** Runs a command with the environment's settings, and sets the exit code of the process. */
+/** Runs a command, and sets the exit code of the process. @param env its settings; absent: the environment */
 export async function runCommand(
   command: Command,
   words: readonly string[] = process.argv.slice(2),
-  env: NodeJS.ProcessEnv = process.env,
+  env?: NodeJS.ProcessEnv,
 ): Promise<void> {
   const output = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
   try {

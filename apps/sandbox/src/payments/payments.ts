@@ -125,10 +125,7 @@ export function paymentOf(core: Core, keyId: string, id: string): Payment {
   return payment;
 }
 
-/**
- * Captures an authorised payment manually; the amount must be the order's (gateways A.4). That this leaves out a charge
- * that the payer bears is our reading (going-live R22).
- */
+/** Captures an authorised payment manually, by its amount without a charge that the payer bears (gateways A.4). */
 export function capturePayment(core: Core, payment: Payment, amount: number): Payment {
   if (payment.status === 'captured' || payment.status === 'refunded') {
     throw new Refusal('This payment has already been captured', { reason: 'payment_already_captured' });

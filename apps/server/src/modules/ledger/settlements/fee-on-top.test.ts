@@ -8,7 +8,6 @@ import {
 } from '../../payments/testing/cashfree-school.ts';
 import { livePayments } from '../../payments/testing/live-payments.ts';
 import { begunOrder, settled } from '../../payments/testing/pay-flow.ts';
-import { resolvePayments } from '../../payments/settlement/resolve-payments.ts';
 import { KEY_SECRET } from '../../payments/testing/paying-school.ts';
 import { checkBooks } from '../check-books.ts';
 import { loadSettlement } from './load-settlement.ts';
@@ -69,7 +68,7 @@ describeOnBoth('a payer who bears the gateway’s charge (money 8)', (use) => {
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_approval' });
     await settled(live().sandbox, live().services, live().school, 61);
     live().services.clock.advance(3_700);
-    await resolvePayments(live().services);
+    await live().services.due.drain();
     expect(await bookedOf(token.order_id)).toEqual([{ status: 'CAPTURED', paise: 141 }]);
     await live().sandbox.advance(live().school.keyId, 3 * DAY_S);
     live().services.clock.advance(3 * DAY_S);

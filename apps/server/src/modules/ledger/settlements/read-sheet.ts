@@ -43,15 +43,15 @@ interface Line {
  * @throws Error when the first line does not name the columns
  */
 export function readSheet(text: string): ReadReport {
-  const lines = text.split(/\r\n?|\n/).map((line, index): Line => ({ n: index + 1, text: line }));
+  const lines = text.split(/\r\n?|\n/).map((found, index): Line => ({ n: index + 1, text: found }));
   // A spreadsheet writes empty rows as commas.
-  const [head, ...rest] = lines.filter((line) => /[^\s,]/.test(line.text));
+  const [head, ...rest] = lines.filter((each) => /[^\s,]/.test(each.text));
   const columns = (cellsIn(head?.text ?? '') ?? []).map((name) => name.trim().toLowerCase());
   const missing = SHEET_COLUMNS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new Error(`the first line does not name the columns ${missing.join(', ')}; see docs/ledger.md.`);
-  const read = ({ text: line }: Line): SettlementRow[] => {
-    const values = cellsIn(line);
+  const read = (each: Line): SettlementRow[] => {
+    const values = cellsIn(each.text);
     if (values === undefined) throw new RowFault('it has a quotation mark in the wrong place');
     if (values.length !== columns.length)
       throw new RowFault(`it has ${values.length} cells, the first line has ${columns.length}`);
@@ -87,11 +87,11 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/gy;
  * The cells of a line; undefined if a quotation mark is in the wrong place. A cell ends on its line: a mark that nobody
  * closed hides no line below it.
  */
-function cellsIn(line: string): string[] | undefined {
+function cellsIn(text: string): string[] | undefined {
   const cells: string[] = [];
   CELL.lastIndex = 0;
   for (;;) {
-    const found = CELL.exec(line);
+    const found = CELL.exec(text);
     if (found === null) return undefined;
     cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
     if (found[3] === '') return cells;
