@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Notes, Order, Payment, Refund } from '../core/model.ts';
-import { refundPayment } from '../payments/refunds.ts';
+import { answered, isListed, refundPayment } from '../payments/refunds.ts';
 import { readBody } from '../wire/fields.ts';
 import { authenticate, header } from './authenticate.ts';
 import { refundEntity } from './entities.ts';
@@ -40,13 +40,15 @@ export function refundRoutes(app: FastifyInstance, core: Core): void {
 
   app.get<OrderRoute>('/pg/orders/:order_id/refunds', (request) => {
     const order = orderNamed(core, authenticate(core, request), request.params.order_id);
-    return refundsOf(core, order).map((refund) => refundEntity(refund, order));
+    return refundsOf(core, order)
+      .filter(isListed)
+      .map((refund) => refundEntity(refund, order));
   });
 
   app.get<RefundRoute>('/pg/orders/:order_id/refunds/:refund_id', (request) => {
     const order = orderNamed(core, authenticate(core, request), request.params.order_id);
     const refund = refundsOf(core, order).find(({ receipt }) => receipt === request.params.refund_id);
-    if (!refund) throw refused('refund does not exist', 'refund_not_found', 404);
+    if (!refund || !isListed(refund)) throw refused('refund does not exist', 'refund_not_found', 404);
     return refundEntity(refund, order);
   });
 }
@@ -77,7 +79,7 @@ export function refundOrder(core: Core, order: Order, input: RefundInput, key: s
   const known = refundsOf(core, order);
   const replayed = key === '' ? undefined : known.find(({ idempotency_key: used }) => used === key);
   if (replayed !== undefined) {
-    if (replayed.request === request) return replayed;
+    if (replayed.request === request) return answered(replayed);
     throw refused('idempotency key was used for another request', 'idempotency_key_reused', 409);
   }
   if (known.some(({ receipt }) => receipt === input.refund_id)) {

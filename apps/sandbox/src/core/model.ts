@@ -49,7 +49,7 @@ export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 export type WebhookMode =
   'normal' | 'double' | 'reversed' | 'disordered' | 'doubled_apart' | 'one_key' | 'late' | 'lost' | 'timeout';
 /** Course of a payment's refunds; `low_balance`, `busy`: refused at first (refunds.ts); `open`: no planned end. */
-export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy' | 'open';
+export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy' | 'unclear' | 'open';
 /** The answers about an order that arrive after a merchant's time-out; see slow-answers.ts. */
 export type SlowAnswer = 'order' | 'no_order' | 'questions' | 'refund' | 'no_refund';
 
@@ -136,6 +136,8 @@ export interface Refund {
   readonly created_at: number;
   /** Made by the gateway itself; absent for the merchant's own. */
   readonly auto?: true;
+  /** Made, but its call was answered with 500: nothing shows it until its verdict. */
+  readonly unlisted?: true;
   readonly idempotency_key: string | null;
   /** The request in canonical form, to distinguish a replay from another request under the same key. */
   readonly request: string;

@@ -121,6 +121,7 @@ export const OUTCOMES: readonly OutcomeRow[] = [
   { name: 'slow_refund', amount: 134, traits: { slow: 'refund' } },
   { name: 'slow_no_refund', amount: 135, traits: { slow: 'no_refund' } },
   { name: 'never_captured', amount: 136, traits: { flow: { first: 'authorized' } } },
+  { name: 'refund_unclear', amount: 137, traits: { refund: 'unclear' } },
   { name: 'paid_twice', amount: 140, traits: { twice: true } },
   { name: 'fee_on_top', amount: 141, traits: { fee_on_top: true } },
   { name: 'fee_shared', amount: 142, traits: { fee_shared: true } },

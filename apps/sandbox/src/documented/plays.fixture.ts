@@ -67,6 +67,19 @@ const refundRefused =
     expect((await razorpay.refund(id)).body).toMatchObject({ status: 'processed' });
   };
 
+/** A refund that is made although its call fails, and that is shown only after the row's time. */
+const refundUnclear = async ({ razorpay, row, paise }: Play): Promise<void> => {
+  const { id } = await only(razorpay, paise);
+  const [seconds = 0] = timesIn(row);
+  expect((await razorpay.refund(id)).status).toBe(500);
+  await razorpay.advance(nearly(seconds));
+  expect(await razorpay.refundsOf(id)).toEqual([]);
+  expect(await razorpay.events()).not.toContain('refund.processed');
+  await razorpay.advance(MARGIN_S);
+  expect(await razorpay.refundsOf(id)).toMatchObject([{ status: 'processed' }]);
+  expect((await razorpay.events()).at(-1)).toBe('refund.processed');
+};
+
 /** An uncaptured approval is refunded after this many seconds; by a call, or manually, it is captured. */
 async function givenBack(merchant: Merchant, approved: () => Promise<string>, seconds: number) {
   const left = await approved();
@@ -199,6 +212,7 @@ export const PLAYS: Readonly<Record<string, (play: Play) => Promise<void>>> = {
     expect(await cashfree.statesOf((await cashfree.tried(paise)).order)).toEqual(['SUCCESS']);
     expect(await easebuzz.statesOf((await easebuzz.tried(paise)).order)).toEqual(['success']);
   },
+  refund_unclear: refundUnclear,
   paid_twice: async ({ razorpay, cashfree, easebuzz, row, paise }) => {
     expect(await razorpay.statesOf((await razorpay.tried(paise)).order)).toEqual(['captured', 'captured']);
     expect(await easebuzz.statesOf((await easebuzz.tried(paise)).order)).toEqual(['success', 'success']);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import type { Account, Payment, Refund } from '../core/model.ts';
 import { paymentOf } from '../payments/payments.ts';
-import { refundPayment } from '../payments/refunds.ts';
+import { isListed, refundPayment } from '../payments/refunds.ts';
 import { Refusal } from '../core/refusal.ts';
 import { moneyToSettle } from '../faces/settled-money.ts';
 import type { SettledMoney } from '../faces/settled-money.ts';
@@ -41,7 +41,7 @@ export function moneyRoutes(app: FastifyInstance, core: Core): void {
       return {
         status: true,
         easebuzz_id: payment.id,
-        refunds: core.store.refundsOf(payment.id).map(refundRow),
+        refunds: core.store.refundsOf(payment.id).filter(isListed).map(refundRow),
       };
     },
     no: (message) => ({ status: false, message }),

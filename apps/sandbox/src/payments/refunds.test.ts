@@ -45,6 +45,22 @@ describe('refunds as real gateways treat them', () => {
     expect((await refund(id)).status).toBe(200);
   });
 
+  it('of a payment of ₹1.37 are made, answered with 500 under their key for two hours, and then shown once', async () => {
+    const id = await paid(137);
+    const again = () =>
+      call(
+        `${sandbox.url}/v1/payments/${id}/refund`,
+        'POST',
+        { receipt: 'ours' },
+        { ...basic(), 'x-refund-idempotency': 'unclear-0001' },
+      );
+    expect([(await again()).status, (await again()).status]).toEqual([500, 500]);
+    await advance(sandbox.url, 2 * 3_600);
+    expect((await again()).body).toMatchObject({ status: 'processed', amount: 137 });
+    const { body } = await call(`${sandbox.url}/v1/payments/${id}/refunds`, 'GET', undefined, basic());
+    expect(body['items']).toHaveLength(1);
+  });
+
   it('stay within what pays the order: the gateway keeps the charge its payer bore on ₹1.41', async () => {
     const id = await paid(141);
     const byHand = await call(`${sandbox.url}/sandbox-api/payments/${id}/refund`, 'POST', {});

@@ -9,6 +9,8 @@ const OLDEST_PAYMENT_S = 183 * 86_400;
 /** How long after the capture the account has no balance for a refund, or is rate limited. */
 const LOW_BALANCE_S = 2 * 86_400;
 const BUSY_S = 600;
+/** How long a refund whose call was answered with 500 is shown by nothing. */
+const UNLISTED_S = 2 * 3600;
 
 /** A merchant's refund request; amount in integer paise, null = the whole rest. */
 export interface RefundInput {
@@ -36,7 +38,8 @@ export function refundPayment(core: Core, payment: Payment, input: RefundInput):
   const mode =
     input.mode ?? outcomeNamed(input.notes['sandbox_outcome'] ?? '')?.refund ?? payment.refund_mode;
   if (input.mode === undefined) refuseForNow(troubleOf(core, payment, mode));
-  const due = core.schedule.nowMs(payment.key_id) + REFUND_DELAY_S * 1000;
+  const isUnclear = mode === 'unclear';
+  const due = core.schedule.nowMs(payment.key_id) + (isUnclear ? UNLISTED_S : REFUND_DELAY_S) * 1000;
   const refund: Refund = {
     id: core.faceOf(payment.key_id).newId('refund', core.store),
     key_id: payment.key_id,
@@ -49,12 +52,19 @@ export function refundPayment(core: Core, payment: Payment, input: RefundInput):
     speed_requested: input.speed,
     bank_reference: null,
     ...(input.auto === true ? { auto: true as const } : {}),
+    ...(isUnclear ? { unlisted: true as const } : {}),
     created_at: core.schedule.nowSeconds(payment.key_id),
     idempotency_key: input.idempotency_key,
     request: input.request,
-    plan: mode === 'pending' || mode === 'failed' ? { due_at_ms: due, to: verdictOf(mode) } : null,
+    plan:
+      isUnclear || mode === 'pending' || mode === 'failed' ? { due_at_ms: due, to: verdictOf(mode) } : null,
   };
   const changed = bookRefunded(core, payment, amount);
+  if (isUnclear) {
+    core.store.putRefund(refund);
+    scheduleVerdict(core, refund);
+    return answered(refund);
+  }
   return opened(core, changed, refund, mode === 'open');
 }
 
@@ -153,6 +163,15 @@ export function refundOf(core: Core, keyId: string, id: string): Refund {
   return refund;
 }
 
+/** Whether lists and queries show a refund. */
+export const isListed = ({ unlisted, status }: Refund): boolean => unlisted !== true || status !== 'pending';
+
+/** The answer to a call for a refund, and to each repeat of it: an error while nothing shows the refund. */
+export function answered(refund: Refund): Refund {
+  if (!isListed(refund)) refuseForNow('broken');
+  return refund;
+}
+
 /** Reschedules the verdicts of stored refunds after a start. */
 export function resumeRefunds(core: Core): void {
   for (const refund of core.store.refunds.values()) scheduleVerdict(core, refund);
@@ -174,7 +193,7 @@ function replayOf(core: Core, payment: Payment, input: RefundInput): Refund | nu
       { field: 'X-Refund-Idempotency' },
     );
   }
-  return earlier;
+  return answered(earlier);
 }
 
 function checkedAmount(core: Core, payment: Payment, wanted: number | null): number {

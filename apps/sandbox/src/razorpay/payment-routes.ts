@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Core } from '../core/core.ts';
 import { capturePayment, paymentOf } from '../payments/payments.ts';
-import { refundOf, refundPayment } from '../payments/refunds.ts';
+import { isListed, refundOf, refundPayment } from '../payments/refunds.ts';
 import type { RefundInput } from '../payments/refunds.ts';
 import { Refusal, unknownId } from '../core/refusal.ts';
 import { authenticate } from './authenticate.ts';
@@ -42,7 +42,7 @@ export function paymentRoutes(app: FastifyInstance, core: Core): void {
   app.get<IdRoute>('/v1/payments/:id/refunds', (request) => {
     const { key_id: keyId } = authenticate(core, request);
     const payment = paymentOf(core, keyId, request.params.id);
-    return collection(core.store.refundsOf(payment.id).toReversed().map(refundEntity));
+    return collection(core.store.refundsOf(payment.id).filter(isListed).toReversed().map(refundEntity));
   });
 
   app.get<RefundRoute>('/v1/payments/:id/refunds/:refund_id', (request) => {

@@ -12,6 +12,7 @@ import { authenticate, header } from '../authenticate.ts';
 import { cashfreeOrder, refundEntity } from '../entities.ts';
 import { refused } from '../errors.ts';
 import { indianTime, readOwnId, readRupees, readText } from '../fields.ts';
+import { isListed } from '../../payments/refunds.ts';
 import { readRefundInput, refundOrder, refundsOf } from '../refund-routes.ts';
 import { authEntity, chargeEntity } from './entities.ts';
 import { subscriptionMessage } from './events.ts';
@@ -74,7 +75,7 @@ export function chargeRoutes(app: FastifyInstance, core: Core): void {
     const subscription = subscriptionNamed(core, account, request.params.subscription_id);
     for (const order of chargesOf(core, subscription)) {
       const refund = refundsOf(core, order).find(({ receipt }) => receipt === request.params.refund_id);
-      if (refund) return { ...refundEntity(refund, order), payment_id: order.receipt };
+      if (refund && isListed(refund)) return { ...refundEntity(refund, order), payment_id: order.receipt };
     }
     throw refused('refund does not exist', 'refund_not_found', 404);
   });
