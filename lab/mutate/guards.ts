@@ -136,9 +136,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: 'src/modules/payments/refunds/pursue-refund.ts',
-        find: "    if (error instanceof CallUnknown || error instanceof CallRefused) return 'unknown';",
-        become:
-          "    if (error instanceof CallUnknown || error instanceof CallRefused) return { refusal: 'final' };",
+        find: "    if (refusal === undefined) return 'unknown';",
+        become: "    if (refusal === undefined) return { refusal: 'final', isUnclear: false };",
       },
     ],
   },

@@ -68,6 +68,10 @@ export const PLACING_FIELDS = {
   nothingWaits: 'No money of this transaction is waiting at this institute.',
   refundUnderWay:
     'This money is being refunded: the gateway may have made the refund already, so it cannot be placed as well. Please look at the refund (GET /api/console/v1/refunds). If it becomes WAITING or FAILED, place the money then. If it becomes PROCESSED, the payer has the money back. If it failed and the gateway says that it was made, its settlement decides.',
+  refundUnclear:
+    "The gateway may have made the refund of this money, so it cannot be placed. We ask the gateway again. Once it has surely made none, this entry becomes REFUND_WAITS, and the money can be placed. Please look for the refund in the gateway's dashboard: if it is there, the payer has the money. If it is not, and the refund is under review (GET /api/console/v1/refunds), we send it no more: make it in the dashboard, and it is booked here by itself.",
+  disputed: (disputed: string, placeable: string, by: string): string =>
+    `The payer's bank disputes ${disputed} of this payment${by === '' ? '' : `; please answer it by ${by}`}. ${placeable === '' ? 'Nothing of this money' : `Only ${placeable}`} can be placed before the dispute has ended. If it is won, place the money then. If it is lost, the bank takes the money.`,
   whichPayment: (ids: string): string =>
     `More than one payment of this transaction is waiting. Name one of: ${ids}`,
   waitsLess: 'Less money is waiting now. Please check again.',

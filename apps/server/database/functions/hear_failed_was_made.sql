@@ -13,8 +13,8 @@ begin
   update refunds set told_made_at = coalesce(told_made_at, p_now), gateway_refund_id = coalesce(p_gateway_refund_id, gateway_refund_id),
     updated_at = case when told_made_at is null then p_now else updated_at end
     where id = p_refund.id;
-  for v_other in select * from refunds where payment_id = p_payment.id and source = p_refund.source and gateway_refund_id is null
-      and (status in ('REQUESTED', 'WAITING') or (p_cause = 'settlement' and status = 'UNKNOWN' and review_since is not null))
+  for v_other in select * from refunds r where payment_id = p_payment.id and source = p_refund.source and gateway_refund_id is null
+      and (is_unsent(r) or (p_cause = 'settlement' and status = 'UNKNOWN' and review_since is not null))
     order by id desc for update
   loop
     exit when left_of_payment(p_payment, p_refund.source) >= 0;

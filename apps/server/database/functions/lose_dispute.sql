@@ -1,6 +1,7 @@
 -- Books a lost dispute: what the bank took back comes from money nobody owed, then from money held, then from fees,
 -- which are owed again from this day on. What the payment no longer has, because it was refunded before, is the
 -- institute's loss. Unsent refunds would return the same money a second time: they end.
+-- One that may be at the gateway keeps its money until that is known (decision 220): so far it is a loss.
 create or replace function lose_dispute(
   p_dispute disputes, p_lost_paise bigint, p_refund_code text, p_cause text, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -21,7 +22,7 @@ begin
   insert into dispute_events (institute_id, dispute_id, kind, state, phase, gateway_status, amount_paise, cause, at)
   values (p_dispute.institute_id, p_dispute.id, 'lost', p_dispute.state, p_dispute.phase, p_dispute.gateway_status, p_lost_paise, p_cause, p_now)
   returning id into v_event_id;
-  for v_refund in select * from refunds where payment_id = v_payment.id and status in ('REQUESTED', 'WAITING') order by id desc for update loop
+  for v_refund in select * from refunds r where payment_id = v_payment.id and is_unsent(r) order by id desc for update loop
     exit when left_of_payment(v_payment, 'FEES') + left_of_payment(v_payment, 'HELD') + left_of_payment(v_payment, 'EXCESS') >= p_lost_paise;
     perform move_state('refund', v_refund.institute_id, v_refund.id, v_refund.status, 'FAILED', p_cause, p_now, p_dispute.gateway_dispute_id);
     update refunds set next_check_at = null, problem = 'The payer''s bank took this money back in a dispute.' where id = v_refund.id;

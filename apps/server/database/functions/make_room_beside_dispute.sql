@@ -7,7 +7,7 @@ declare
   v_missing bigint := p_paise - left_of_payment(p_payment, p_source);
   v_refund refunds;
 begin
-  for v_refund in select * from refunds where payment_id = p_payment.id and source = p_source and status in ('REQUESTED', 'WAITING')
+  for v_refund in select * from refunds r where payment_id = p_payment.id and source = p_source and is_unsent(r)
     order by id desc for update
   loop
     exit when v_missing <= 0;

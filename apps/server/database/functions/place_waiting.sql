@@ -1,5 +1,6 @@
 -- Places held money, or money nobody owed that is not being refunded, on fees of the payment's student. If it takes money
--- whose refund waits, that refund ends here, so that nothing is both placed and refunded. The caller decided the parts
+-- whose refund waits, that refund ends here, so that nothing is both placed and refunded. Money whose refund may have been
+-- made, and money that a bank disputes, is not placed. The caller decided the parts
 -- by the product's rule, under the locks taken first here: order, payment, fee lines by id. The receipt has the date and
 -- the series of its payment (decision 97). p_parts: as in capture_payment, without no. result: placed, again (this request
 -- placed it before), other (this request placed something else), too_much (less is left).
@@ -70,7 +71,8 @@ begin
   values (p_institute_id, p_payment_id, v_entry_id, p_source, v_cash, p_placed_by, p_reason, p_request_key, p_now)
   returning id into v_placing_id;
   if v_is_instead then
-    for v_refund in select * from refunds where payment_id = p_payment_id and source = p_source and status = 'WAITING' order by id for update loop
+    for v_refund in select * from refunds r where payment_id = p_payment_id and source = p_source and status = 'WAITING' and is_unsent(r)
+      order by id for update loop
       perform move_state('refund', p_institute_id, v_refund.id, v_refund.status, 'FAILED', 'placing', p_now, v_refund.gateway_refund_id);
       update refunds set next_check_at = null, placing_id = v_placing_id,
         problem = 'Its money was placed on fees before the gateway refunded it.' where id = v_refund.id;

@@ -1,7 +1,11 @@
--- What a person can place of one part of a payment: its rest, and, of money that nobody owed, what waits to be refunded
--- because the gateway refuses it for now.
+-- What a person can place of one part of a payment: what waits of it, less what a lost dispute would take from it. A
+-- dispute takes money nobody owed first, then money held (see lose_dispute()).
 create or replace function placeable_of_payment(p_payment payments, p_source text) returns bigint language plpgsql as $$
+declare
+  v_disputed bigint := disputed_of_payment(p_payment.id);
 begin
-  return left_of_payment(p_payment, p_source) + coalesce((select sum(r.amount_paise) from refunds r
-    where r.payment_id = p_payment.id and r.source = 'EXCESS' and p_source = 'EXCESS' and r.status = 'WAITING'), 0);
+  if v_disputed > 0 and p_source = 'HELD' then
+    v_disputed := greatest(0, v_disputed - waiting_of_payment(p_payment, 'EXCESS'));
+  end if;
+  return greatest(0, waiting_of_payment(p_payment, p_source) - v_disputed);
 end $$;

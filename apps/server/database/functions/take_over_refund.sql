@@ -1,9 +1,9 @@
 -- Adopts a refund that the gateway has made and that is none of ours: reported by a webhook, by the answer to a poll
 -- or by a settlement row, in any order and any number of times, it is booked once. p_key: its maker's key there, ''
 -- for none; p_refund_code: our code for it if that key is missing or used. It ends a refund of ours of this amount
--- that the gateway has refused so far, or that a person is handling; if others of these leave no room for it, they fail, as
--- the money is gone. Else it comes from the part of the payment with
--- exactly this amount left, else from what pays fees, else from money held, else from money nobody owed; if no single
+-- that the gateway has refused so far, or that a person is handling; if others of these leave no room for it, they
+-- fail, as the money is gone. One that waits and may be at the gateway (decision 220) keeps its room: it may have been
+-- made as well. Else it comes from the part of the payment with exactly this amount left, else from what pays fees, else from money held, else from money nobody owed; if no single
 -- part has enough, from all in reverse order. Fees stay paid. While the payment is disputed, unsent refunds of ours
 -- wait for its outcome (decision 95): they do not reduce what the gateway can have refunded. One of exactly this
 -- amount is that refund; else the amount is subtracted from them. Fixed lock order: order, payment, refund, fee lines
@@ -36,7 +36,7 @@ begin
   select p_now + i.clock_offset_ms * interval '1 millisecond' into strict v_now from institutes i where i.id = v_payment.institute_id;
   v_is_disputed := disputed_of_payment(v_payment.id) > 0;
   select * into v_refund from refunds r where r.payment_id = v_payment.id and r.amount_paise = p_amount_paise
-      and r.gateway_refund_id is null and (r.status = 'WAITING' or (r.status = 'REQUESTED' and v_is_disputed)
+      and r.gateway_refund_id is null and ((is_unsent(r) and (r.status = 'WAITING' or v_is_disputed))
         or (r.status = 'UNKNOWN' and r.review_since is not null))
     order by r.id limit 1 for update;
   if found then
@@ -45,8 +45,8 @@ begin
     return 'taken';
   end if;
   -- None of these is at the gateway: with it, the gateway would have given back more than was paid.
-  for v_refund in select * from refunds where payment_id = v_payment.id and gateway_refund_id is null
-      and (status = 'WAITING' or (status = 'UNKNOWN' and review_since is not null))
+  for v_refund in select * from refunds r where payment_id = v_payment.id and gateway_refund_id is null
+      and ((status = 'WAITING' and is_unsent(r)) or (status = 'UNKNOWN' and review_since is not null))
     order by id desc for update
   loop
     exit when p_amount_paise <= room_of_payment(v_payment);

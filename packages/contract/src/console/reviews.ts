@@ -32,25 +32,37 @@ export const reviewView = z.object({
       'REST',
       'EXCESS',
       'REFUND_WAITS',
+      'REFUND_UNCLEAR',
       'REFUND_TOLD_MADE',
       'NO_VERDICT',
     ])
     .describe(
-      "Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed; owed by nobody, and the gateway refuses its refund for now, which is tried again for 30 days unless the money is placed before; a refund failed and the gateway says that it was made after all, so that its money can be neither placed nor refunded until a settlement shows it (ask the gateway; asking for the refund anew asks the gateway, too); no bank has said for 7 days whether money came (look for it in the gateway's dashboard)",
+      "Why it waits: another amount than the order; a loan is to pay the fee; a second payment after the first was given back; left over while the student owes other fees; owed by nobody, and its refund failed; owed by nobody, and the gateway refuses its refund for now, which is tried again for 30 days unless the money is placed before; the gateway may or may not have made its refund, and is asked again; a refund failed and the gateway says that it was made after all, so that its money can be neither placed nor refunded until a settlement shows it (ask the gateway; asking for the refund anew asks the gateway, too); no bank has said for 7 days whether money came (look for it in the gateway's dashboard)",
     ),
   amount: rupees.describe(
     'What came in all; for an order without a verdict, what it asks for; for a failed refund that was made, its amount',
   ),
-  waiting: rupees.describe(
-    'What can be placed: neither placed nor given back nor at the gateway to be given back',
+  waiting: rupees.describe('What waits: neither placed nor given back'),
+  placeable: rupees.describe(
+    'What of it can be placed now: not what a bank disputes, nor what the gateway may be giving back',
   ),
+  dispute: z
+    .object({
+      amount: rupees.describe('What is disputed of the whole payment'),
+      respond_by: z
+        .string()
+        .describe("Until when the institute can answer; '' if it has answered, or the gateway did not say"),
+    })
+    .nullable()
+    .describe('The open dispute of the payment; null without one'),
+  to_do: z.string().describe("What to do about money that cannot be placed now; '' for any other"),
   notes: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
 export type ReviewView = z.infer<typeof reviewView>;
 
 export const listReviews = route('console.reviews', {
   summary: 'Money and orders that wait for a person, oldest first',
-  source: 'threats 6.1, decision 94, decision 213, decision 221',
+  source: 'threats 6.1, decision 94, decision 213, decision 220, decision 221',
   proof: 'operator',
   query: z.object({ institute_code: instituteCode }),
   data: z.array(reviewView),
@@ -60,7 +72,7 @@ export const listReviews = route('console.reviews', {
 export const placeMoneyThatWaits = route('console.place_money', {
   summary:
     'Places money that waits on fees of its student, at the price of the day it was paid; a refund of it that waits ends',
-  source: 'threats 6.1, decision 94, decision 213',
+  source: 'threats 6.1, decision 94, decision 213, decision 220',
   proof: 'operator',
   idempotency: 'required',
   body: z.strictObject({

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../dates.ts';
-import { isRefundLater, isRefusalTold, nextRefundTry, refundRefusal } from './refund-tries.ts';
+import {
+  isRefundLater,
+  isRefusalTold,
+  isSurelyNotMade,
+  nextRefundTry,
+  refundRefusal,
+} from './refund-tries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,7 +21,8 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     [400, 'insufficient_balance Insufficient balance to process the refund', 'balance'],
     [200, 'Refund amount exceeds available balance', 'balance'],
     [429, 'Request failed. Please try after sometime.', 'busy'],
-    [503, '', 'busy'],
+    [500, 'Your account does not have enough balance', 'broken'],
+    [503, '', 'broken'],
     [401, 'The api key provided is invalid: payment not found', 'other'],
     [400, 'Something nobody has read before', 'other'],
     [400, '', 'other'],
@@ -44,6 +51,7 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
     expect(nextRefundTry('busy', 0)).toBe(60_000);
     expect(nextRefundTry('busy', 60_000)).toBe(900_000);
     expect(nextRefundTry('busy', 900_000)).toBe(HOUR);
+    expect(nextRefundTry('broken', 0)).toBe(60_000);
     expect(nextRefundTry('final', 0)).toBeUndefined();
   });
 
@@ -53,6 +61,10 @@ describe('a refund that a gateway refuses (money, hole 4)', () => {
       false,
       true,
     ]);
+  });
+
+  it('is surely not made if the gateway still shows none a day after an unclear answer', () => {
+    expect([isSurelyNotMade(DAY - 1), isSurelyNotMade(DAY)]).toEqual([false, true]);
   });
 
   it('moves the promised day if the retry is on a later working day', () => {

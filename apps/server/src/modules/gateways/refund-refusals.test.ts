@@ -4,10 +4,13 @@ import { plusMs, systemClock } from '../../platform/clock.ts';
 import { candidates, HOOK_SECRET, LABELS, SECRET } from './testing/gateway-candidates.ts';
 import { startLiveSandbox } from './testing/live-sandbox.ts';
 import type { LiveSandbox } from './testing/live-sandbox.ts';
+import type { RefundRef } from './gateway.ts';
 import { CallRefused, CallUnknown } from '../../platform/outbound/answers.ts';
 
 describe.each(candidates)('a refund that $name does not accept', (candidate) => {
   let sandbox: LiveSandbox;
+  /** What was asked for last, to look for it. */
+  let asked: RefundRef;
   beforeAll(async () => {
     sandbox = await startLiveSandbox();
     await sandbox.account(candidate.keyId, {
@@ -31,14 +34,13 @@ describe.each(candidates)('a refund that $name does not accept', (candidate) => 
       payable_until: plusMs(systemClock.now(), 90 * 60_000),
     });
     const paid = await sandbox.pay(order.gateway_order_id, { outcome, key_id: candidate.keyId });
-    return gateway
-      .refund({
-        gateway_payment_id: paid.payment_id,
-        gateway_order_id: order.gateway_order_id,
-        amount: paise(amount),
-        key: `ref_${outcome}_${amount}`,
-      })
-      .catch((error: unknown) => error);
+    const named = {
+      gateway_payment_id: paid.payment_id,
+      gateway_order_id: order.gateway_order_id,
+      key: `ref_${outcome}_${amount}`,
+    };
+    asked = { ...named, gateway_refund_id: '' };
+    return gateway.refund({ ...named, amount: paise(amount) }).catch((error: unknown) => error);
   }
 
   it('for lack of balance is told from one that will never pass (money, hole 4)', async () => {
@@ -54,5 +56,15 @@ describe.each(candidates)('a refund that $name does not accept', (candidate) => 
     const error = await refusal('refund_busy');
     expect(error).toBeInstanceOf(CallUnknown);
     expect(error).toMatchObject({ status: 429 });
+  });
+
+  it('with an error of its own may have been made, and is not shown at once (decision 220)', async () => {
+    const error = await refusal('refund_unclear');
+    expect(error).toBeInstanceOf(CallUnknown);
+    expect(refundRefusal((error as CallUnknown).status, '')).toBe('broken');
+    const made = () => candidate.open(sandbox.url + candidate.path).fetchRefund(asked);
+    expect(await made()).toBeUndefined();
+    await sandbox.advance(candidate.keyId, 2 * 3_600);
+    expect(await made()).toMatchObject({ amount: 5_000, state: 'processed' });
   });
 });

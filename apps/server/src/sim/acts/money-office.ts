@@ -38,8 +38,7 @@ export async function decideWaiting(world: World): Promise<string> {
   const list: { school: School; review: ReviewView }[] = [];
   for (const school of world.schools)
     for (const review of await reviewsOf(world, school))
-      if (review.reason !== 'NO_VERDICT' && review.reason !== 'REFUND_TOLD_MADE')
-        list.push({ school, review });
+      if (review.placeable > 0) list.push({ school, review });
   const chosen = random.pick(list);
   if (chosen === undefined) return 'no money waits for the office';
   const { school, review } = chosen;
@@ -56,7 +55,7 @@ export async function decideWaiting(world: World): Promise<string> {
     });
     return `the office gives back what waits of ${gateway_payment_id}: ${codeOf(answer)}`;
   }
-  const placing = { named, waiting: fromRupees(review.waiting) };
+  const placing = { named, waiting: fromRupees(review.placeable) };
   const told: string[] = [];
   let owed = await owedBy(world, school, student_id);
   while (owed.length > 0 && told.every((line) => line.endsWith('placing_refused'))) {

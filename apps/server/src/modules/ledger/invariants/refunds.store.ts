@@ -134,6 +134,25 @@ export const refunds: readonly Invariant[] = [
         and greatest(refused_since, free_since) < now - interval '6 days'`,
   },
   {
+    name: 'placed-or-refunded',
+    source: 'decision 220',
+    // A refund that failed here and was made there: its money should still be there, and a placing took some of it.
+    sql: `
+      select i.code as institute, 'refunds ' || r.id || ', payments ' || p.id as rows,
+        'The refund ' || r.refund_code || ' was made by the gateway, and its money was placed on fees' as problem,
+        0::bigint as expected, r.amount_paise - greatest(0, x.paise) as found
+      from refunds r join payments p on p.id = r.payment_id join scope i on i.id = r.institute_id
+        cross join lateral (select left_of_payment(p, r.source)
+          + case when r.told_made_at is null then 0 else r.amount_paise end as paise) x
+      where r.status = 'FAILED' and r.source <> 'FEES' and x.paise < r.amount_paise
+        and exists (select from placings x where x.payment_id = r.payment_id and x.source = r.source)
+        and (r.told_made_at is not null or exists (
+          select from settlement_rows s
+          where s.gateway_account_id = r.gateway_account_id and s.entry_id is null and s.row_kind = 'refund' and not is_row_returned(s)
+            and (s.entity_id in (r.refund_code, r.gateway_refund_id)
+              or (s.gateway_payment_id = p.gateway_payment_id and s.amount_paise = -r.amount_paise))))`,
+  },
+  {
     name: 'dispute-held',
     source: 'decision 96',
     sql: `

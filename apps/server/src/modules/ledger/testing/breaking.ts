@@ -59,3 +59,9 @@ export const disputeRow = (books: BusyBooks, state: string, column: string, amou
      select institute_id, id, 'moved', state, phase, 'webhook', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand';
    insert into dispute_contacts (dispute_id, institute_id, contact_mobile, contact_email, proofs, kept_at)
      select id, institute_id, '', '', '[]', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand'`;
+
+/** ₹4 of the ₹10 that wait, placed on the open fee. */
+export const placing = ({ school, restOrder, openFee }: BusyBooks): string =>
+  `select result from place_waiting(${school.instituteId}, ${paymentOf(restOrder)}, 'HELD',
+     '[{"fee_line_id":${openFee},"head_id":${school.heads.tuition},"label":"Fee","instalment":"","balance":400,"discount":0,"late_fee":0}]',
+     'Meera Nair', 'As asked', 'by-hand', 'by-hand', '2026-11-21T02:00:00Z')`;

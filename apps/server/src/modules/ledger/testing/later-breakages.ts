@@ -1,5 +1,16 @@
-import { account, disputeRow, openOrderRow, refundRow, studentOf, withLines } from './breaking.ts';
+import { account, disputeRow, openOrderRow, placing, refundRow, studentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
+import type { BusyBooks } from './busy-books.ts';
+
+/** Money that waited, whose refund ended when a part of it was placed. */
+const placedInstead = (books: BusyBooks): string =>
+  `${placing(books)};
+   ${refundRow(books, 1_000, 'FAILED', '2026-11-20')};
+   update refunds r set source = 'HELD', payment_id = x.payment_id, placing_id = x.id
+     from placings x where x.request_key = 'by-hand' and r.refund_code = 'by-hand'`;
+
+const placedAndRefunded =
+  /^placed-or-refunded: The refund by-hand was made by the gateway, and its money was placed on fees: ₹0 expected, ₹4 found\.$/;
 
 /** Orders, refunds, settlements and tenants, broken. */
 export const laterBreakages: readonly Breakage[] = [
@@ -93,6 +104,23 @@ export const laterBreakages: readonly Breakage[] = [
     title: 'a refund that is refused for two days, of which nobody was told (money, hole 4)',
     breaks: (books) => refundRow(books, 100, 'WAITING', '2026-11-18'),
     sees: [/^refund-has-verdict: The refund by-hand is refused since 2026-11-18 and no person was told\.$/],
+  },
+  {
+    title: 'money that was placed on fees, and whose refund the gateway then says it made (decision 220)',
+    breaks: (books) =>
+      `${placedInstead(books)};
+       update refunds set told_made_at = '2026-11-21' where refund_code = 'by-hand'`,
+    sees: [placedAndRefunded],
+  },
+  {
+    title: 'money that was placed on fees, and whose refund a settlement deducted (decision 220)',
+    breaks: (books) =>
+      `${placedInstead(books)};
+       select import_settlement(${books.school.accountId}, '[{"n":1,"settlement_id":"setl_2","utr":"U2","row_kind":"refund",
+         "entity_id":"by-hand","gateway_payment_id":"","amount_paise":-1000,"fee_paise":0,"tax_paise":0,
+         "settled_at":"2026-11-20T04:00:00Z","raw_hash":"by-hand","gateway_dispute_id":""}]', interval '9 days',
+         '2026-11-20T08:00:00Z')`,
+    sees: [placedAndRefunded],
   },
   {
     title: 'money of an open dispute that is not booked as kept by the gateway (money, hole 5)',

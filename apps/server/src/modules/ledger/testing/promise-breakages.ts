@@ -1,4 +1,4 @@
-import { disputeRow, paymentOf, refundRow } from './breaking.ts';
+import { disputeRow, paymentOf, placing, refundRow } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 
 /** The rules of allocated, waiting and disputed money, broken. */
@@ -107,9 +107,3 @@ export const promiseBreakages: readonly Breakage[] = [
     ],
   },
 ];
-
-/** ₹4 of a payment's held money, allocated to the open fee. */
-const placing = ({ school, restOrder, openFee }: Parameters<Breakage['breaks']>[0]): string =>
-  `select result from place_waiting(${school.instituteId}, ${paymentOf(restOrder)}, 'HELD',
-     '[{"fee_line_id":${openFee},"head_id":${school.heads.tuition},"label":"Fee","instalment":"","balance":400,"discount":0,"late_fee":0}]',
-     'Meera Nair', 'As asked', 'by-hand', 'by-hand', '2026-11-21T02:00:00Z')`;

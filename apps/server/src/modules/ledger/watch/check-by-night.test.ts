@@ -118,6 +118,9 @@ describeOnBoth('the books by night', (use) => {
       );
     await endRefunds('FAILED', 'EXCESS', night(5));
     expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);
+    // Or is not known to be made.
+    await endRefunds('UNKNOWN', 'EXCESS', null);
+    expect(await figure('shulk_reviews_open')).toEqual([{ labels: {}, value: 5 }]);
     // Or is refused for now; so does an order that no bank answers, until one does.
     await endRefunds('WAITING', 'EXCESS', null);
     await force(

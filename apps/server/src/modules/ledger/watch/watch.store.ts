@@ -83,10 +83,11 @@ export interface MoneyFigures {
 export const selectFigures = (ex: Executor, now: Instant): Promise<MoneyFigures> =>
   ex.one(
     `select
-       -- As in the office's list: money that waits, excess whose refund failed or waits, failed refunds that were made, and
-       -- orders without a verdict.
+       -- As in the office's list: money that waits, excess whose refund failed or waits, refunds that are unclear, failed refunds
+       -- that were made, and orders without a verdict.
        (select count(*)::int from payments p where (p.held_paise > 0 and left_of_payment(p, 'HELD') > 0)
-         or (placeable_of_payment(p, 'EXCESS') > 0 and p.id in (
+         or p.id in (select r.payment_id from refunds r where r.status in ('SENT', 'WAITING', 'UNKNOWN') and is_unclear(r))
+         or (waiting_of_payment(p, 'EXCESS') > 0 and p.id in (
            select r.payment_id from refunds r where r.review_since is not null and r.status = 'FAILED' and r.source = 'EXCESS'
            union all
            select r.payment_id from refunds r where r.status = 'WAITING' and r.source = 'EXCESS')))

@@ -1,5 +1,5 @@
-import { POLLS, nextAge, refundRefusal } from '@shulk/domain';
-import type { RefundRefusal } from '@shulk/domain';
+import { POLLS, isSurelyNotMade, nextAge, refundRefusal } from '@shulk/domain';
+import type { Instant, RefundRefusal } from '@shulk/domain';
 import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -9,20 +9,21 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, GatewayRefundRequest } from '../../gateways/index.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
-import { planRefundCheck, reviewRefund } from './refunds.store.ts';
+import { keepUnclear, planRefundCheck, refuseRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
-import { refundNow, settleRefund, stepRefund } from './settle-refund.ts';
+import { failRefund, refundNow, settleRefund, stepRefund } from './settle-refund.ts';
 import { ifAnswered, pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
+import type { Refused } from './take-refusal.ts';
 
 /** The outcome of a gateway call for a refund. */
-type Answer = GatewayRefund | { readonly refusal: RefundRefusal } | 'unknown';
+type Answer = GatewayRefund | Refused | 'unknown';
 
 /**
  * Takes the next step of a refund without a verdict. One that was requested, or refused for now, is recorded as sent and
- * then sent: what waits is surely not at the gateway, and its money can be placed instead (decision 213). One that was
- * sent before is looked up at the gateway and sent again under the same key if the gateway does not know it: a crash may
- * have come between the two. No transaction is open during a call (threats 6.2).
+ * then sent: its money can be placed instead (decision 213), unless it may be at the gateway (decision 220). One that
+ * was sent before is looked up at the gateway and sent again under the same key if the gateway does not know it: a crash
+ * may have come between the two. No transaction is open during a call (threats 6.2).
  */
 export async function pursueRefund(services: Services, leased: RefundRow): Promise<void> {
   const now = refundNow(services, leased);
@@ -30,6 +31,7 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
   if (gateway === undefined) return planNext(services, leased);
   if (leased.review_since !== null) return lookAgain(services, gateway, leased);
   const isFirst = leased.status === 'REQUESTED';
+  if (leased.claim !== '' && !isFirst) return lookForClaimed(services, gateway, leased);
   const isAgain = leased.status === 'WAITING';
   const cause = isFirst ? 'send' : 'resolver';
   // Sent again, its polling schedule starts now.
@@ -44,7 +46,7 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
     if (!moved) return;
     reachCrashPoint('refund-sent');
   }
-  const answer = await answerOf(gateway, refund, isFirst);
+  const answer = await answerOf(services, gateway, refund, isFirst);
   reachCrashPoint('refund-answered');
   if (answer === 'unknown') {
     const nextCheckAt = plusMs(now, FIRST_CHECK_MS);
@@ -52,7 +54,7 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
     return planNext(services, refund);
   }
   if ('refusal' in answer) {
-    const isOver = await takeRefusal(services, refund, answer.refusal, cause);
+    const isOver = await takeRefusal(services, refund, answer, cause);
     return isOver ? lookForOthers(services, gateway, refund) : undefined;
   }
   await settleRefund(services, refund, answer, cause);
@@ -94,45 +96,97 @@ const knownOf = (refund: RefundRow): RefundRef => ({
 
 /** A person handles it and may have refunded the money in another way: it is polled but never sent again. */
 async function lookAgain(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
-  const there = await gateway.fetchRefund(knownOf(refund)).catch((error: unknown) => {
-    if (error instanceof CallUnknown || error instanceof CallRefused) return undefined;
-    throw error;
-  });
+  const there = await shownOf(gateway, refund);
+  const isNone = there === 'none' || there === 'unknown';
   // That person may have refunded in the gateway's dashboard.
-  if (there === undefined) await lookForOthers(services, gateway, refund);
-  if (there === undefined || there.state === 'pending') return planNext(services, refund);
+  if (isNone) await lookForOthers(services, gateway, refund);
+  if (isNone || there.state === 'pending') return planNext(services, refund);
   await settleRefund(services, refund, there, 'resolver');
   if (there.state === 'failed') await lookForOthers(services, gateway, refund);
 }
 
-async function answerOf(gateway: Gateway, refund: RefundRow, isFirst: boolean): Promise<Answer> {
-  const input = refundInputOf(refund);
-  const known = knownOf(refund);
+/** A refund under its key as the gateway shows it, or what became of asking. */
+const shownOf = async (gateway: Gateway, refund: RefundRow): Promise<GatewayRefund | 'none' | 'unknown'> => {
   try {
-    const there = isFirst ? undefined : await gateway.fetchRefund(known);
-    if (there !== undefined) return there;
-    try {
-      return await gateway.refund(input);
-    } catch (error) {
-      const refusal = refusalIn(error);
-      if (refusal === undefined) throw error;
-      // A refusal of the second send may mean that the first one succeeded and showed up late.
-      return (await gateway.fetchRefund(known)) ?? { refusal };
-    }
+    return (await gateway.fetchRefund(knownOf(refund))) ?? 'none';
   } catch (error) {
     if (error instanceof CallUnknown || error instanceof CallRefused) return 'unknown';
     throw error;
+  }
+};
+
+/** Whether a refund that the gateway does not show now is surely not there. */
+const isSurelyAbsent = (refund: RefundRow, now: Instant): boolean =>
+  refund.gateway_refund_id === null &&
+  (refund.unclear_at === null || isSurelyNotMade(toMs(now) - toMs(refund.unclear_at)));
+
+/**
+ * A refund whose money a bank claims is looked for and never sent: it would be lost twice. One that is surely not at the
+ * gateway waits for the end of the dispute, or gives its money to the lost one (decisions 131 and 220).
+ */
+async function lookForClaimed(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
+  const now = refundNow(services, refund);
+  const there = await shownOf(gateway, refund);
+  if (there !== 'none' && there !== 'unknown') {
+    await settleRefund(services, refund, there, 'resolver');
+    if (there.state === 'pending') return planNext(services, refund);
+    return there.state === 'failed' ? lookForOthers(services, gateway, refund) : undefined;
+  }
+  const isAbsent = there === 'none' && isSurelyAbsent(refund, now);
+  if (isAbsent && refund.claim === 'LOST') {
+    await failRefund(services, refund, REFUND_PROBLEMS.claimed, 'resolver');
+    return lookForOthers(services, gateway, refund);
+  }
+  if (!isAbsent && refund.status !== 'WAITING') return planNext(services, refund);
+  if (isAbsent) await keepUnclear(services.db, refund, null);
+  await refuseRefund(services.db, refund, {
+    problem: isAbsent ? REFUND_PROBLEMS.disputed : REFUND_PROBLEMS.unclear,
+    cause: 'resolver',
+    nextCheckAt: plusMs(now, HOUR_MS),
+    tellsInstitute: false,
+    tellsPayer: false,
+    now,
+  });
+}
+
+/**
+ * Sends a refund, after looking for one that was sent before. It is noted as unclear before the call, and clear again if
+ * the gateway refuses it; what an earlier call left open stays open, because a refused repeat proves nothing about it.
+ */
+async function answerOf(
+  services: Services,
+  gateway: Gateway,
+  refund: RefundRow,
+  isFirst: boolean,
+): Promise<Answer> {
+  const now = refundNow(services, refund);
+  const there = isFirst ? 'none' : await shownOf(gateway, refund);
+  if (there !== 'none') return there;
+  // One that the gateway showed before, and does not show now, is unclear too.
+  const before = isSurelyAbsent(refund, now) ? null : (refund.unclear_at ?? now);
+  await keepUnclear(services.db, refund, now);
+  try {
+    return await gateway.refund(refundInputOf(refund));
+  } catch (error) {
+    if (!(error instanceof CallUnknown || error instanceof CallRefused)) throw error;
+    const refusal = refusalIn(error);
+    if (refusal === undefined) return 'unknown';
+    if (refusal !== 'broken') await keepUnclear(services.db, refund, before);
+    // A refusal of the second send may mean that the first one succeeded and showed up late.
+    const found = await shownOf(gateway, refund);
+    return found === 'none' ? { refusal, isUnclear: refusal === 'broken' || before !== null } : found;
   }
 }
 
 /** The kind of a refusal; undefined if the error leaves the outcome open. */
 function refusalIn(error: unknown): RefundRefusal | undefined {
   if (error instanceof CallRefused) return refundRefusal(error.status, error.words);
-  const isBusy = error instanceof CallUnknown && (error.status === 429 || error.status >= 500);
-  return isBusy ? refundRefusal(error.status, '') : undefined;
+  const isOutage = error instanceof CallUnknown && (error.status === 429 || error.status >= 500);
+  return isOutage ? refundRefusal(error.status, '') : undefined;
 }
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A gateway takes up to seven working days, plus holidays (gateways A.5); a refund is looked for that long. */
 const LOOKED_FOR_MS = 30 * DAY_MS;
 

@@ -2,10 +2,7 @@ import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { DueRows, DueSource } from '../../../platform/due/due.store.ts';
 
-/**
- * Who requested a refund: the product for a payment of fees that were already paid, a person here, somebody in the
- * gateway's dashboard, or the payer's bank in a dispute.
- */
+/** Who requested a refund: the product (excess), a person here, one in the gateway's dashboard, or the payer's bank. */
 export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
 
 /** The money to refund: what pays fees, what waits for a person, or excess. */
@@ -34,6 +31,10 @@ export interface RefundRow {
   readonly told_made_at: Instant | null;
   /** Time of its first refusal; null: never. */
   readonly refused_since: Instant | null;
+  /** Time of its last sending without a clear answer; null: none, or a question since found that it was not made. */
+  readonly unclear_at: Instant | null;
+  /** What a bank claims of its payment: see claim_on_payment(). */
+  readonly claim: 'OPEN' | 'LOST' | '';
   /** Start of its present send; null: with its request. */
   readonly asked_since: Instant | null;
   readonly created_at: Instant;
@@ -46,7 +47,7 @@ export interface RefundRow {
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
     r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.told_made_at, r.refused_since,
-    r.asked_since, r.created_at, r.updated_at,
+    r.unclear_at, claim_on_payment(r.payment_id) as claim, r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
     join institutes i on i.id = r.institute_id
@@ -191,6 +192,15 @@ export const keepGatewayId = async (ex: Executor, refund: RefundRow, gatewayId: 
   );
 };
 
+/** Notes that a refund is being sent without a clear answer so far; null: it is surely not at the gateway (decision 220). */
+export const keepUnclear = async (ex: Executor, refund: RefundRow, at: Instant | null): Promise<void> => {
+  await ex.query('update refunds set unclear_at = $3 where id = $1 and institute_id = $2', [
+    refund.id,
+    refund.institute_id,
+    at,
+  ]);
+};
+
 /** Schedules the next poll of a refund without a verdict; null stops polling. */
 export const planRefundCheck = async (ex: Executor, refund: RefundRow, at: Instant | null): Promise<void> => {
   await ex.query(
@@ -253,7 +263,7 @@ export const DUE_REFUNDS: DueRows<RefundRow> = {
   clock: 'institute',
   // Unsent refunds wait while their money is disputed: it would be lost twice.
   open: `d.next_check_at is not null
-    and not (d.status in ('REQUESTED', 'WAITING') and disputed_of_payment(d.payment_id) > 0)`,
+    and not (is_unsent(d) and disputed_of_payment(d.payment_id) > 0)`,
   set: ', checks = d.checks + 1',
   read: view,
   readKey: 'r.id',

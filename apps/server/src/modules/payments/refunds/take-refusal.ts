@@ -3,26 +3,45 @@ import type { RefundRefusal } from '@shulk/domain';
 import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { refuseRefund } from './refunds.store.ts';
+import { refuseRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { failRefund, refundNow } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
+/** A gateway's refusal of a refund. */
+export interface Refused {
+  readonly refusal: RefundRefusal;
+  /** Whether an earlier sending, or this one, may have made the refund after all. */
+  readonly isUnclear: boolean;
+}
+
 /**
  * Handles a gateway's refusal of a refund. One that may change is retried under the same key for 30 days: the institute
- * is notified on the first day, and the payer when the day on which it arrives moves. Any other goes to a person.
+ * is notified on the first day, and the payer when the day on which it arrives moves. Any other goes to a person. While
+ * the gateway may have made it, it does not fail, whatever the gateway refuses: its money would be placed (decision 220).
  * @returns whether it failed for good
  */
 export async function takeRefusal(
   services: Services,
   refund: RefundRow,
-  refusal: RefundRefusal,
+  { refusal, isUnclear }: Refused,
   cause: RefundCause,
 ): Promise<boolean> {
   const now = refundNow(services, refund);
   const since = refund.refused_since ?? now;
   const age = Math.max(0, toMs(now) - toMs(since));
-  const next = nextRefundTry(refusal, age);
+  const next = nextRefundTry(isUnclear && refusal === 'final' ? 'other' : refusal, age);
+  if (next === undefined && isUnclear) {
+    await reviewRefund(services.db, refund, {
+      problem: REFUND_PROBLEMS.unclear,
+      nextCheckAt: plusMs(now, DAY_MS),
+      now,
+    });
+    services.outbox.nudge();
+    return false;
+  }
   if (next === undefined) {
     const problem = REFUND_PROBLEMS.refusal[refusal];
     const told = refusal === 'final' ? problem : `${problem} It was tried for 30 days.`;

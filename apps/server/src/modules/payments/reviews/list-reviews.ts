@@ -1,5 +1,6 @@
 import type { ReviewView, listReviews as listEntry, noteReview as noteEntry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
+import { formatDay, formatExact, indiaDay } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { PLACING_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
@@ -71,6 +72,17 @@ export async function requireWaiting(
   return first;
 }
 
+/** Why a person cannot place all of this money now, and what to do; undefined: it can be placed. */
+export function whyNotPlaced(payment: WaitingPayment): string | undefined {
+  if (payment.reason === 'REFUND_UNCLEAR') return words.refundUnclear;
+  if (payment.placeable_paise >= payment.waiting_paise) return undefined;
+  return words.disputed(
+    formatExact(payment.disputed_paise),
+    payment.placeable_paise > 0 ? formatExact(payment.placeable_paise) : '',
+    payment.respond_by === null ? '' : formatDay(indiaDay(payment.respond_by)),
+  );
+}
+
 const invalid = (fields: Record<string, string>): AppError => new AppError('invalid_request', { fields });
 
 const viewOf = (ctx: Ctx, payment: WaitingPayment): ReviewView => ({
@@ -83,6 +95,12 @@ const viewOf = (ctx: Ctx, payment: WaitingPayment): ReviewView => ({
   reason: payment.reason,
   amount: toRupees(payment.amount_paise),
   waiting: toRupees(payment.waiting_paise),
+  placeable: toRupees(payment.placeable_paise),
+  dispute:
+    payment.disputed_paise > 0
+      ? { amount: toRupees(payment.disputed_paise), respond_by: payment.respond_by ?? '' }
+      : null,
+  to_do: whyNotPlaced(payment) ?? '',
   notes: [...payment.notes],
 });
 
@@ -96,6 +114,9 @@ const toldMadeViewOf = (ctx: Ctx, refund: ToldMade): ReviewView => ({
   reason: 'REFUND_TOLD_MADE',
   amount: toRupees(refund.amount_paise),
   waiting: 0,
+  placeable: 0,
+  dispute: null,
+  to_do: '',
   notes: [],
 });
 
@@ -109,6 +130,9 @@ const silentViewOf = (ctx: Ctx, order: SilentOrder): ReviewView => ({
   reason: 'NO_VERDICT',
   amount: toRupees(order.amount_paise),
   waiting: 0,
+  placeable: 0,
+  dispute: null,
+  to_do: '',
   notes: [],
 });
 

@@ -13,7 +13,7 @@ import { sha256 } from '../../../platform/ids.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { FeeLineRow } from '../../fees/index.ts';
 import { feeNow } from '../settlement/book-capture.ts';
-import { requireWaiting } from './list-reviews.ts';
+import { requireWaiting, whyNotPlaced } from './list-reviews.ts';
 import {
   lockWaitingMoney,
   bookToFees,
@@ -62,6 +62,8 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
   if (student === null) {
     throw refused('application_code', words.noStudent);
   }
+  const why = whyNotPlaced(payment);
+  if (why !== undefined && payment.placeable_paise === 0) throw refused('application_code', why);
   const codes = body.fees.map(({ fee }) => fee);
   const named = new Map(
     (await selectNamedFees(tx, institute, student, codes)).map(({ id, code }) => [code, id]),
@@ -77,8 +79,9 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
     fee: feeNow(row, lentFor, false),
     amount: amountOf(body, place),
   }));
-  const placed = allocateWaitingMoney(payment.waiting_paise, wishes);
+  const placed = allocateWaitingMoney(payment.placeable_paise, wishes);
   if (!placed.ok) {
+    if (placed.problem === 'more_than_left' && why !== undefined) throw refused('application_code', why);
     const place = rows.findLastIndex(({ id }) => id === placed.fee_line_id);
     throw refused(fieldOf(place), PROBLEMS[placed.problem](placed.most));
   }
@@ -130,6 +133,8 @@ async function answer(ctx: Ctx, body: Body, requestKey: string, receipt_no: stri
       amount: toRupees(cash_paise),
       discount: toRupees(discount_paise),
     })),
-    waiting: toRupees(sumPaise(left.map(({ waiting_paise }) => waiting_paise))),
+    waiting: toRupees(
+      sumPaise(left.flatMap((money) => (money.reason === 'REFUND_UNCLEAR' ? [] : [money.waiting_paise]))),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import type { HeldReason, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
+import type { RefundSource } from '../refunds/refunds.store.ts';
 import type { AllocationRow } from '../settlement/capture.store.ts';
 
 /** A payment with money that waits for a person. */
@@ -15,11 +16,16 @@ export interface WaitingPayment {
   readonly received_at: Instant;
   readonly booked_at: Instant;
   readonly amount_paise: Paise;
-  /** Which part of the payment waits; EXCESS waits only if its refund failed, or is refused for now. */
-  readonly source: 'HELD' | 'EXCESS';
-  readonly reason: HeldReason | 'EXCESS' | 'REFUND_WAITS';
-  /** Neither allocated nor refunded nor at the gateway to be refunded. */
+  /** Which part of the payment waits; EXCESS waits only if its refund failed, is refused for now, or is unclear. */
+  readonly source: RefundSource;
+  readonly reason: HeldReason | 'EXCESS' | 'REFUND_WAITS' | 'REFUND_UNCLEAR';
+  /** Neither allocated nor refunded. */
   readonly waiting_paise: Paise;
+  /** What of it can be allocated now: see placeable_of_payment(); none while its refund is unclear. */
+  readonly placeable_paise: Paise;
+  /** Of the whole payment, with the earliest deadline of an answer that is still to come. */
+  readonly disputed_paise: Paise;
+  readonly respond_by: Instant | null;
   readonly notes: readonly { readonly at: Instant; readonly by: string; readonly text: string }[];
 }
 
@@ -35,22 +41,32 @@ export const selectWaiting = (
   ex.query(
     `select p.id, p.institute_id, p.student_id, coalesce(s.student_uuid, '') as student_uuid, i.clock_offset_ms, p.order_id,
        p.application_code, p.gateway_payment_id, p.received_at, p.booked_at, p.amount_paise, part.source, part.reason,
-       placeable_of_payment(p, part.source) as waiting_paise,
+       part.waiting_paise, case when part.reason = 'REFUND_UNCLEAR' then 0 else placeable_of_payment(p, part.source) end as placeable_paise,
+       disputed_of_payment(p.id) as disputed_paise,
+       (select min(d.respond_by) from disputes d where d.payment_id = p.id and d.state = 'OPEN') as respond_by,
        (select coalesce(json_agg(json_build_object('by', n.written_by, 'text', n.text,
           'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.id), '[]'::json)
         from payment_notes n where n.payment_id = p.id) as notes
-     from payments p
-       join institutes i on i.id = p.institute_id
+     from institutes i
+       join lateral (
+         select w.id from payments w where w.institute_id = i.id and (w.held_paise > 0 or w.excess_paise > 0)
+         union
+         select r.payment_id from refunds r
+           where r.institute_id = i.id and r.status in ('SENT', 'WAITING', 'UNKNOWN') and is_unclear(r)) open on true
+       join payments p on p.id = open.id
        left join students s on s.id = p.student_id
        cross join lateral (
-         select 'HELD' as source, p.held_reason as reason where p.held_paise > 0
+         select 'HELD' as source, p.held_reason as reason, waiting_of_payment(p, 'HELD') as waiting_paise where p.held_paise > 0
          union all
-         select 'EXCESS', case when bool_or(r.status = 'WAITING') then 'REFUND_WAITS' else 'EXCESS' end from refunds r
-           where p.excess_paise > 0 and r.payment_id = p.id and r.source = 'EXCESS'
-             and (r.status = 'WAITING' or (r.status = 'FAILED' and r.placing_id is null)) having count(*) > 0) part
-     where i.code = $1 and ($2::text is null or p.application_code = $2) and p.kind = 'gateway'
-       and (p.held_paise > 0 or p.excess_paise > 0) and placeable_of_payment(p, part.source) > 0
-     order by p.received_at, p.id limit ${MOST}`,
+         select 'EXCESS', case when bool_or(r.status = 'WAITING') then 'REFUND_WAITS' else 'EXCESS' end, waiting_of_payment(p, 'EXCESS')
+           from refunds r where p.excess_paise > 0 and r.payment_id = p.id and r.source = 'EXCESS'
+             and ((r.status = 'WAITING' and is_unsent(r)) or (r.status = 'FAILED' and r.placing_id is null)) having count(*) > 0
+         union all
+         select r.source, 'REFUND_UNCLEAR', sum(r.amount_paise)::bigint from refunds r where r.payment_id = p.id and is_unclear(r)
+           group by r.source) part
+     where i.code = $1 and ($2::text is null or p.application_code = $2) and p.kind = 'gateway' and part.waiting_paise > 0
+     -- Money that can be placed goes before money whose refund is unclear.
+     order by p.received_at, p.id, part.reason = 'REFUND_UNCLEAR' limit ${MOST}`,
     [instituteCode, applicationCode],
   );
 
@@ -66,7 +82,7 @@ export const isRefundUnderWay = async (
   (await ex.maybe(
     `select from payments p join institutes i on i.id = p.institute_id join refunds r on r.payment_id = p.id
      where i.code = $1 and p.application_code = $2 and (
-       (r.source = 'EXCESS' and r.status in ('REQUESTED', 'SENT', 'UNKNOWN'))
+       (r.source = 'EXCESS' and r.status in ('REQUESTED', 'SENT'))
        or (r.source <> 'FEES' and r.status = 'FAILED' and r.told_made_at is not null)) limit 1`,
     [instituteCode, applicationCode],
   )) !== undefined;

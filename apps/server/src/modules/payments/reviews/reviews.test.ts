@@ -71,7 +71,7 @@ describeOnBoth('money that waits for a person [decision 94]', (use) => {
       text: 'The father says he typed the amount himself.',
     });
     expect(noted.json.success).toBe(true);
-    expect((await list()).find(({ application_code: code }) => code === transaction)).toEqual({
+    expect((await list()).find(({ application_code: code }) => code === transaction)).toMatchObject({
       application_code: transaction,
       gateway_payment_id: payment.gateway_payment_id,
       student_id: pupil.uuid,
