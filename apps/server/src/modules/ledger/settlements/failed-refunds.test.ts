@@ -200,7 +200,7 @@ describeOnBoth('a refund that failed here and that a settlement shows as made (d
     expect(await differences(school)).toEqual([]);
   });
 
-  it('is not booked if its money was placed on a fee since', async () => {
+  it('is not booked if its money was placed on a fee since, and the books show it', async () => {
     const { school, captures, pupil, order, code, row } = await aCase();
     const again = paid(order.gatewayOrderId, 100_000, { gateway_payment_id: `again_${order.code}` });
     await captures.capture(order.id, again);
@@ -239,6 +239,7 @@ describeOnBoth('a refund that failed here and that a settlement shows as made (d
     expect(await settle(services, school, rows)).toMatchObject({ booked: 0, open_exceptions: 1 });
     expect(await refunds(school)).toEqual(['FAILED 100000']);
     expect(await told(school, 'refund.review')).toBe(1);
-    expect(await differences(school)).toEqual([]);
+    // Money that is on fees and was given back stays a difference of the books.
+    expect(await differences(school)).toMatchObject([{ invariant: 'placed-or-refunded' }]);
   });
 });
