@@ -237,10 +237,7 @@ export const refuseRefund = (
     refusal.now,
   ]);
 
-/**
- * Hands a refund to a person, in one transaction with its next poll and the event that reports it: see review_refund().
- * @param nextCheckAt the next poll; null: none
- */
+/** Hands a refund to a person, with its next poll (null: none) and the event that reports it: see review_refund(). */
 export const reviewRefund = async (
   ex: Executor,
   refund: RefundRow,
