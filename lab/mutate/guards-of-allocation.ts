@@ -28,8 +28,8 @@ export const GUARDS_OF_ALLOCATION: readonly Guard[] = [
     edits: [
       {
         file: ALLOCATE_MONEY,
-        find: 'const rest = owesMore || lentFor > 0 ? left : NO_PAISE;',
-        become: 'const rest = lentFor > 0 ? left : NO_PAISE;',
+        find: 'const rest = owesMore || forPerson > 0 ? left : NO_PAISE;',
+        become: 'const rest = forPerson > 0 ? left : NO_PAISE;',
       },
     ],
   },
@@ -55,8 +55,8 @@ export const GUARDS_OF_ALLOCATION: readonly Guard[] = [
       },
       {
         file: ALLOCATE_MONEY,
-        find: 'if (line.fee?.is_lent_for === true) {',
-        become: 'if (line.line_no < 0) {',
+        find: "if (fee?.is_lent_for === true) return 'LENT_FOR';",
+        become: "if (fee === null) return 'LENT_FOR';",
       },
     ],
   },

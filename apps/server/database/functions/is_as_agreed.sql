@@ -7,6 +7,8 @@ language plpgsql as $$
 begin
   return p_amount_paise = p_order.amount_paise and p_currency = 'INR'
     and p_order.status in ('CREATED', 'ATTEMPTED', 'EXPIRED', 'CANCELLED')
+    -- A closed or expired order may have had money, none of which paid a fee.
+    and not exists (select 1 from payments p where p.order_id = p_order.id)
     and (p_now <= p_order.expires_at + interval '24 hours' or p_order.made_by = 'mandate' or p_order.emi_application_id is not null)
     and is_still_owed(p_order)
     and not exists (

@@ -3,14 +3,16 @@
 -- for none; p_refund_code: our code for it if that key is missing or used. It ends a refund of ours of this amount
 -- that the gateway has refused so far, or that a person is handling; if others of these leave no room for it, they
 -- fail, as the money is gone. One that waits and may be at the gateway (decision 220) keeps its room: it may have been
--- made as well. Else it comes from the part of the payment with exactly this amount left, else from what pays fees, else from money held, else from money nobody owed; if no single
--- part has enough, from all in reverse order. Fees stay paid. While the payment is disputed, unsent refunds of ours
+-- made as well. Else it comes from the part of the payment with exactly this amount left, else from what pays fees,
+-- else from money held, else from money nobody owed; if no single part has enough, from all in reverse order. Fees stay
+-- paid, unless the gateway gave their money back by itself (p_by_itself): nobody decided that, so they are due again
+-- (decision 219). While the payment is disputed, unsent refunds of ours
 -- wait for its outcome (decision 95): they do not reduce what the gateway can have refunded. One of exactly this
 -- amount is that refund; else the amount is subtracted from them. Fixed lock order: order, payment, refund, fee lines
 -- by id, student. result: taken, known, no_payment, no_room.
 create or replace function take_over_refund(
   p_account_id bigint, p_gateway_payment_id text, p_gateway_refund_id text, p_key text, p_amount_paise bigint,
-  p_refund_code text, p_cause text, p_now timestamptz
+  p_refund_code text, p_cause text, p_now timestamptz, p_by_itself boolean default false
 ) returns text language plpgsql as $$
 declare
   v_payment payments;
@@ -78,7 +80,7 @@ begin
     perform book_foreign_refund(v_payment,
       case when v_left = p_amount_paise then v_code else p_refund_code || '-' || v_part.source end,
       case when v_left = p_amount_paise then p_gateway_refund_id else p_gateway_refund_id || ':' || v_part.source end,
-      least(v_left, v_part.paise), v_part.source, p_cause, v_now);
+      least(v_left, v_part.paise), v_part.source, p_by_itself, p_cause, v_now);
     v_left := v_left - least(v_left, v_part.paise);
   end loop;
   return 'taken';

@@ -9,7 +9,7 @@ export const OFFICE_SUBJECTS = {
   'order.review': 'A payment has no result',
   'refund.waiting': 'A refund is delayed',
   'refund.review': 'A refund needs checking',
-  'refund.taken_over': "A refund was made in your gateway's dashboard",
+  'refund.taken_over': 'A refund was made at your gateway',
   'refund.failed': 'A refund could not be made',
   'refund.made_after_all': 'A failed refund was made after all',
   'emi.cancelled': 'An EMI application was stopped',
@@ -47,6 +47,8 @@ export const OFFICE = {
     `A refund of ${amount} was sent to the gateway, and it is not clear whether the payer received it. ${problem} Please look for it in your gateway's dashboard. We never send it a second time automatically.`,
   refundTakenOver: (amount: string): string =>
     `${amount} was refunded in your gateway's own dashboard. It is now booked here, once, and receipt and payment page show it. Its fees stay paid. If they are due again, add them in your next import. Please ask for refunds here next time, so that the family is told at once.`,
+  refundByGateway: (amount: string): string =>
+    `Your gateway gave ${amount} back by itself, because its order was paid more than once. That money had paid fees, which are due again. It is booked here, once, and receipt and payment page show it. The payer has been told. You do not need to do anything.`,
   refundFailed: (amount: string, problem: string): string =>
     `The gateway could not refund ${amount} to the payer. ${problem} Please ask the payer for another way and pay it back, or ask for the refund again.`,
   refundMadeAfterAll: (amount: string): string =>

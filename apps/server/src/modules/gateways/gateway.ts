@@ -117,6 +117,8 @@ export interface GatewayRefund {
   readonly key: string;
   readonly amount: Paise;
   readonly state: 'processed' | 'pending' | 'failed';
+  /** The gateway made it by itself, because the order was paid more than once: nobody decided it. */
+  readonly isByGateway?: true;
 }
 
 /** A dispute (a chargeback) at a gateway, normalized. */
@@ -151,8 +153,6 @@ export interface Gateway {
   readonly protocol: GatewayProtocol;
   /** Whether a gateway order allows only one attempt: a second one needs a new order there. */
   readonly isOneTry: boolean;
-  /** Whether the gateway refunds every payment of an order but the first, so that the first must be booked first. */
-  readonly keepsFirst?: boolean;
   readonly page: GatewayPage;
   /** Mandates and their debits; absent if the adapter has none. */
   readonly mandates?: MandateGateway | undefined;

@@ -28,4 +28,4 @@ export type {
   MandateRegistration,
   MandateUpdate,
 } from './mandate-gateway.ts';
-export { keyModeOf, ordersEnd, protocolOf } from './vendors.ts';
+export { keepsFirst, keyModeOf, ordersEnd, protocolOf } from './vendors.ts';

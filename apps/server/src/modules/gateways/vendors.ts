@@ -21,3 +21,9 @@ export function keyModeOf(vendor: string, keyId: string): 'test' | 'live' | unde
  * expiry of orders, nor Easebuzz of links.
  */
 export const ordersEnd = (vendor: string): boolean => vendor === 'CASHFREE';
+
+/**
+ * Whether a vendor refunds every payment of one of its orders but the first by itself (decision 106): the first must be booked
+ * first (decision 143), and no other pays a fee (decision 219).
+ */
+export const keepsFirst = (vendor: string): boolean => vendor === 'CASHFREE';

@@ -4,7 +4,10 @@ import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
 import type { Violation } from './violation.ts';
 
-/** Nothing of a payment is excess while its own lines are owed, nor a rest while its student owes anything else. */
+/**
+ * Nothing of a payment is excess while its own lines are owed, nor a rest while its student owes anything else; except for another
+ * payment of a Cashfree order, which Cashfree takes back (decision 219).
+ */
 const EXCESS_THAT_IS_OWED = `
   select p.id, p.excess_paise, p.placed_paise, f.id as fee, f.base_paise - f.settled_paise as owed
   from payments p join orders o on o.id = p.order_id
@@ -12,6 +15,9 @@ const EXCESS_THAT_IS_OWED = `
   where p.id > $1::bigint and p.excess_paise > 0 and f.status = 'ACTIVE' and not f.is_dynamic
     and f.base_paise > f.settled_paise
     and (p.placed_paise > 0 or exists (select 1 from order_lines l where l.order_id = o.id and l.fee_line_id = f.id))
+    and not (o.made_by <> 'mandate' and exists (
+      select 1 from payments x join gateway_accounts g on g.id = x.gateway_account_id and g.vendor = 'CASHFREE'
+      where x.order_id = p.order_id and x.gateway_account_id = p.gateway_account_id and x.id < p.id))
     -- What was opened again after the money was booked was not owed then.
     and not exists (
       select 1 from ledger_lines l join ledger_entries e on e.id = l.entry_id
@@ -42,10 +48,20 @@ const ALWAYS: Readonly<Record<string, string>> = {
       or p.amount_paise <> p.placed_paise + p.held_paise + p.excess_paise)`,
 };
 
+/** Another payment of a Cashfree order pays nothing, unless the gateway gave the one before back by itself (decision 219). */
+const PAID_BESIDE_THE_FIRST = `
+  select p.id, p.order_id, p.placed_paise, x.id as first from payments p
+    join gateway_accounts g on g.id = p.gateway_account_id and g.vendor = 'CASHFREE'
+    join orders o on o.id = p.order_id and o.made_by <> 'mandate'
+    join payments x on x.order_id = p.order_id and x.gateway_account_id = p.gateway_account_id and x.id < p.id
+  where p.id > $1::bigint and p.placed_paise > 0
+    and not exists (select 1 from refunds r where r.payment_id = x.id and r.requested_by = 'GATEWAY' and r.reopens_fees)`;
+
 /** All of them as one statement, which is planned once: $1 is how far payments were looked at, $2 how many refunds were wished for. */
 const ALL = Object.entries({
   ...ALWAYS,
   'nothing goes back while it is owed': EXCESS_THAT_IS_OWED,
+  'another payment of a Cashfree order pays nothing': PAID_BESIDE_THE_FIRST,
   // One wish of the office is one refund, however often it is asked for (threats 6.3).
   'a refund is made once for each wish': `
     select count(*) as made, $2::int as wished from refunds where requested_by = 'OPERATOR' having count(*) > $2::int`,

@@ -1,6 +1,6 @@
 import { rupees } from '../../money.ts';
 import { cashOf } from './allocate-money.ts';
-import type { AgreedLine, FeeNow, MoneyToAllocate } from './allocate-money.ts';
+import type { AgreedLine, FeeNow, MoneyToAllocate, Parts } from './allocate-money.ts';
 
 /** A fee with a number of rupees due. */
 export const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNow => ({
@@ -12,6 +12,7 @@ export const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNo
   was_paid_since: false,
   may_be_part: false,
   is_lent_for: false,
+  was_given_back: false,
   ...more,
 });
 
@@ -22,6 +23,7 @@ export const line = (no: number, balance: number, more: Partial<AgreedLine> = {}
   discount: rupees(0),
   late_fee: rupees(0),
   fee: fee(no, balance),
+  paid: sum(0),
   ...more,
 });
 
@@ -31,7 +33,7 @@ export const money = (lines: AgreedLine[], more: Partial<MoneyToAllocate> = {}):
   amount: cashOf(lines),
   price_stands: true,
   is_price_fixed: false,
-  was_order_paid: false,
+  is_one_too_many: false,
   lines,
   others: [],
   rest: 'HOLD',
@@ -41,6 +43,11 @@ export const money = (lines: AgreedLine[], more: Partial<MoneyToAllocate> = {}):
 /** What a line is paid, in rupees. */
 export const part = (line_no: number, balance: number, discount = 0, late_fee = 0) => ({
   line_no,
+  ...sum(balance, discount, late_fee),
+});
+
+/** Rupees of a fee. */
+export const sum = (balance: number, discount = 0, late_fee = 0): Parts => ({
   balance: rupees(balance),
   discount: rupees(discount),
   late_fee: rupees(late_fee),

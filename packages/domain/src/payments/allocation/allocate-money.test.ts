@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rupees } from '../../money.ts';
 import type { Paise } from '../../money.ts';
-import { fee, line, money, part } from './allocate-money.fixture.ts';
+import { fee, line, money, part, sum } from './allocate-money.fixture.ts';
 import { cashOf, allocateMoney } from './allocate-money.ts';
 import type { AgreedLine, MoneyToAllocate } from './allocate-money.ts';
 
@@ -95,11 +95,9 @@ describe('allocating money that is not due, or waits for a person', () => {
     const lines = [line(1, 1000, { fee: fee(1, 0) })];
     const others = [fee(9, 5000)];
     expect(allocateMoney(money(lines, { others }))).toEqual(back);
-    expect(allocateMoney(money(lines, { others, was_order_paid: true }))).toEqual(back);
   });
 
   it('pays the next due fee with money that was paid twice if the institute chose so [decision 211]', () => {
-    const lines = [line(1, 1000, { fee: fee(1, 0) })];
     const others = [fee(7, 300, { is_lent_for: true }), fee(8, 400), fee(9, 5000)];
     const next = (fee_line_id: number, balance: number) => ({
       line_no: null,
@@ -108,8 +106,10 @@ describe('allocating money that is not due, or waits for a person', () => {
       discount: 0,
       late_fee: 0,
     });
-    for (const was_order_paid of [false, true])
-      expect(allocateMoney(money(lines, { others, rest: 'NEXT_DUE', was_order_paid }))).toEqual({
+    for (const paid of [sum(0), sum(1000)])
+      expect(
+        allocateMoney(money([line(1, 1000, { fee: fee(1, 0), paid })], { others, rest: 'NEXT_DUE' })),
+      ).toEqual({
         parts: [next(8, 400), next(9, 600)],
         held: 0,
         excess: 0,
@@ -122,18 +122,6 @@ describe('allocating money that is not due, or waits for a person', () => {
     const covered = fee(9, 250, { discount: rupees(250) });
     for (const others of [[], [lent], [covered], [lent, covered]])
       expect(allocateMoney(money(lines, { others, rest: 'NEXT_DUE' }))).toEqual(back);
-  });
-
-  it('refunds a second payment of a paid order, and holds it if its fees are due again', () => {
-    const paid = [line(1, 1000, { fee: fee(1, 0) })];
-    expect(allocateMoney(money(paid, { was_order_paid: true }))).toMatchObject({ excess: rupees(1000) });
-    const fixed = [line(1, 1000, { fee: undefined })];
-    expect(allocateMoney(money(fixed, { was_order_paid: true }))).toMatchObject({ excess: rupees(1000) });
-    expect(allocateMoney(money([line(1, 1000)], { was_order_paid: true }))).toMatchObject({
-      held: rupees(1000),
-      held_reason: 'PAID_BEFORE',
-      excess: 0,
-    });
   });
 
   it('holds another amount or currency than the order has (threats 6.1)', () => {
@@ -188,7 +176,14 @@ describe('allocating any money', () => {
   const count = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 50_000 }));
   const anyFee = (id: number) =>
     fc
-      .record({ owed: count, discount: count, late_fee: count, lent: fc.boolean(), part: fc.boolean() })
+      .record({
+        owed: count,
+        discount: count,
+        late_fee: count,
+        lent: fc.boolean(),
+        part: fc.boolean(),
+        was_given_back: fc.boolean(),
+      })
       .map((f) => ({
         ...fee(id, 0),
         balance_outstanding: f.owed as Paise,
@@ -196,6 +191,7 @@ describe('allocating any money', () => {
         late_fee: f.late_fee as Paise,
         is_lent_for: f.lent,
         may_be_part: f.part,
+        was_given_back: f.was_given_back,
       }));
   const anyLine = (no: number) =>
     fc
@@ -203,6 +199,7 @@ describe('allocating any money', () => {
         balance: count,
         discount: count,
         late_fee: count,
+        paid: fc.record({ balance: count, discount: count, late_fee: count }),
         fee: fc.option(anyFee(no), { nil: undefined }),
       })
       .map((l) => ({ ...l, line_no: no }) as AgreedLine);
@@ -212,7 +209,7 @@ describe('allocating any money', () => {
       others: fc.tuple(anyFee(8), anyFee(9)),
       price_stands: fc.boolean(),
       is_price_fixed: fc.boolean(),
-      was_order_paid: fc.boolean(),
+      is_one_too_many: fc.boolean(),
       rest: fc.constantFrom('HOLD' as const, 'NEXT_DUE' as const),
     })
     .map((m) => money([...m.lines], m))
@@ -233,6 +230,7 @@ describe('allocating any money', () => {
               : all.lines.find((l) => l.line_no === own.line_no)?.fee;
           if (now === undefined) continue;
           expect(now.is_lent_for).toBe(false);
+          expect(now.was_given_back && own.line_no !== null).toBe(false);
           expect(own.balance + own.discount).toBeLessThanOrEqual(now.balance_outstanding);
           expect(own.late_fee).toBeLessThanOrEqual(now.late_fee);
         }

@@ -20,12 +20,16 @@ export interface FeeNow extends PayableParts {
   readonly may_be_part: boolean;
   /** A requested or running loan will pay it. */
   readonly is_lent_for: boolean;
+  /** A person or a dispute took back what this order's money paid of it, so it is due again. */
+  readonly was_given_back: boolean;
 }
 
 /** A line of an order as it was agreed; `fee` is absent where the line is no stored fee (a card with a fixed amount). */
 export interface AgreedLine extends Parts {
   readonly line_no: number;
   readonly fee?: FeeNow | undefined;
+  /** What earlier payments of the order pay of it. */
+  readonly paid: Parts;
 }
 
 /** The money received, and its order. */
@@ -37,8 +41,8 @@ export interface MoneyToAllocate {
   readonly price_stands: boolean;
   /** Its amounts were announced (a debit, a loan's first instalments): no remainder is waived. */
   readonly is_price_fixed: boolean;
-  /** Another payment is already booked to the fees of this order. */
-  readonly was_order_paid: boolean;
+  /** The gateway keeps another payment of this order, and returns this one by itself. */
+  readonly is_one_too_many: boolean;
   readonly lines: readonly AgreedLine[];
   /** The student's other due fees, earliest due date first. */
   readonly others: readonly FeeNow[];
@@ -72,27 +76,33 @@ export const cashOf = (parts: readonly Parts[]): Paise =>
 
 /**
  * Decides line by line what captured money pays, when it is booked (decision 88). Lines still due are paid as far as
- * the money reaches. Money beyond the lines pays the student's next fee or is held, as the institute chose. If none
- * of its lines is due any more, it was paid twice: it pays the next fee if the institute chose so (decision 211), else
- * it is excess. Money is never refunded while it is due. If a discount covers a whole remainder on the day of the
- * payment, the discount closes it, so that it never becomes due again (decision 104).
+ * the money reaches; a line is due until payments of its order pay it, and if a person or a dispute took that back, its
+ * money waits for a person (decision 219). Money beyond the lines pays the student's next fee or is held, as the
+ * institute chose. If none of its lines is due any more, it was paid twice: it pays the next fee if the institute chose
+ * so (decision 211), else it is excess. Money is never refunded while it is due, unless its gateway returns it by
+ * itself. If a discount covers a whole remainder on the day of the payment, the discount closes it, so that it never
+ * becomes due again (decision 104).
  */
 export function allocateMoney(money: MoneyToAllocate): Allocation {
   const { amount, lines } = money;
   if (!money.matches_order) return held(amount, 'DIFFERS');
+  if (money.is_one_too_many) return refunded(amount);
   const wanted = lines.map((line) => ({ line, ...priced(line, money) }));
-  const isOwed = wanted.some(({ parts }) => cashOf([parts]) + parts.discount > 0);
+  // A line that was paid may have been for a part of its fee.
+  const isOwed = wanted.some(
+    ({ line, parts }) => cashOf([parts]) + parts.discount > 0 || restsOf(line, []).length > 0,
+  );
   if (!isOwed && money.rest === 'HOLD') return refunded(amount);
-  if (isOwed && money.was_order_paid) return held(amount, 'PAID_BEFORE');
 
   const parts: AllocatedPart[] = [];
   let left = amount;
-  let lentFor = NO_PAISE;
+  const waiting = { LENT_FOR: NO_PAISE, PAID_BEFORE: NO_PAISE };
   for (const { line, parts: asked, owed } of wanted) {
     const cash = minPaise(left, cashOf([asked]));
     left = paise(left - cash);
-    if (line.fee?.is_lent_for === true) {
-      lentFor = paise(lentFor + cash);
+    const why = waitsFor(line.fee);
+    if (why !== undefined) {
+      waiting[why] = paise(waiting[why] + cash);
       continue;
     }
     const own = cash === cashOf([asked]) ? asked : partsOf(owed, cash);
@@ -104,7 +114,7 @@ export function allocateMoney(money: MoneyToAllocate): Allocation {
   if (money.rest === 'NEXT_DUE') {
     for (const fee of owing) {
       const cash = minPaise(left, normalPayable(fee));
-      if (cash === 0 || fee.is_lent_for) continue;
+      if (cash === 0 || waitsFor(fee) !== undefined) continue;
       left = paise(left - cash);
       addPart(parts, lines, fee, partsOf(fee, cash));
       if (cash === normalPayable(fee)) owing.delete(fee);
@@ -118,14 +128,23 @@ export function allocateMoney(money: MoneyToAllocate): Allocation {
     owing.delete(fee);
   }
   const owesMore = [...owing].some((fee) => fee.balance_outstanding + fee.late_fee > 0);
-  const rest = owesMore || lentFor > 0 ? left : NO_PAISE;
-  const all = paise(lentFor + rest);
+  const forPerson = paise(waiting.LENT_FOR + waiting.PAID_BEFORE);
+  const rest = owesMore || forPerson > 0 ? left : NO_PAISE;
+  const all = paise(forPerson + rest);
   return {
     parts,
     held: all,
-    ...(all > 0 && { held_reason: lentFor > 0 ? 'LENT_FOR' : 'REST' }),
+    ...(all > 0 && { held_reason: WAITING.find((why) => waiting[why] > 0) ?? 'REST' }),
     excess: paise(left - rest),
   };
+}
+
+/** Why the money of a line waits though it is due; the first reason is the one that is told. */
+const WAITING = ['LENT_FOR', 'PAID_BEFORE'] as const;
+
+function waitsFor(fee: FeeNow | undefined): (typeof WAITING)[number] | undefined {
+  if (fee?.is_lent_for === true) return 'LENT_FOR';
+  return fee?.was_given_back === true ? 'PAID_BEFORE' : undefined;
 }
 
 /** The amount still due on a fee of the order after its part of the money; zero if fully paid. */
@@ -146,7 +165,7 @@ function restsOf({ line_no, fee }: AgreedLine, parts: readonly AllocatedPart[]):
 
 /** Whether nothing is payable on a fee because its discount covers the whole remainder. */
 const isCovered = (fee: FeeNow): boolean =>
-  !fee.is_lent_for && fee.balance_outstanding > 0 && normalPayable(fee) === 0;
+  waitsFor(fee) === undefined && fee.balance_outstanding > 0 && normalPayable(fee) === 0;
 
 /** Adds money to the part of a fee, or as a part of its own. */
 function addPart(parts: AllocatedPart[], lines: readonly AgreedLine[], fee: FeeNow, more: Parts): void {
@@ -181,17 +200,29 @@ const NOTHING: Parts = { balance: NO_PAISE, discount: NO_PAISE, late_fee: NO_PAI
 /** A line's share of the money, and its amount due. */
 function priced(line: AgreedLine, money: MoneyToAllocate): { parts: Parts; owed: PayableParts } {
   const { fee } = line;
-  const agreed: Parts = { balance: line.balance, discount: line.discount, late_fee: line.late_fee };
-  const asAgreed = { balance_outstanding: paise(line.balance + line.discount), ...agreed };
-  if (fee === undefined) return { parts: money.was_order_paid ? NOTHING : agreed, owed: asAgreed };
+  const agreed = unpaidOf(line);
+  const asAgreed = { balance_outstanding: paise(agreed.balance + agreed.discount), ...agreed };
+  if (fee === undefined) return { parts: agreed, owed: asAgreed };
   if (fee.is_typed) return { parts: fee.was_paid_since ? NOTHING : agreed, owed: asAgreed };
   if (money.price_stands) return { parts: stillOwed(agreed, fee), owed: asAgreed };
   // A card without discount grants none later either.
-  const today = { ...fee, discount: minPaise(fee.discount, agreed.discount) };
+  const today = { ...fee, discount: minPaise(fee.discount, line.discount) };
   const payable = normalPayable(today);
   const most = fee.may_be_part ? minPaise(payable, cashOf([agreed])) : payable;
   return { parts: partsOf(today, most), owed: today };
 }
+
+/** The agreed parts of a line, less what earlier payments of its order pay. */
+function unpaidOf({ paid, ...agreed }: AgreedLine): Parts {
+  const less = (one: Paise, other: Paise): Paise => maxPaise(NO_PAISE, paise(one - other));
+  const total = less(wholeOf(agreed), wholeOf(paid));
+  const late_fee = minPaise(total, less(agreed.late_fee, paid.late_fee));
+  const settled = paise(total - late_fee);
+  const discount = minPaise(settled, less(agreed.discount, paid.discount));
+  return { balance: paise(settled - discount), discount, late_fee };
+}
+
+const wholeOf = ({ balance, discount, late_fee }: Parts): Paise => sumPaise([balance, discount, late_fee]);
 
 /**
  * The agreed parts, less what was paid or waived since: the discount stays, because the whole remainder is paid. Money

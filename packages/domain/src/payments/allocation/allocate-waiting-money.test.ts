@@ -10,6 +10,7 @@ const fee = (id: number, owed: number, more: Partial<FeeNow> = {}): FeeNow => ({
   late_fee: rupees(0),
   is_typed: false,
   was_paid_since: false,
+  was_given_back: false,
   may_be_part: false,
   is_lent_for: false,
   ...more,

@@ -82,7 +82,6 @@ export function cashfreeGateway(account: CashfreeAccount): Gateway {
   return {
     protocol: 'cashfree',
     isOneTry: false,
-    keepsFirst: true,
     page: { script_url: account.script_url, key: account.key_id },
     mandates: cashfreeMandates(http),
     openOrder: async (input) => readOrder(await http.post('/orders', orderBody(input))),

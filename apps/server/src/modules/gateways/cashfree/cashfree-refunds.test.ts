@@ -107,6 +107,16 @@ describe('a refund at Cashfree, which refunds an order and not a payment (decisi
       key: '',
       amount: 10_000,
       state: 'processed',
+      isByGateway: true,
     });
+  });
+
+  it('that Cashfree makes by itself is told from others in the list [decision 219]', async () => {
+    const asked = { ...given('51', 40), cf_refund_id: 'asked', refund_type: 'MERCHANT_INITIATED' };
+    const { gateway } = await cashfreeBefore({ [`GET ${ORDER}/refunds`]: [given('51', 60), asked] });
+    expect((await gateway.refundsOf('51', 'ord_1')).map(({ isByGateway }) => isByGateway)).toEqual([
+      true,
+      undefined,
+    ]);
   });
 });

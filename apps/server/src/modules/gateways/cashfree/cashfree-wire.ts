@@ -55,6 +55,7 @@ const refund = z.object({
   refund_id: text,
   refund_amount: rupees,
   refund_status: text,
+  refund_type: text,
 });
 
 const webhook = z.object({
@@ -180,6 +181,7 @@ function refundOf(wire: z.output<typeof refund>): GatewayRefund {
     key: wire.refund_id,
     amount: wire.refund_amount,
     state: isOver ? 'failed' : wire.refund_status === 'SUCCESS' ? 'processed' : 'pending',
+    ...(wire.refund_type.endsWith('AUTO_REFUND') && { isByGateway: true }),
   };
 }
 
@@ -192,20 +194,16 @@ export const readRefunds = (value: unknown, paymentId: string): readonly Gateway
     .map(refundOf)
     .filter((given) => given.gateway_payment_id === paymentId);
 
-const ownRefund = refund.extend({ refund_type: z.string().regex(/AUTO_REFUND$/) });
-
 /** The refund of a payment that Cashfree makes by itself. @throws CallUnknown for another shape */
 export const readOwnRefund = (value: unknown, paymentId: string): GatewayRefund | undefined =>
-  readableRows(ownRefund, read(z.array(z.unknown()), value, 'list of refunds'))
-    .map(refundOf)
-    .find((given) => given.gateway_payment_id === paymentId && given.state !== 'failed');
+  readRefunds(value, paymentId).find(({ isByGateway, state }) => isByGateway === true && state !== 'failed');
 
 /** Messages about a payment's state (gateways B.3). */
 const paymentMessages = ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_FAILED_WEBHOOK', 'PAYMENT_USER_DROPPED_WEBHOOK'];
 
 /** The refund of a message: a requested one, or one that Cashfree made by itself. */
 function refundIn(type: string, data: z.output<typeof webhook>['data']): GatewayRefund | undefined {
-  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') return readRefund(data.auto_refund);
+  if (type === 'AUTO_REFUND_STATUS_WEBHOOK') return { ...readRefund(data.auto_refund), isByGateway: true };
   return type === 'REFUND_STATUS_WEBHOOK' ? readRefund(data.refund) : undefined;
 }
 

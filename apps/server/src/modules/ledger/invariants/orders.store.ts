@@ -4,24 +4,47 @@ import type { Invariant } from './invariant.store.ts';
 export const orders: readonly Invariant[] = [
   {
     name: 'order-paid-once',
-    source: 'threats 6.1, R2',
+    source: 'threats 6.1, R2, decision 219',
+    // Several payments of an order may pay fees: what is still owed of its lines, or other fees. The database lets no fee be
+    // paid beyond its base; a line without a fee or with a typed amount owes what was agreed, and what was given back of that.
     sql: `
-      with paid as (
-        -- Another payment of the order may pay other fees, at once or placed by a person later; one pays its own.
-        select order_id, greatest(count(*) filter (where pays_its_lines), 1) as n from (
-          select b.order_id, not exists (select 1 from placements x where x.payment_id = b.id)
-              or exists (select 1 from placements x join order_lines l on l.order_id = b.order_id and l.line_no = x.line_no
-                where x.entry_id = b.entry_id) as pays_its_lines
-          from booked b where b.entry_id is not null and not b.is_unplaced) placed
-        group by order_id)
+      with placed as (
+        select b.*, not exists (select 1 from placements x where x.payment_id = b.id)
+            or exists (select 1 from placements x where x.payment_id = b.id and x.entry_id = b.entry_id) as is_at_once
+        from booked b where b.entry_id is not null and not b.is_unplaced),
+      paid as (select order_id, count(*) as n from placed group by order_id),
+      put as (
+        select b.institute, b.order_id, l.line_no, count(*) as n,
+          sum(l.balance_paise + l.discount_paise + l.late_fee_paise)::bigint as paise
+        from placed b join paid_lines l on l.payment_id = b.id group by b.institute, b.order_id, l.line_no),
+      given_back as (
+        select b.order_id, l.fee_line_id, sum(l.balance_paise + l.discount_paise + l.late_fee_paise)::bigint as paise
+        from placed b join refunds r on r.payment_id = b.id and r.reopens_fees join refund_lines l on l.refund_id = r.id
+        group by b.order_id, l.fee_line_id)
       select i.code as institute, 'orders ' || o.id || ', payments of order_id ' || o.id as rows,
         'The order ' || o.order_code || ' is ' || o.status || ', and ' || coalesce(p.n, 0)
           || ' payments are booked to its fees' as problem,
         null::bigint as expected, null::bigint as found
       from orders o join scope i on i.id = o.institute_id left join paid p on p.order_id = o.id
-      where coalesce(p.n, 0) > 1
-        or (o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') and coalesce(p.n, 0) = 0)
-        or (o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') and coalesce(p.n, 0) > 0)`,
+      where (o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') and coalesce(p.n, 0) = 0)
+        or (o.status not in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW') and coalesce(p.n, 0) > 0)
+      union all
+      -- Cashfree gives back every payment of an order but the first (keepsFirst()); a debit has a charge for each try.
+      select p.institute, 'orders ' || o.id || ', payments ' || string_agg(p.id::text, ' ' order by p.id),
+        'The order ' || o.order_code || ' has ' || count(*) || ' payments on fees, and its gateway keeps one', null, null
+      from placed p join orders o on o.id = p.order_id join gateway_accounts g on g.id = o.gateway_account_id
+      where g.vendor = 'CASHFREE' and g.code = p.account and o.made_by <> 'mandate' and p.is_at_once
+        and p.placed_paise > p.refunded_paise
+      group by p.institute, o.id having count(*) > 1
+      union all
+      select p.institute, 'order_lines ' || l.line_no || ' of orders ' || o.id,
+        'Payments of the order ' || o.order_code || ' paid more of its line ' || l.line_no || ' than was agreed',
+        l.balance_paise + l.discount_paise + l.late_fee_paise + coalesce(g.paise, 0), p.paise
+      from put p join orders o on o.id = p.order_id join order_lines l on l.order_id = o.id and l.line_no = p.line_no
+        left join fee_lines f on f.id = l.fee_line_id
+        left join given_back g on g.order_id = o.id and g.fee_line_id = l.fee_line_id
+      where p.n > 1 and coalesce(f.is_dynamic, true)
+        and p.paise > l.balance_paise + l.discount_paise + l.late_fee_paise + coalesce(g.paise, 0)`,
   },
   {
     name: 'one-open-order',

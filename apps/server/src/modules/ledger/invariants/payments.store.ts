@@ -85,14 +85,19 @@ export const paymentsBooked: readonly Invariant[] = [
   },
   {
     name: 'excess-not-owed',
-    source: 'decisions 88, 104 and 209',
+    source: 'decisions 88, 104, 209 and 219',
     // The fee when the money was booked: what an import or refund reopened later was not owed then. A line that got
     // nothing has no figures of that moment: what was settled is added up, and no more is owed than a payment before showed.
+    // Cashfree gives back every payment of an order but the first, whatever is owed (keepsFirst()).
     sql: `
-      with left_out as (
+      with first as (select order_id, account, min(id) as id from booked group by order_id, account),
+      left_out as (
         select distinct b.id, b.institute, b.application_code, b.entry_id, f.id as fee_line_id, f.sft_code, f.base_paise
         from booked b join order_lines o on o.order_id = b.order_id join fee_lines f on f.id = o.fee_line_id
-        where b.excess_paise > 0 and b.is_recent and f.status = 'ACTIVE' and not f.is_dynamic and not exists (
+          join orders r on r.id = b.order_id join gateway_accounts g on g.institute_id = b.institute_id and g.code = b.account
+          join first s on s.order_id = b.order_id and s.account = b.account
+        where (b.id = s.id or g.vendor <> 'CASHFREE' or r.made_by = 'mandate')
+          and b.excess_paise > 0 and b.is_recent and f.status = 'ACTIVE' and not f.is_dynamic and not exists (
           select 1 from paid_lines l where l.payment_id = b.id and l.fee_line_id = f.id)),
       shown as (
         select n.id, n.fee_line_id, min(x.paise) as paise

@@ -65,3 +65,13 @@ export const placing = ({ school, restOrder, openFee }: BusyBooks): string =>
   `select result from place_waiting(${school.instituteId}, ${paymentOf(restOrder)}, 'HELD',
      '[{"fee_line_id":${openFee},"head_id":${school.heads.tuition},"label":"Fee","instalment":"","balance":400,"discount":0,"late_fee":0}]',
      'Meera Nair', 'As asked', 'by-hand', 'by-hand', '2026-11-21T02:00:00Z')`;
+
+/** Books money of an order as a faulty rule would place it. @param placement as for capture_payment() */
+export const booked = (
+  order: number | string,
+  amount: number,
+  placement: object,
+  { id = 'pay_by_hand', at = '2026-11-21T02:00:00Z' } = {},
+): string =>
+  `select result from capture_payment(${order}, '${id}', ${amount}, 'INR', 'UPI', '', 'by-hand', '${id}', '${at}',
+     ('${JSON.stringify(placement)}')::jsonb)`;

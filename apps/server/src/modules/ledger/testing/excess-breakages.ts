@@ -1,22 +1,24 @@
-import { disputeRow, entry, studentOf } from './breaking.ts';
+import { booked, disputeRow, entry, studentOf } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 import type { BusyBooks } from './busy-books.ts';
-
-/** Books money of an order as a faulty rule would place it. @param placement as for capture_payment() */
-const booked = (
-  order: number,
-  amount: number,
-  placement: object,
-  { id = 'pay_by_hand', at = '2026-11-21T02:00:00Z' } = {},
-): string =>
-  `select result from capture_payment(${order}, '${id}', ${amount}, 'INR', 'UPI', '', 'by-hand', '${id}', '${at}',
-     '${JSON.stringify(placement)}')`;
 
 const allExcess = (
   order: number,
   amount: number,
   over: { readonly id?: string; readonly at?: string } = {},
 ): string => booked(order, amount, { parts: [], held: 0, excess: amount }, over);
+
+/** What a payment puts on a fee. */
+const partOf = ({ school }: BusyBooks, fee: number, balance: number) => ({
+  no: 1,
+  fee_line_id: fee,
+  head_id: school.heads.tuition,
+  label: 'Fee',
+  instalment: '',
+  balance,
+  discount: 0,
+  late_fee: 0,
+});
 
 const feeOf = (order: number): string => `(select fee_line_id from order_lines where order_id = ${order})`;
 
@@ -37,7 +39,7 @@ const withLateFee = ({ school }: BusyBooks): string =>
      values (${school.instituteId}, 'flat', '{"kind":"FLAT","amount":300,"grace_days":3,"counts_grace":false}') returning id)
    update fee_heads set late_fee_rule_id = (select id from rule) where id = ${school.heads.tuition}`;
 
-/** What goes back by itself, and prices that ended, broken. */
+/** What goes back by itself, what a second payment pays, and prices that ended, broken. */
 export const excessBreakages: readonly Breakage[] = [
   {
     title: 'money that goes back whole while the fee of its order is owed (money 2)',
@@ -45,6 +47,35 @@ export const excessBreakages: readonly Breakage[] = [
     sees: [
       /^excess-not-owed: Money of the payment TXN\S+ goes back, and its fee \S+_open was left owing: ₹0 expected, ₹250 found\.$/,
     ],
+  },
+  {
+    title: 'nothing of a second payment of a Cashfree order, which goes back whatever is owed (decision 219)',
+    breaks: ({ openOrder, school }) =>
+      [
+        `update gateway_accounts set vendor = 'CASHFREE' where id = ${school.accountId}`,
+        booked(openOrder, 100, { parts: [], held: 100, held_reason: 'DIFFERS' }, { id: 'pay_first' }),
+        allExcess(openOrder, 25_000),
+      ].join(';'),
+    sees: [],
+  },
+  {
+    title: 'a second payment of an order that pays its typed amount again (decision 219)',
+    breaks: (books) => {
+      const typed = `(select max(id) from fee_lines where is_dynamic and institute_id = ${books.school.instituteId})`;
+      const order = `(select order_id from order_lines where fee_line_id = ${typed})`;
+      const part = { ...partOf(books, 0, 500), fee_line_id: 'TYPED' };
+      return booked(order, 500, { parts: [part] }).replace('"TYPED"', `' || ${typed} || '`);
+    },
+    sees: [
+      /^order-paid-once: Payments of the order \S+ paid more of its line 1 than was agreed: ₹123\.45 expected, ₹128\.45 found\.$/,
+    ],
+  },
+  {
+    title: 'a second payment of a Cashfree order that pays fees (decision 219)',
+    breaks: (books) =>
+      `update gateway_accounts set vendor = 'CASHFREE' where id = ${books.school.accountId};
+       ${booked(books.partOrder, 25_000, { parts: [{ ...partOf(books, books.openFee, 25_000), no: 2 }] })}`,
+    sees: [/^order-paid-once: The order \S+ has 2 payments on fees, and its gateway keeps one\.$/],
   },
   {
     title: 'a fee of an order that got nothing, though another one was paid and money is left (money 2)',

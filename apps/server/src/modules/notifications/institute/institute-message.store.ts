@@ -25,6 +25,8 @@ export interface InstituteMessageRow {
   readonly still_owed: Paise;
   /** Whether it was paid after its agreed price had expired. */
   readonly is_late: boolean;
+  /** Whether a refund was made by the gateway itself, so that the fees of its money are due again. */
+  readonly is_by_gateway: boolean;
   /**
    * Why a refund waits, is under review or has failed; of an application whose fee was paid at the counter, its last
    * move; empty for the others.
@@ -43,13 +45,14 @@ const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as place
 
 const SELECTS: Readonly<Record<Found, string>> = {
   payment: `select p.institute_id, p.id, p.application_code, p.amount_paise, p.held_paise, p.held_reason, p.placed_paise, p.excess_paise,
-      next_due_of_payment(p.id) as next_due_paise, coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late,
+      next_due_of_payment(p.id) as next_due_paise, coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late, false as is_by_gateway,
       case when p.is_placed_apart then o.id end as order_id, p.student_id, '' as problem
     from payments p left join orders o on o.id = p.order_id`,
-  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem
+  refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem,
+      r.requested_by = 'GATEWAY' and r.reopens_fees as is_by_gateway
     from refunds r join payments p on p.id = r.payment_id`,
-  order: `select institute_id, id, application_code, amount_paise, ${NO_MONEY}, '' as problem from orders`,
-  application: `select a.institute_id, a.id, a.application_code, a.amount_paise, ${NO_MONEY},
+  order: `select institute_id, id, application_code, amount_paise, ${NO_MONEY}, '' as problem, false as is_by_gateway from orders`,
+  application: `select a.institute_id, a.id, a.application_code, a.amount_paise, ${NO_MONEY}, false as is_by_gateway,
       case when is_loan_paid_otherwise(a.id) then coalesce((select h.cause from state_history h where h.kind = 'emi' and h.ref_id = a.id
         order by h.id desc limit 1), '') else '' end as problem
     from emi_applications a`,
@@ -71,7 +74,7 @@ export async function selectForInstitute(
 ): Promise<InstituteMessageRow | undefined> {
   const row = await ex.maybe<FoundRow>(
     `select i.id as institute_id, i.label as institute_label, i.support -> 'emails' as emails, t.application_code,
-       t.amount_paise, t.held_paise, t.held_reason, t.placed_paise, t.excess_paise, t.next_due_paise, t.is_late, t.order_id, t.student_id, t.problem,
+       t.amount_paise, t.held_paise, t.held_reason, t.placed_paise, t.excess_paise, t.next_due_paise, t.is_late, t.is_by_gateway, t.order_id, t.student_id, t.problem,
        i.clock_offset_ms, i.mode <> 'live' as is_test
      from (${SELECTS[found]}) t join institutes i on i.id = t.institute_id
      where t.institute_id = $1 and t.id = $2`,

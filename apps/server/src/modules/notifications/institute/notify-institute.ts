@@ -31,7 +31,11 @@ const INSTITUTE_NEWS = {
   'order.review': { found: 'order', text: OFFICE.noVerdict },
   'refund.waiting': { found: 'refund', text: (amount, { problem }) => OFFICE.refundWaits(amount, problem) },
   'refund.review': { found: 'refund', text: (amount, { problem }) => OFFICE.refundUnclear(amount, problem) },
-  'refund.taken_over': { found: 'refund', text: OFFICE.refundTakenOver },
+  'refund.taken_over': {
+    found: 'refund',
+    text: (amount, { is_by_gateway: byItself }) =>
+      byItself ? OFFICE.refundByGateway(amount) : OFFICE.refundTakenOver(amount),
+  },
   'refund.failed': { found: 'refund', text: (amount, { problem }) => OFFICE.refundFailed(amount, problem) },
   'refund.made_after_all': { found: 'refund', text: OFFICE.refundMadeAfterAll },
   'emi.cancelled': {

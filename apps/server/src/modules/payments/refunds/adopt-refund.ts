@@ -16,8 +16,9 @@ import type { RefundCause } from './settle-refund.ts';
 export type RefundUpdateResult = 'done' | 'unknown' | 'waits';
 
 /**
- * Every refund update from a gateway is applied here: one of ours is settled; one made in the gateway's dashboard is
- * adopted, once (decision 92). It waits while a refund of ours is in progress for the same money.
+ * Every refund update from a gateway is applied here: one of ours is settled; one made in the gateway's dashboard
+ * (decision 92) or by the gateway itself (decision 219) is adopted, once. It waits while a refund of ours is in progress
+ * for the same money.
  */
 export async function applyRefundUpdate(
   services: Services,
@@ -38,7 +39,7 @@ export async function applyRefundUpdate(
   if (found === 'taken') {
     services.log.warn(
       { gateway_account_id: accountId, cause },
-      'a refund was made in the dashboard of the gateway; it is booked as ours',
+      'a refund was made at the gateway without us; it is booked as ours',
     );
     services.outbox.nudge();
   }
@@ -49,7 +50,7 @@ export async function applyRefundUpdate(
 export const adoptRefundIn = (
   tx: Executor,
   accountId: number,
-  refund: Pick<ExternalRefund, 'gateway_payment_id' | 'gateway_refund_id' | 'key' | 'amount'>,
+  refund: Pick<ExternalRefund, 'gateway_payment_id' | 'gateway_refund_id' | 'key' | 'amount' | 'isByGateway'>,
   of: Pick<ExternalRefund, 'cause' | 'now'>,
 ): ReturnType<typeof adoptRefund> =>
   adoptRefund(tx, accountId, { ...refund, ...of, refundCode: newCode('ref') });

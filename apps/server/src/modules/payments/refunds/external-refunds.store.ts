@@ -23,6 +23,8 @@ export interface ExternalRefund {
   /** Its reference there; '' for none. */
   readonly key: string;
   readonly amount: Paise;
+  /** The gateway made it by itself: the fees that its money paid are due again. */
+  readonly isByGateway?: true;
   /** Our reference, if it has no other. */
   readonly refundCode: string;
   readonly cause: string;
@@ -37,7 +39,7 @@ export const adoptRefund = async (
   refund: ExternalRefund,
 ): Promise<'taken' | 'known' | 'no_payment' | 'no_room'> => {
   const { result } = await ex.one<{ result: 'taken' | 'known' | 'no_payment' | 'no_room' }>(
-    'select take_over_refund($1, $2, $3, $4, $5, $6, $7, $8) as result',
+    'select take_over_refund($1, $2, $3, $4, $5, $6, $7, $8, $9) as result',
     [
       accountId,
       refund.gateway_payment_id,
@@ -47,6 +49,7 @@ export const adoptRefund = async (
       refund.refundCode,
       refund.cause,
       refund.now,
+      refund.isByGateway === true,
     ],
   );
   return result;

@@ -76,7 +76,7 @@ async function partsOf(tx: Executor, payment: WaitingPayment, body: Body): Promi
     return row;
   });
   const wishes: AllocationRequest[] = rows.map((row, place) => ({
-    fee: feeNow(row, lentFor, false),
+    fee: feeNow(row, lentFor),
     amount: amountOf(body, place),
   }));
   const placed = allocateWaitingMoney(payment.placeable_paise, wishes);

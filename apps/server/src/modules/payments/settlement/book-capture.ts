@@ -2,6 +2,7 @@ import { indiaDay, paise, allocateMoney, cashOf } from '@shulk/domain';
 import type { AgreedLine, FeeNow, Instant, MoneyToAllocate, Allocation, Paise } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
+import { keepsFirst } from '../../gateways/index.ts';
 import { loadFeeLines } from '../../fees/index.ts';
 import type { FeeLineRow } from '../../fees/index.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
@@ -143,15 +144,15 @@ function moneyOf(
     amount: payment.amount,
     price_stands: order.is_price_fixed || toMs(paidAt) <= toMs(order.expires_at) + PRICE_GRACE_MS,
     is_price_fixed: order.is_price_fixed,
-    was_order_paid: order.was_paid,
+    is_one_too_many: order.was_paid_there && keepsFirst(order.vendor),
     lines: agreed,
-    others: now.fees.filter(({ id }) => !own.has(id)).map((fee) => feeNow(fee, now.lentFor, false)),
+    others: now.fees.filter(({ id }) => !own.has(id)).map((fee) => feeNow(fee, now.lentFor)),
     rest: order.rest_rule,
   };
 }
 
 function agreedLine(line: LineToAllocate, { fees, lentFor }: FeesNow): AgreedLine {
-  const { fee_line_id: id, was_paid_since } = line;
+  const { fee_line_id: id } = line;
   const fee = fees.find((one) => one.id === id);
   return {
     line_no: line.line_no,
@@ -160,8 +161,13 @@ function agreedLine(line: LineToAllocate, { fees, lentFor }: FeesNow): AgreedLin
     late_fee: line.late_fee_paise,
     ...(id !== null && {
       // Nobody owes a withdrawn fee.
-      fee: fee === undefined ? { ...WITHDRAWN, fee_line_id: id } : feeNow(fee, lentFor, was_paid_since),
+      fee: fee === undefined ? { ...WITHDRAWN, fee_line_id: id } : feeNow(fee, lentFor, line),
     }),
+    paid: {
+      balance: line.paid_balance_paise,
+      discount: line.paid_discount_paise,
+      late_fee: line.paid_late_fee_paise,
+    },
   };
 }
 
@@ -174,18 +180,27 @@ const WITHDRAWN: Omit<FeeNow, 'fee_line_id'> = {
   was_paid_since: false,
   may_be_part: false,
   is_lent_for: false,
+  was_given_back: false,
 };
 
-/** A fee as `allocateMoney` takes it. @param fee with the day's amounts; lentFor: fees that a loan will pay */
-export const feeNow = (fee: FeeLineRow, lentFor: ReadonlySet<number>, was_paid_since: boolean): FeeNow => ({
+/**
+ * A fee as `allocateMoney` takes it. @param fee with the day's amounts; lentFor: fees that a loan will pay; line: of the order,
+ * absent for another fee
+ */
+export const feeNow = (
+  fee: FeeLineRow,
+  lentFor: ReadonlySet<number>,
+  line?: Pick<LineToAllocate, 'was_paid_since' | 'was_given_back'>,
+): FeeNow => ({
   fee_line_id: fee.id,
   balance_outstanding: fee.balance_outstanding,
   discount: fee.discount,
   late_fee: fee.late_fee,
   is_typed: fee.dynamic_ft,
-  was_paid_since,
+  was_paid_since: line?.was_paid_since === true,
   may_be_part: fee.is_editable,
   is_lent_for: lentFor.has(fee.id),
+  was_given_back: line?.was_given_back === true,
 });
 
 /** The allocation as rows: the student's other fees follow the lines of the order. */

@@ -2,6 +2,7 @@ import { describeError } from '../../../platform/log.ts';
 import type { Part } from '../../../platform/parts.ts';
 import { batchCalls } from '../../../platform/queue/batch-calls.ts';
 import type { Services } from '../../../platform/services.ts';
+import { keepsFirst } from '../../gateways/index.ts';
 import type { GatewayPayment, OpenAccount } from '../../gateways/index.ts';
 import { selectOrdersOfGateway } from '../orders/order-view.store.ts';
 import type { GatewayOrderRef, OrderToSettle } from '../orders/order-view.store.ts';
@@ -38,7 +39,7 @@ export async function bookAtOnce(
   try {
     const { payment, refund, token, isHint, dispute } = account.gateway.readWebhook(message.body);
     const isOther = refund !== undefined || token !== undefined || dispute !== undefined || isHint === true;
-    if (isOther || payment?.state !== 'captured' || account.gateway.keepsFirst === true) return undefined;
+    if (isOther || payment?.state !== 'captured' || keepsFirst(account.vendor)) return undefined;
     return await bookOne(
       services,
       { accountId: account.id, gatewayOrderId: payment.gateway_order_id },

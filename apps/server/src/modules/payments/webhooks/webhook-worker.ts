@@ -5,8 +5,8 @@ import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { applyDisputeUpdate } from '../disputes/apply-dispute-update.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
-import { gatewaysOf } from '../../gateways/index.ts';
-import type { Gateway, GatewayDispute, GatewayPayment, OpenAccount } from '../../gateways/index.ts';
+import { gatewaysOf, keepsFirst } from '../../gateways/index.ts';
+import type { GatewayDispute, GatewayPayment, OpenAccount } from '../../gateways/index.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
@@ -161,7 +161,7 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   const isAsked = isHint === true || payment.state === 'unknown';
   const told = isAsked
     ? await account.gateway.paymentsOfOrder(payment.gateway_order_id)
-    : await oldestFirst(account.gateway, order, payment);
+    : await oldestFirst(account, order, payment);
   if (told.length === 0) return 'payment not told of';
   for (const news of told) await settlePayment(services, order, news, 'webhook');
   return '';
@@ -173,11 +173,11 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
  * @returns the payments to book, oldest first
  */
 async function oldestFirst(
-  gateway: Gateway,
+  { vendor, gateway }: OpenAccount,
   { attempt_status: status }: OrderToSettle,
   payment: GatewayPayment,
 ): Promise<readonly GatewayPayment[]> {
-  if (gateway.keepsFirst !== true || payment.state !== 'captured' || status === 'CAPTURED') return [payment];
+  if (!keepsFirst(vendor) || payment.state !== 'captured' || status === 'CAPTURED') return [payment];
   try {
     const made = await gateway.paymentsOfOrder(payment.gateway_order_id);
     const taken = made.filter(({ state }) => state === 'captured');
