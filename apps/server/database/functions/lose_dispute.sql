@@ -1,7 +1,7 @@
 -- Books a lost dispute: what the bank took back comes from money nobody owed, then from money held, then from fees,
 -- which are owed again from this day on. What the payment no longer has, because it was refunded before, is the
--- institute's loss. Unsent refunds would return the same money a second time: they end.
--- One that may be at the gateway keeps its money until that is known (decision 220): so far it is a loss.
+-- institute's loss. Unsent refunds would return the same money a second time: they end, and what is left of each is
+-- refunded anew. One that may be at the gateway keeps its money until that is known (decision 220): so far it is a loss.
 create or replace function lose_dispute(
   p_dispute disputes, p_lost_paise bigint, p_refund_code text, p_cause text, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -9,6 +9,7 @@ declare
   v_payment payments;
   v_order orders;
   v_refund refunds;
+  v_ended refunds[] := '{}';
   v_source text;
   v_part bigint;
   v_parts int := 0;
@@ -25,7 +26,8 @@ begin
   for v_refund in select * from refunds r where payment_id = v_payment.id and is_unsent(r) order by id desc for update loop
     exit when left_of_payment(v_payment, 'FEES') + left_of_payment(v_payment, 'HELD') + left_of_payment(v_payment, 'EXCESS') >= p_lost_paise;
     perform move_state('refund', v_refund.institute_id, v_refund.id, v_refund.status, 'FAILED', p_cause, p_now, p_dispute.gateway_dispute_id);
-    update refunds set next_check_at = null, problem = 'The payer''s bank took this money back in a dispute.' where id = v_refund.id;
+    update refunds set next_check_at = null where id = v_refund.id;
+    v_ended := array_prepend(v_refund, v_ended);
   end loop;
   foreach v_source in array array['EXCESS', 'HELD', 'FEES'] loop
     select * into strict v_payment from payments where id = v_payment.id;
@@ -41,6 +43,9 @@ begin
     returning * into v_refund;
     perform book_refund(v_refund, v_payment, v_order, p_cause, p_now);
     v_left := v_left - v_part;
+  end loop;
+  foreach v_refund in array v_ended loop
+    perform request_rest(v_refund, false, p_now);
   end loop;
   if v_left > 0 then
     select code into strict v_account from gateway_accounts where id = p_dispute.gateway_account_id;

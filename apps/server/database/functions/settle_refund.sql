@@ -1,7 +1,9 @@
 -- Moves a refund to another state, and writes its ledger entries: PROCESSED books it, once; FAILED hands it to a person.
--- p_only_from: only from these states, null: from any. A failed refund gives its money to a dispute that was lost meanwhile (decision 131); if that took all of it, nobody is asked
--- to return it in another way. One that failed and was made after all is booked by a settlement alone, see hear_failed_was_made();
--- if the gateway answers again that it failed, its money is free again (decision 221). Fixed lock order: order, payment,
+-- SENT is recorded before the gateway is called, and not while the payment is disputed: the bank may take the same money.
+-- p_only_from: only from these states, null: from any. A failed refund gives its money to a dispute that was lost meanwhile
+-- (decision 131); what is left of it goes back by itself, unless a person has it in hand. One that failed and was made after
+-- all is booked by a settlement alone, see hear_failed_was_made(); if the gateway answers again that it failed, its money is
+-- free again (decision 221). Fixed lock order: order, payment,
 -- refund, fee lines by id, student. Returns the refund's previous state, and whether it moved.
 create or replace function settle_refund(
   p_refund_id bigint, p_to text, p_only_from text[], p_gateway_refund_id text, p_problem text, p_cause text,
@@ -12,6 +14,7 @@ declare
   v_payment payments;
   v_refund refunds;
   v_before text;
+  v_is_persons boolean;
   v_retaken bigint := 0;
 begin
   select o.* into v_order from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
@@ -19,6 +22,7 @@ begin
   select p.* into strict v_payment from refunds r join payments p on p.id = r.payment_id where r.id = p_refund_id for update of p;
   select * into strict v_refund from refunds where id = p_refund_id for update;
   v_before := v_refund.status;
+  v_is_persons := v_refund.review_since is not null;
   if v_before = 'FAILED' and p_to = 'FAILED' and p_cause = 'resolver' and v_refund.told_made_at is not null then
     update refunds set told_made_at = null, problem = p_problem, updated_at = p_now where id = p_refund_id;
     perform retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);
@@ -30,8 +34,9 @@ begin
     -- Another refund that ended may have given its money to a lost dispute.
     select * into strict v_payment from payments where id = v_payment.id;
   end if;
-  if not move_state('refund', v_refund.institute_id, v_refund.id, v_before, p_to, p_cause, p_now,
-      coalesce(p_gateway_refund_id, v_refund.gateway_refund_id), p_only_from) then
+  if (p_to = 'SENT' and disputed_of_payment(v_payment.id) > 0)
+      or not move_state('refund', v_refund.institute_id, v_refund.id, v_before, p_to, p_cause, p_now,
+        coalesce(p_gateway_refund_id, v_refund.gateway_refund_id), p_only_from) then
     return query select v_before, false;
     return;
   end if;
@@ -49,10 +54,10 @@ begin
     if exists (select 1 from disputes where payment_id = v_payment.id and state = 'LOST') then
       v_retaken := retake_losses(v_payment.id, v_refund.refund_code, p_cause, p_now);
     end if;
-    if v_retaken < v_refund.amount_paise then
-      perform write_refund_event(v_refund, v_payment, 'refund.failed', p_now);
+    if v_retaken > 0 then
+      perform request_rest(v_refund, v_is_persons, p_now);
     else
-      update refunds set problem = 'The payer''s bank took this money back in a dispute.' where id = p_refund_id;
+      perform write_refund_event(v_refund, v_payment, 'refund.failed', p_now);
     end if;
   end if;
   return query select v_before, true;

@@ -19,6 +19,8 @@ export const REFUND = {
     `${amount} came to ${institute} for fees that are no longer due. It is being refunded and reaches the account you paid from ${BY_WHEN}. Transaction ${transaction}.`,
   paidBefore: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount} came to ${institute} for fees that were already paid. It is being refunded and reaches the account you paid from ${BY_WHEN}. Transaction ${transaction}.`,
+  rest: ({ amount, institute, transaction }: RefundDetails): string =>
+    `Your bank took back a part of what ${institute} was to refund to you. The rest of ${amount} is still being refunded to the account you paid from. Transaction ${transaction}.`,
   delayed: ({ amount, institute, transaction }: RefundDetails): string =>
     `Your refund of ${amount} from ${institute} could not be sent yet. We try again every day. It reaches you ${BY_WHEN} after that. You do not need to do anything. Transaction ${transaction}.`,
   processed: ({ amount, institute, transaction }: RefundDetails): string =>

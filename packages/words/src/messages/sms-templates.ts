@@ -93,6 +93,7 @@ export const SMS_TEMPLATES: readonly SmsTemplate[] = [
   ...withPage('refund_excess', REFUND.paidBefore(MONEY)),
   ...withPage('refund_left_over', REFUND.leftOver(MONEY)),
   ...withPage('refund_not_owed', REFUND.letOff(MONEY)),
+  ...withPage('refund_rest', REFUND.rest(MONEY)),
   ...withPage('refund_delayed', REFUND.delayed(MONEY)),
   ...withPage('refund', REFUND.processed(MONEY)),
   ...withPage('refund_owed_again', REFUND.owedAgain(MONEY)),

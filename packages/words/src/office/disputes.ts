@@ -56,6 +56,8 @@ export const DISPUTE = {
     `Fees of ${fees} are due again. The family has been told, and the receipt shows it.`,
   lossOnTheWay: (amount: string): string =>
     `${amount} of it was already being refunded to the family. It is booked as your loss for now. If that refund fails, its fees are due again automatically, and we tell you.`,
+  restGoesBack: (amount: string): string =>
+    `A refund that was still to be made gave way to it: ${amount} of that refund is left, and is refunded automatically under a new reference.`,
   loss: (amount: string): string =>
     `${amount} of it had already been refunded, so the family has it twice. It is booked as your loss. Please ask the family for it, or write it off.`,
   review: (id: string, amount: string, problem: string): string =>

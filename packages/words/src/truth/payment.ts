@@ -100,6 +100,9 @@ export const TRUTH = {
   /** A requested refund that the gateway has not sent yet. */
   beingReturned: (amount: string, day: string): string =>
     `${amount} is being refunded to the account you paid from, as requested on ${day}.`,
+  /** A refund that is not sent while a bank may take the same money back (decision 222). */
+  refundHeld: (amount: string): string =>
+    `The refund of ${amount} waits until your bank has decided about this payment.`,
   /** A refund that the gateway refused for now (decision 92). */
   refundWaits: (amount: string): string =>
     `${amount} could not be refunded to the account you paid from yet. We try again every day.`,

@@ -29,8 +29,8 @@ const IN_A_WEEK: Readonly<Record<string, string>> = {
       and p.excess_paise <> (select coalesce(sum(r.amount_paise), 0) from refunds r
         where r.payment_id = p.id and r.source = 'EXCESS' and r.status = 'PROCESSED')
       and not exists (select 1 from refunds r where r.payment_id = p.id and r.review_since is not null)
-      -- What a bank claims back is not given back beside it.
-      and not exists (select 1 from disputes d where d.payment_id = p.id and d.state not in ('WON', 'CLOSED'))`,
+      -- What a bank claims back is not given back beside it; what it leaves goes back after the dispute's end.
+      and not exists (select 1 from disputes d where d.payment_id = p.id and (d.ended_at is null or d.updated_at > $1))`,
   'every refund came to an end, is under review, or waits and was told': `
     select id, status from refunds where status not in ('PROCESSED', 'FAILED') and review_since is null
       and created_at <= $1 and disputed_of_payment(payment_id) = 0

@@ -27,6 +27,8 @@ export interface ToldDispute {
   readonly own_loss: Paise;
   /** A refund of the same money is pending: what it cannot return is not a loss. */
   readonly is_refund_under_way: boolean;
+  /** What lost disputes of its payment left of promised refunds, which goes back by itself. */
+  readonly rest: Paise;
   readonly phase: DisputePhase;
   /** The gateway's own reason; '' for none. */
   readonly reason: string;
@@ -65,12 +67,20 @@ const claimOf = (dispute: ToldDispute): Parameters<typeof DISPUTE.opened>[0] => 
   answer: answerBy(dispute),
 });
 
-function lostWords({ id, lost, fees, own_loss: own, is_refund_under_way: isOnTheWay }: ToldDispute): string {
+function lostWords({
+  id,
+  lost,
+  fees,
+  own_loss: own,
+  rest,
+  is_refund_under_way: isOnTheWay,
+}: ToldDispute): string {
   const loss = isOnTheWay ? DISPUTE.lossOnTheWay : DISPUTE.loss;
   return [
     DISPUTE.lost(id, formatExact(lost)),
     ...(fees > 0 ? [DISPUTE.feesOwed(formatExact(fees))] : []),
     ...(own > 0 ? [loss(formatExact(own))] : []),
+    ...(rest > 0 ? [DISPUTE.restGoesBack(formatExact(rest))] : []),
   ].join(' ');
 }
 

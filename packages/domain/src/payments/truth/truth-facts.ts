@@ -5,12 +5,13 @@ import type { MandateFacts } from './truth-mandate.ts';
 
 /**
  * Money returned. taken: the payer's bank took it back in a dispute (decision 95); asked: requested, and not yet sent
- * by the gateway; waiting: refused for now, will be retried (decision 92); sent: on the way to the payer's account,
- * or there; stuck: the gateway failed, a person has to act.
+ * by the gateway; held: not sent while the payer's bank decides about the payment (decision 222); waiting: refused for
+ * now, will be retried (decision 92); sent: on the way to the payer's account, or there; stuck: the gateway failed, a
+ * person has to act.
  */
 export interface RefundFacts {
   readonly amount: Paise;
-  readonly state: 'asked' | 'waiting' | 'sent' | 'stuck' | 'taken';
+  readonly state: 'asked' | 'held' | 'waiting' | 'sent' | 'stuck' | 'taken';
   /** When it reached this state; for a waiting one, when it is retried. */
   readonly at: Instant;
 }
@@ -25,6 +26,8 @@ export interface UnplacedMoney {
   readonly why: HeldReason | 'TWICE' | 'LET_OFF' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
+  /** The part of its payment currently disputed by the payer's bank; absent if none. */
+  readonly disputed?: Paise | undefined;
   /** When we heard of it: the refund of excess money starts then. */
   readonly booked_at: Instant;
   /** Oldest first. */

@@ -135,6 +135,7 @@ function givenBack(
       if (state === 'taken') return [TRUTH.takenBack(sum, day)];
       if (state === 'sent') return [TRUTH.givenBack(sum, day), arrival(at, now).text];
       if (state === 'waiting') return [TRUTH.refundWaits(sum), arrival(at, now).text];
+      if (state === 'held') return [TRUTH.refundHeld(sum)];
       return [state === 'asked' ? TRUTH.beingReturned(sum, day) : TRUTH.notReturned(institute, sum)];
     }),
     by: sent && arrival(sent.at, now).by,
@@ -177,19 +178,7 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
   const where = whereOf(money, facts.institute, twice);
   const back = givenBack(money.refunds, facts);
   if (isReturned(money)) return { where, next: back.next, by: back.by };
-  if (money.status === 'EXCESS') {
-    if (money.refunds.at(-1)?.state === 'stuck') {
-      return { where, next: [...back.next, TRUTH.askWithReference], by: back.by };
-    }
-    if (money.refunds.at(-1)?.state === 'waiting')
-      return { where, next: [...back.next, TRUTH.needNothing], by: back.by };
-    const { text, by } = arrival(money.refunds.at(-1)?.at ?? money.booked_at, facts.now);
-    return {
-      where,
-      next: [TRUTH.onItsWay(formatExact(money.amount)), text, TRUTH.needNothing],
-      by,
-    };
-  }
+  if (money.status === 'EXCESS') return { where, ...excessBack(money, facts) };
   return {
     where,
     next: [
@@ -202,4 +191,24 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
     ],
     by: back.by,
   };
+}
+
+/** Excess money that is not all returned: what of it went back, and the last step of the rest. */
+function excessBack(money: UnplacedMoney, facts: TruthFacts): Pick<Trace, 'next' | 'by'> {
+  const isOver = ({ state }: RefundFacts): boolean => state === 'sent' || state === 'taken';
+  const own = money.refunds.findLast((refund) => !isOver(refund));
+  if (own?.state === 'waiting') {
+    const back = givenBack(money.refunds, facts);
+    return { next: [...back.next, TRUTH.needNothing], by: back.by };
+  }
+  const rest = formatExact(paise(money.amount - money.refunded));
+  const over = givenBack(money.refunds.filter(isOver), facts);
+  if (own?.state === 'stuck') {
+    const { institute } = facts;
+    return { next: [...over.next, TRUTH.notReturned(institute, rest), TRUTH.askWithReference], by: over.by };
+  }
+  if (own?.state === 'held' || (own === undefined && (money.disputed ?? 0) > 0))
+    return { next: [...over.next, TRUTH.refundHeld(rest), TRUTH.needNothing], by: over.by };
+  const { text, by } = arrival(own?.at ?? money.booked_at, facts.now);
+  return { next: [...over.next, TRUTH.onItsWay(rest), text, TRUTH.needNothing], by };
 }

@@ -34,11 +34,12 @@ export const refunds: readonly Invariant[] = [
   {
     name: 'excess-goes-back',
     source: 'threats 6.1, decision 209',
-    // A refund that failed or is under review was handed to a person. Disputed money waits for the dispute's end.
+    // A refund under review was handed to a person, also if it failed. One that a placing or a lost dispute ended was not: what
+    // is left of it needs another. Disputed money waits for the dispute's end.
     sql: `
       with asked as (
         select r.payment_id, sum(r.amount_paise) filter (where r.status <> 'FAILED') as paise,
-          bool_or(r.status = 'FAILED' or r.review_since is not null) as has_person
+          bool_or(r.review_since is not null) as has_person, max(r.updated_at) filter (where r.status = 'FAILED') as ended_at
         from captured c join refunds r on r.payment_id = c.id where c.excess_paise > 0 and r.source = 'EXCESS' group by r.payment_id),
       disputed as (
         select payment_id, bool_or(ended_at is null) as is_open, max(updated_at) as free_since from disputes group by payment_id)
@@ -47,7 +48,7 @@ export const refunds: readonly Invariant[] = [
           as problem, c.excess_paise as expected, coalesce(a.paise, 0)::bigint as found
       from captured c left join asked a on a.payment_id = c.id left join disputed d on d.payment_id = c.id
       where c.excess_paise > coalesce(a.paise, 0) and not coalesce(a.has_person, false) and not coalesce(d.is_open, false)
-        and greatest(c.booked_at, d.free_since) < c.now - interval '1 day 1 hour'`,
+        and greatest(c.booked_at, d.free_since, a.ended_at) < c.now - interval '1 day 1 hour'`,
   },
   {
     name: 'refund-booked',
@@ -106,11 +107,11 @@ export const refunds: readonly Invariant[] = [
     sql: `
       -- What was not sent waits while its payment is disputed, so its time runs from the dispute's end.
       with waits as (
-        select r.*, i.code as institute, i.now,
-          coalesce(r.asked_since, r.created_at) as unanswered_since,
-          case when r.status in ('REQUESTED', 'WAITING') then
-            (select max(d.updated_at) from disputes d where d.payment_id = r.payment_id) end as free_since
+        select r.*, i.code as institute, i.now, d.free_since, greatest(r.refused_since, d.free_since) as waits_since,
+          coalesce(r.asked_since, r.created_at) as unanswered_since
         from refunds r join scope i on i.id = r.institute_id
+          cross join lateral (select max(d.updated_at) as free_since from disputes d
+            where d.payment_id = r.payment_id and r.status in ('REQUESTED', 'WAITING')) d
         where r.status in ('REQUESTED', 'SENT', 'UNKNOWN', 'WAITING')
           and not (r.status in ('REQUESTED', 'WAITING') and disputed_of_payment(r.payment_id) > 0))
       select institute, 'refunds ' || id as rows,
@@ -121,17 +122,17 @@ export const refunds: readonly Invariant[] = [
         and greatest(unanswered_since, free_since) < now - interval '7 days 1 hour'
       union all
       select institute, 'refunds ' || id,
-        'The refund ' || refund_code || ' is refused since ' || india_day(refused_since) || ' and no person was told', null, null
+        'The refund ' || refund_code || ' is refused since ' || india_day(coalesce(refused_since, waits_since)) || ' and no person was told', null, null
       from waits
-      where status = 'WAITING' and greatest(refused_since, free_since) < now - interval '1 day 1 hour'
-        and (waiting_told_at is null or next_check_at is null or refused_since < now - interval '31 days')
+      where status = 'WAITING' and waits_since < now - interval '1 day 1 hour'
+        and (waiting_told_at is null or next_check_at is null or waits_since < now - interval '31 days')
       union all
       -- A payer must learn that the day on which it arrives has moved; six days exceed any run of holidays.
       select institute, 'refunds ' || id,
-        'The refund ' || refund_code || ' is refused since ' || india_day(refused_since) || ' and its payer waits for a day that moved', null, null
+        'The refund ' || refund_code || ' is refused since ' || india_day(coalesce(refused_since, waits_since)) || ' and its payer waits for a day that moved', null, null
       from waits
       where status = 'WAITING' and delay_told_at is null
-        and greatest(refused_since, free_since) < now - interval '6 days'`,
+        and waits_since < now - interval '6 days'`,
   },
   {
     name: 'placed-or-refunded',
@@ -178,7 +179,8 @@ export const refunds: readonly Invariant[] = [
   {
     name: 'refund-not-disputed',
     source: 'decision 95',
-    // At the time of the request: earlier refunds, and disputes open then.
+    // At the time of the request: earlier refunds, and disputes open then; what is left of an earlier one may be requested, and
+    // waits. Also at the time of each sending; an import may have read its clock some minutes before it opened a dispute.
     sql: `
       select i.code as institute, 'refunds ' || r.id || ', disputes of payment_id ' || p.id as rows,
         'The refund ' || r.refund_code || ' gives back money that was disputed when it was asked for' as problem,
@@ -194,8 +196,18 @@ export const refunds: readonly Invariant[] = [
         cross join lateral (
           select coalesce(sum(o.amount_paise), 0) as paise from refunds o
           where o.payment_id = p.id and o.id < r.id and o.status <> 'FAILED') before
-      where r.requested_by in ('EXCESS', 'OPERATOR') and r.status <> 'FAILED' and disputed.paise > 0
-        and r.amount_paise > p.amount_paise - before.paise - disputed.paise`,
+      where r.requested_by in ('EXCESS', 'OPERATOR') and r.status <> 'FAILED' and r.rest_of_id is null
+        and disputed.paise > 0 and r.amount_paise > p.amount_paise - before.paise - disputed.paise
+      union all
+      select i.code, 'refunds ' || r.id || ', state_history ' || h.id || ', disputes ' || d.id,
+        'The refund ' || r.refund_code || ' was sent on ' || india_day(h.at) || ' while its payment was disputed', null, null
+      from disputes d join scope i on i.id = d.institute_id join refunds r on r.payment_id = d.payment_id
+        join state_history h on h.kind = 'refund' and h.ref_id = r.id and h.to_state = 'SENT'
+        cross join lateral (
+          select x.state from dispute_events x where x.dispute_id = d.id and x.kind in ('opened', 'moved')
+            and x.at <= h.at - case when x.state in ('OPEN', 'UNDER_REVIEW') then interval '10 minutes' else interval '0' end
+          order by x.id desc limit 1) last
+      where last.state in ('OPEN', 'UNDER_REVIEW')`,
   },
   {
     name: 'dispute-state',

@@ -56,7 +56,7 @@ export const disputeRow = (books: BusyBooks, state: string, column: string, amou
      case when '${state}' = 'OPEN' then null else timestamptz '2026-11-20' end, '2026-11-20', ${amount}
    from payments where order_id = ${books.refundedOrder};
    insert into dispute_events (institute_id, dispute_id, kind, state, phase, cause, at)
-     select institute_id, id, 'moved', state, phase, 'webhook', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand';
+     select institute_id, id, 'moved', state, phase, 'webhook', '2026-11-20T07:00Z' from disputes where gateway_dispute_id = 'by-hand';
    insert into dispute_contacts (dispute_id, institute_id, contact_mobile, contact_email, proofs, kept_at)
      select id, institute_id, '', '', '[]', '2026-11-20' from disputes where gateway_dispute_id = 'by-hand'`;
 

@@ -130,6 +130,23 @@ export const excessBreakages: readonly Breakage[] = [
          '2026-11-20', '2026-11-20' from payments where gateway_payment_id = 'pay_by_hand'`,
     sees: [],
   },
+  {
+    title: 'the rest of such money, whose refund a dispute ended without any person (decision 222)',
+    breaks: (books) =>
+      `${disputeRow(books, 'LOST', 'lost_paise', 10_000)};
+       ${allExcess(books.excessOrder, 30_000, { at: '2026-11-20T05:59:59Z' })};
+       update disputes set payment_id = (select id from payments where gateway_payment_id = 'pay_by_hand') where gateway_dispute_id = 'by-hand';
+       insert into refunds (refund_code, institute_id, payment_id, gateway_account_id, request_key, amount_paise, status, requested_by,
+         source, dispute_id, created_at, updated_at)
+       select v.code, d.institute_id, d.payment_id, d.gateway_account_id, v.code, v.amount, v.status, v.maker, 'EXCESS',
+         case v.maker when 'DISPUTE' then d.id end, '2026-11-20', '2026-11-20'
+       from disputes d, (values ('ended', 30000, 'FAILED', 'EXCESS'), ('taken', 10000, 'SENT', 'DISPUTE')) v (code, amount, status, maker)
+       where d.gateway_dispute_id = 'by-hand';
+       select settle_refund(id, 'PROCESSED', null, null, '', 'by-hand', null, '2026-11-20T06:00:00Z') from refunds where refund_code = 'taken'`,
+    sees: [
+      /^excess-goes-back: The payment TXN\S+ of 2026-11-20 has money that nobody owed, and nothing gives it back: ₹300 expected, ₹100 found\.$/,
+    ],
+  },
   ...(
     [
       ['nothing of such money while it is disputed', 'OPEN', '2026-11-20T05:00Z', []],

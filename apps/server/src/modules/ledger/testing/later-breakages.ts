@@ -160,6 +160,31 @@ export const laterBreakages: readonly Breakage[] = [
       /^refund-not-disputed: The refund by-hand gives back money that was disputed when it was asked for: ₹107 expected, ₹150 found\.$/,
     ],
   },
+  ...(
+    [
+      [
+        'a refund that was sent while its money was disputed (decision 222)',
+        '07:45',
+        [
+          /^refund-not-disputed: The refund busy-part was sent on 2026-11-20 while its payment was disputed\.$/,
+        ],
+      ],
+      ['nothing of a refund that was sent when its dispute had ended', '09:00', []],
+      ['nothing of a refund that was sent before its payment was disputed', '07:20', []],
+    ] as const
+  ).map(([title, sentAt, sees]) => ({
+    title,
+    breaks: (books: BusyBooks) =>
+      `${disputeRow(books, 'WON', 'held_paise', 0)};
+       insert into dispute_events (institute_id, dispute_id, kind, state, phase, amount_paise, cause, at)
+         select institute_id, id, v.kind, v.state, 'CHARGEBACK', amount_paise, 'webhook', v.at from disputes,
+           (values ('opened', 'OPEN', timestamptz '2026-11-20T07:30:00Z'), ('moved', 'WON', '2026-11-20T09:00:00Z')) v (kind, state, at)
+         where gateway_dispute_id = 'by-hand';
+       insert into state_history (institute_id, kind, ref_id, from_state, to_state, cause, at)
+         select institute_id, 'refund', id, 'WAITING', 'SENT', 'resolver', '2026-11-20T${sentAt}:00Z' from refunds
+         where refund_code = 'busy-part'`,
+    sees,
+  })),
   {
     title: 'a dispute that is lost, and whose payment still has all its money (money, hole 5)',
     breaks: (books) => disputeRow(books, 'LOST', 'lost_paise', 1_000),

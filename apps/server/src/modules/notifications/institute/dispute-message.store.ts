@@ -11,6 +11,8 @@ export interface DisputeMessageRow extends PayerRow {
   /** What was taken of money that had paid fees, and what of refunded money. */
   readonly fees_paise: Paise;
   readonly own_loss_paise: Paise;
+  /** What lost disputes of its payment left of promised refunds, unless a person has it. */
+  readonly rest_paise: Paise;
   /** Whether a refund of the same payment is in progress. */
   readonly is_refund_under_way: boolean;
   readonly phase: DisputePhase;
@@ -33,6 +35,8 @@ export const selectDisputeMessage = (
        concat_ws(', ', nullif(d.reason, ''), nullif(d.reason_code, '')) as reason, d.respond_by, d.ended_at, d.problem,
        coalesce(sum(r.amount_paise) filter (where r.source = 'FEES'), 0)::bigint as fees_paise,
        (d.lost_paise - coalesce(sum(r.amount_paise), 0))::bigint as own_loss_paise,
+       (select coalesce(sum(x.amount_paise), 0) from refunds x
+         where x.payment_id = p.id and x.rest_of_id is not null and x.status <> 'FAILED')::bigint as rest_paise,
        exists (select 1 from refunds x where x.payment_id = p.id and x.status in ('SENT', 'UNKNOWN')) as is_refund_under_way,
        p.student_id, p.application_code, p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug,
        i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test, i.support -> 'emails' as emails

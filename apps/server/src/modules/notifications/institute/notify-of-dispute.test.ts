@@ -7,7 +7,7 @@ import { disputedPayments, remindOfDisputes } from '../../payments/testing/dispu
 import { mountNotifications } from '../index.ts';
 
 describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
-  const { on, aPaid, hear } = disputedPayments(use);
+  const { on, aPaid, aSecondPayment, hear } = disputedPayments(use);
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp(on().services, mountNotifications);
@@ -97,6 +97,26 @@ describeOnBoth('messages about a dispute (money, hole 5)', (use) => {
     expect(family.map(({ to }) => to)).toEqual(['9000000877']);
     expect(family[0]?.text).toMatch(
       /^Your bank took back Rs\.600 of your payment to Kaveri School on 21-11-2026, because the payment was questioned\. The fees it had paid are due again\. If you did not ask your bank for this, please contact the accounts office\. Transaction \S+\./,
+    );
+  });
+
+  it('tell school and family what a lost one left of a refund that waited: it goes back as before (decision 222)', async () => {
+    const { payment } = await aSecondPayment();
+    await use.db.query(
+      `select request_refund(institute_id, id, $2, $2, null, 'EXCESS', 'Not due', false, $3, 'EXCESS') from payments
+       where gateway_payment_id = $1`,
+      [payment, `ref_${payment}`, at(1)],
+    );
+    await mails();
+    on().services.sent.length = 0;
+    await hear(disputed(payment, 40_000, { state: 'LOST', at: at(9) }));
+    expect((await mails()).map(({ text }) => text).join(' ')).toContain(
+      "is lost: the payer's bank took back ₹400 of this payment. A refund that was still to be made gave way to it: ₹600 of that refund is left, and is refunded automatically under a new reference.",
+    );
+    const family = on().services.sent.filter(({ template }) => template.startsWith('refund'));
+    expect(family.map(({ template }) => template)).toEqual(['refund_rest']);
+    expect(family[0]?.text).toContain(
+      'Your bank took back a part of what Kaveri School was to refund to you. The rest of Rs.600 is still being refunded to the account you paid from. Transaction ',
     );
   });
 

@@ -45,6 +45,7 @@ export async function notifyOfDispute(
       lost: row.lost_paise,
       fees: row.fees_paise,
       own_loss: row.own_loss_paise,
+      rest: row.rest_paise,
       is_refund_under_way: row.is_refund_under_way,
       phase: row.phase,
       reason: row.reason,

@@ -71,6 +71,7 @@ const TEMPLATES: Readonly<Record<RefundNews, string>> = {
 function templateOf(refund: RefundMessageRow, news: RefundNews): string {
   if (news === 'processed' && refund.reopens_fees) return 'refund_owed_again';
   if (news !== 'requested') return TEMPLATES[news];
+  if (refund.is_rest) return 'refund_rest';
   if (refund.is_left_over) return 'refund_left_over';
   return refund.is_let_off ? 'refund_not_owed' : TEMPLATES.requested;
 }
@@ -99,6 +100,7 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
   };
   switch (news) {
     case 'requested':
+      if (refund.is_rest) return REFUND.rest(told);
       if (refund.is_left_over) return REFUND.leftOver(told);
       return refund.is_let_off ? REFUND.letOff(told) : REFUND.paidBefore(told);
     case 'delayed':

@@ -9,6 +9,8 @@ export interface RefundMessageRow extends PayerRow {
   readonly requested_by: 'EXCESS' | 'OPERATOR' | 'GATEWAY';
   /** Whether the payer was told that it arrives later. */
   readonly is_delay_told: boolean;
+  /** Whether it is what a lost dispute left of an earlier refund. */
+  readonly is_rest: boolean;
   /** What a payment of fees left over; false: the whole payment was not needed. */
   readonly is_left_over: boolean;
   /** Whether its fees had been waived or withdrawn, not paid. */
@@ -26,7 +28,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.delay_told_at is not null as is_delay_told, r.reopens_fees, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.delay_told_at is not null as is_delay_told, r.reopens_fees, r.rest_of_id is not null as is_rest, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

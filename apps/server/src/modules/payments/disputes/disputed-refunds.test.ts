@@ -152,8 +152,8 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
   });
 
   describe('beside a refund made in the gateway’s dashboard (money, hole 6; seed 700001)', () => {
-    /** A refund of ours that waits behind a dispute of the whole payment of ₹1,000. */
-    const anUnsent = async (amount: number, status: 'REQUESTED' | 'WAITING' = 'REQUESTED') => {
+    /** A refund of ours beside a dispute of the whole payment of ₹1,000. */
+    const anUnsent = async (amount: number, status: 'REQUESTED' | 'WAITING' | 'SENT' = 'REQUESTED') => {
       const { payment } = await aPaid();
       const { id } = await use.db.one<{ id: number }>(
         'select id from payments where gateway_payment_id = $1',
@@ -163,12 +163,13 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
         `select request_refund($1, $2, $3, $3, $4, 'OPERATOR', 'Left', false, '2026-11-20T05:00:00Z', 'FEES')`,
         [on().school.instituteId, id, `ref_${payment}`, amount],
       );
+      const sent = `settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')`;
+      if (status === 'SENT')
+        await use.db.query(`select moved from refunds r, ${sent} where refund_code = $1`, [`ref_${payment}`]);
       if (status === 'WAITING')
         await use.db.query(
           `select refuse_refund(r.id, array['SENT'], 'Not enough balance', 'send', '2026-11-21T05:00:00Z', true, false,
-             '2026-11-20T05:00:00Z') from refunds r,
-             settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')
-           where refund_code = $1`,
+             '2026-11-20T05:00:00Z') from refunds r, ${sent} where refund_code = $1`,
           [`ref_${payment}`],
         );
       await hear(disputed(payment, 100_000));
@@ -240,12 +241,7 @@ describeOnBoth('a dispute of a payment, and refunds of the same money', (use) =>
     });
 
     it('the refund waits while one of ours is in progress, because it may be that one', async () => {
-      const payment = await anUnsent(70_000);
-      await use.db.query(
-        `select moved from refunds r, settle_refund(r.id, 'SENT', array['REQUESTED'], null, '', 'send', null, '2026-11-20T05:00:00Z')
-         where refund_code = $1`,
-        [`ref_${payment}`],
-      );
+      const payment = await anUnsent(70_000, 'SENT');
       expect(await byHand(payment, 50_000)).toBe('waits');
     });
   });

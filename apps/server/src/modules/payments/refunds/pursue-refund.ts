@@ -9,21 +9,22 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, GatewayRefundRequest } from '../../gateways/index.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
-import { keepUnclear, planRefundCheck, refuseRefund, reviewRefund } from './refunds.store.ts';
+import { keepUnclear, planRefundCheck, refuseRefund, reviewRefund, selectClaim } from './refunds.store.ts';
 import type { RefundRow } from './refunds.store.ts';
 import { failRefund, refundNow, settleRefund, stepRefund } from './settle-refund.ts';
 import { ifAnswered, pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 import type { Refused } from './take-refusal.ts';
 
-/** The outcome of a gateway call for a refund. */
-type Answer = GatewayRefund | Refused | 'unknown';
+/** The outcome of a gateway call for a refund; claimed: not there, and not sent, because a bank claims or took its money. */
+type Answer = GatewayRefund | Refused | 'unknown' | 'claimed';
 
 /**
  * Takes the next step of a refund without a verdict. One that was requested, or refused for now, is recorded as sent and
  * then sent: its money can be placed instead (decision 213), unless it may be at the gateway (decision 220). One that
  * was sent before is looked up at the gateway and sent again under the same key if the gateway does not know it: a crash
- * may have come between the two. No transaction is open during a call (threats 6.2).
+ * may have come between the two. Money that a bank claims back is not sent: it would be lost twice (decision 222). No
+ * transaction is open during a call (threats 6.2).
  */
 export async function pursueRefund(services: Services, leased: RefundRow): Promise<void> {
   const now = refundNow(services, leased);
@@ -34,15 +35,15 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
   if (leased.claim !== '' && !isFirst) return lookForClaimed(services, gateway, leased);
   const isAgain = leased.status === 'WAITING';
   const cause = isFirst ? 'send' : 'resolver';
-  // Sent again, its polling schedule starts now.
-  const refund = isAgain ? { ...leased, asked_since: now } : leased;
+  // Its polling schedule starts with its sending.
+  const refund = isFirst || isAgain ? { ...leased, asked_since: now } : leased;
   if (isFirst || isAgain) {
     const { moved } = await stepRefund(services, refund, {
       to: 'SENT',
       cause,
       nextCheckAt: plusMs(now, FIRST_CHECK_MS),
     });
-    // It ended since it was read: its money was placed, or refunded at the gateway without us.
+    // It ended since it was read: its money was placed, or refunded at the gateway without us. Or it is disputed now.
     if (!moved) return;
     reachCrashPoint('refund-sent');
   }
@@ -53,6 +54,7 @@ export async function pursueRefund(services: Services, leased: RefundRow): Promi
     await stepRefund(services, refund, { to: 'UNKNOWN', cause, nextCheckAt });
     return planNext(services, refund);
   }
+  if (answer === 'claimed') return planNext(services, refund);
   if ('refusal' in answer) {
     const isOver = await takeRefusal(services, refund, answer, cause);
     return isOver ? lookForOthers(services, gateway, refund) : undefined;
@@ -162,6 +164,8 @@ async function answerOf(
   const now = refundNow(services, refund);
   const there = isFirst ? 'none' : await shownOf(gateway, refund);
   if (there !== 'none') return there;
+  // The bank may have claimed it since it was read.
+  if ((await selectClaim(services.db, refund)) !== '') return 'claimed';
   // One that the gateway showed before, and does not show now, is unclear too.
   const before = isSurelyAbsent(refund, now) ? null : (refund.unclear_at ?? now);
   await keepUnclear(services.db, refund, now);

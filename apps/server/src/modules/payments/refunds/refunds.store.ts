@@ -8,6 +8,9 @@ export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
 /** The money to refund: what pays fees, what waits for a person, or excess. */
 export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';
 
+/** What a bank claims of a payment: it disputes it now, or it took money that a refund has. */
+export type Claim = 'OPEN' | 'LOST' | '';
+
 /** A refund with what a query of the gateway needs. */
 export interface RefundRow {
   readonly id: number;
@@ -29,13 +32,13 @@ export interface RefundRow {
   readonly review_since: Instant | null;
   /** When the gateway said that it was made, after it had failed; null: never, or taken back. */
   readonly told_made_at: Instant | null;
-  /** Time of its first refusal; null: never. */
+  /** Time of its first refusal, or of the end of a dispute since, during which it was not tried; null: never refused. */
   readonly refused_since: Instant | null;
   /** Time of its last sending without a clear answer; null: none, or a question since found that it was not made. */
   readonly unclear_at: Instant | null;
   /** What a bank claims of its payment: see claim_on_payment(). */
-  readonly claim: 'OPEN' | 'LOST' | '';
-  /** Start of its present send; null: with its request. */
+  readonly claim: Claim;
+  /** Start of its present send; null: not sent yet. */
   readonly asked_since: Instant | null;
   readonly created_at: Instant;
   readonly updated_at: Instant;
@@ -46,7 +49,8 @@ export interface RefundRow {
 
 const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
-    r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.told_made_at, r.refused_since,
+    r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.told_made_at,
+    case when r.refused_since is not null then greatest(r.refused_since, (select max(d.ended_at) from disputes d where d.payment_id = r.payment_id)) end as refused_since,
     r.unclear_at, claim_on_payment(r.payment_id) as claim, r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
@@ -236,6 +240,10 @@ export const refuseRefund = (
     refusal.tellsPayer,
     refusal.now,
   ]);
+
+/** What a bank claims of a refund's payment at this moment: see claim_on_payment(). */
+export const selectClaim = async (ex: Executor, refund: RefundRow): Promise<Claim> =>
+  (await ex.one<{ claim: Claim }>('select claim_on_payment($1) as claim', [refund.payment_id])).claim;
 
 /** Hands a refund to a person, with its next poll (null: none) and the event that reports it: see review_refund(). */
 export const reviewRefund = async (

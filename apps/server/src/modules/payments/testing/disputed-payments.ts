@@ -28,6 +28,15 @@ export function disputedPayments(use: { readonly db: Db }) {
     return { fee, order: order.id, payment: `pay_${order.gatewayOrderId}` };
   }
 
+  /** A second payment of ₹1,000 for a paid fee: nobody owed it. */
+  async function aSecondPayment() {
+    const first = await aPaid();
+    const payment = `${first.payment}_again`;
+    const gatewayOrderId = first.payment.replace('pay_', '');
+    await on().capture(first.order, paid(gatewayOrderId, 100_000, { gateway_payment_id: payment }));
+    return { payment };
+  }
+
   const hear = (news: GatewayDispute) =>
     applyDisputeUpdate(on().services, on().school.accountId, news, 'webhook');
   const settledOf = async (fee: number) => (await on().fee(fee)).settled;
@@ -71,6 +80,7 @@ export function disputedPayments(use: { readonly db: Db }) {
     on,
     aPaid,
     aPaidWithRest,
+    aSecondPayment,
     hear,
     settledOf,
     disputeOf,

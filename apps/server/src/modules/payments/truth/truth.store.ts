@@ -69,7 +69,8 @@ export const selectTruth = (
           'refunds', (
             select coalesce(json_agg(json_build_object('amount', r.amount_paise,
               'state', case r.status when 'PROCESSED' then case r.requested_by when 'DISPUTE' then 'taken' else 'sent' end when 'FAILED' then 'stuck'
-                when 'WAITING' then case when r.waiting_told_at is null then 'asked' else 'waiting' end else 'asked' end,
+                when 'WAITING' then case when disputed_of_payment(p.id) > 0 then 'held' when r.waiting_told_at is null then 'asked' else 'waiting' end
+                when 'REQUESTED' then case when disputed_of_payment(p.id) > 0 then 'held' else 'asked' end else 'asked' end,
               'at', to_char((case when r.status = 'PROCESSED' then r.updated_at
                 when r.status = 'WAITING' and r.waiting_told_at is not null then coalesce(r.next_check_at, r.updated_at) else r.created_at end) at time zone 'UTC',
                 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]'::json)
