@@ -158,6 +158,22 @@ describeOnBoth('a dispute that is lost in part, and a promised refund of the sam
     expect(await byTheBooks()).toEqual([]);
   });
 
+  it('leaves no rest to go back if the gateway says that it made the whole refund after all (decision 221)', async () => {
+    const { payment } = await aSecondPayment();
+    await ask(payment, { source: 'EXCESS' });
+    await hear(disputed(payment, 40_000, { state: 'LOST', at: at(9) }));
+    await use.db.query(
+      `select moved from settle_refund((select id from refunds where refund_code = $1), 'PROCESSED', null, $1, '', 'webhook', null, $2)`,
+      [`ref_${payment}`, at(10)],
+    );
+    expect(await refundsOf(payment)).toMatchObject([
+      { amount: 100_000, status: 'FAILED' },
+      { amount: 40_000, status: 'PROCESSED', maker: 'DISPUTE' },
+      { amount: 60_000, status: 'FAILED' },
+    ]);
+    expect(await due(payment)).toEqual([]);
+  });
+
   describe('while that refund is on its way', () => {
     /** The dispute of ₹400 is the institute's loss for now: the refund has all money of the payment. */
     async function aLoss() {
