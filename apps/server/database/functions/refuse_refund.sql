@@ -1,7 +1,7 @@
 -- Records that a refund is not at the gateway, which refused it for now; a waiting one stays. While its payment is disputed
 -- it may have been refused for that: it waits for the dispute's end, and nobody is told of a refusal. Where a dispute took its
--- money already, it ends and gives way (decision 222). One that may be at the gateway does neither (decision 220). p_only_from: only from these states, null: from any. Locks as
--- settle_refund(). Returns the previous state, and whether it moved.
+-- money already, it ends and gives way (decision 222); not one that may be at the gateway (decision 220). p_only_from: only
+-- from these states, null: from any. Locks as settle_refund(). Returns the previous state, and whether it moved.
 create or replace function refuse_refund(
   p_refund_id bigint, p_only_from text[], p_problem text, p_cause text, p_next_check_at timestamptz,
   p_tells_institute boolean, p_tells_payer boolean, p_now timestamptz

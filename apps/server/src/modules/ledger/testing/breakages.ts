@@ -1,5 +1,6 @@
 import { account, entry, paymentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
+import { disputeBreakages } from './dispute-breakages.ts';
 import { excessBreakages } from './excess-breakages.ts';
 import { laterBreakages } from './later-breakages.ts';
 import { loanBreakages } from './loan-breakages.ts';
@@ -247,6 +248,7 @@ export const breakages: readonly Breakage[] = [
       /^receipt-numbers: The receipt RCP\/2026-27\/999 is not the one of its series and day, 2026-27 number 3\.$/,
     ],
   },
+  ...disputeBreakages,
   ...laterBreakages,
   ...mandateBreakages,
   ...loanBreakages,

@@ -161,7 +161,7 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     const read = (await due()).find(({ gateway_payment_id: of }) => of === payment);
     if (read === undefined) throw new Error('The refund is due.');
     await hear(payment);
-    await takeRefusal(live().services, read, 'final', 'resolver');
+    await takeRefusal(live().services, read, { refusal: 'final', isUnclear: true }, 'resolver');
     expect(await rows()).toMatchObject([{ status: 'WAITING' }]);
     await hear(payment, { state: 'CLOSED', at: at(9) });
     line = await aLine(live().sandbox.url, ({ method }, answer) =>
@@ -174,6 +174,9 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     );
     await reach(line.url);
     await later(1);
+    expect(await rows()).toMatchObject([{ status: 'WAITING' }]);
+    // A day after its last unclear answer the gateway still shows none, and refuses it once more.
+    await later(2 * DAY);
     expect(await rows()).toMatchObject([{ status: 'FAILED' }]);
   });
 

@@ -1,6 +1,6 @@
 import type { Instant, Paise, RefundState } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { DueRows, DueSource } from '../../../platform/due/due.store.ts';
+import type { DueRows } from '../../../platform/due/due.store.ts';
 
 /** Who requested a refund: the product (excess), a person here, one in the gateway's dashboard, or the payer's bank. */
 export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
@@ -274,33 +274,3 @@ export const DUE_REFUNDS: DueRows<RefundRow> = {
   readKey: 'r.id',
   givenUp: `from refunds r where r.review_since is not null and r.status not in ('PROCESSED', 'FAILED')`,
 };
-
-/** A payment with excess money that is neither refunded nor being refunded. */
-export interface ExcessPayment {
-  readonly id: number;
-  readonly institute_id: number;
-  readonly clock_offset_ms: number;
-  /** Its refunds that a placing ended. */
-  readonly ended: number;
-}
-
-/** Such payments. The product requests each refund once: if it failed, a person decides. If a placing ended it, the rest is still due. */
-export const DUE_EXCESS: DueSource = {
-  kind: 'excess',
-  due: `from payments d join institutes i on i.id = d.institute_id where d.excess_paise > 0
-    -- As the index has it, so that those given back long ago are not looked at one by one.
-    and case when d.placed_paise = 0 then d.refunded_paise else d.rest_refunded_paise end < d.held_paise + d.excess_paise
-    -- A count is looked up by payment; a planner may read all refunds for "not exists".
-    and (select count(*) from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS' and r.placing_id is null) = 0
-    and left_of_payment(d, 'EXCESS') > 0 and disputed_of_payment(d.id) = 0`,
-  by: 'd.id',
-  age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.booked_at`,
-};
-
-/** Such payments, oldest first. */
-export const selectExcess = (ex: Executor, most: number): Promise<ExcessPayment[]> =>
-  ex.query(
-    `select d.id, d.institute_id, i.clock_offset_ms,
-    (select count(*)::int from refunds r where r.payment_id = d.id and r.placing_id is not null) as ended ${DUE_EXCESS.due} order by d.id limit $1`,
-    [most],
-  );

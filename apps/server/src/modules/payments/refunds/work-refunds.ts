@@ -4,8 +4,9 @@ import { workRows } from '../../../platform/due/work-rows.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import { pursueRefund } from './pursue-refund.ts';
-import { DUE_EXCESS, DUE_REFUNDS, selectExcess } from './refunds.store.ts';
-import type { ExcessPayment } from './refunds.store.ts';
+import { DUE_EXCESS, selectExcess } from './payments-to-refund.store.ts';
+import type { ExcessPayment } from './payments-to-refund.store.ts';
+import { DUE_REFUNDS } from './refunds.store.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** Adds refunds to what is due: those whose next step is, and those of payments whose fees were already paid. */
