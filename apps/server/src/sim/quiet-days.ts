@@ -10,7 +10,7 @@ import type { Violation } from './checks/violation.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { quietenLender } from './lender/loan-story.ts';
 import { drawDebitMood } from './provider/debit-mood.ts';
-import { nextMoment } from './next-moment.ts';
+import { instantOf, nextMoment } from './next-moment.ts';
 import { processesOf, restart, shift } from './world/make-world.ts';
 import type { World } from './world/world.ts';
 
@@ -104,7 +104,27 @@ async function quietWeek(world: World, look: Look, isSentAgain = false): Promise
     const found = await look(world);
     if (found.length > 0) return found;
   }
-  return checkInAWeek(world, start);
+  const late = await endLateRefunds(world, look);
+  return late.length > 0 ? late : checkInAWeek(world, start);
+}
+
+/** Minutes that a refund takes at most while nothing goes wrong. */
+const REFUND_MINUTES = 10;
+
+/** Money that a poll finds at the very end may be owed by nobody: its refund takes some minutes more. */
+async function endLateRefunds(world: World, look: Look): Promise<Violation[]> {
+  const start = world.clock.now();
+  for (let n = 1; n <= REFUND_MINUTES; n += 1) {
+    const { open } = await world.watch.one<{ open: number }>(
+      `select count(*)::int as open from refunds
+       where status in ('REQUESTED', 'SENT', 'UNKNOWN') and created_at > $1::timestamptz - interval '1 hour'`,
+      [start],
+    );
+    if (open === 0) return [];
+    const found = await quietly(world, instantOf(toMs(start) + n * 60_000), look);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Most acts of a seed's debits; more would be an endless loop. */
