@@ -55,10 +55,23 @@ const besides = new WeakMap<Db, () => Promise<Db>>();
  */
 export const openSecondDb = (db: Db): Promise<Db> => besides.get(db)?.() ?? Promise.resolve(db);
 
+/** Start of the names of the databases that a test runner's processes make. */
+const namesOf = (runner: number): string => `shulk_test_${runner}_`;
+
+/** Drops the databases that the test processes of this runner did not close: they end while they keep some for other suites. */
+export const dropLeftDbs = (adminUrl: string): Promise<void> =>
+  withAdmin(adminUrl, async (admin) => {
+    const left = await admin.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [namesOf(process.pid)],
+    );
+    for (const { datname } of left.rows) await admin.query(`drop database if exists ${datname} with (force)`);
+  });
+
 /** A separate PostgreSQL database for one test file; `close` drops it. */
 export async function openServerTestDb(adminUrl: string, schema: Schema): Promise<Db> {
   const from = await template(adminUrl, schema);
-  const name = `shulk_test_${newCode('ref').slice(4, 20)}`;
+  const name = `${namesOf(process.ppid)}${newCode('ref').slice(4, 20)}`;
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   const databaseUrl = addressOf(adminUrl, name);
   const db = await openPostgres({ databaseUrl, dbPoolSize: 5 }, log);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Db, Executor } from '../platform/db/db.ts';
 import { readSchema } from '../platform/db/schema/database-files.ts';
 import type { Schema } from '../platform/db/schema/database-files.ts';
-import { lendDb } from './lent-db.ts';
+import { lendDb, originalOf } from './lent-db.ts';
 
 /** Address of a PostgreSQL server for tests, from the test script; absent if the machine has none. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined;
@@ -15,7 +15,7 @@ export async function withTestDb(kind: Db['kind'], schema?: Schema): Promise<Db>
   if (kind === 'pglite') {
     const { openEmbeddedTestDb } = await import('./embedded-db.ts');
     const open = () => openEmbeddedTestDb(schema ?? readSchema());
-    return schema === undefined ? lendDb(open, emptyTables) : open();
+    return schema === undefined ? lendDb(kind, open, emptyTables) : open();
   }
   const url = testDatabaseUrl();
   if (url === undefined)
@@ -23,7 +23,8 @@ export async function withTestDb(kind: Db['kind'], schema?: Schema): Promise<Db>
       'TEST_DATABASE_URL is not set. Set it to a PostgreSQL server where databases may be made.',
     );
   const { openServerTestDb } = await import('./server-db.ts');
-  return openServerTestDb(url, schema ?? readSchema());
+  const open = () => openServerTestDb(url, schema ?? readSchema());
+  return schema === undefined ? lendDb(kind, open, emptyTables) : open();
 }
 
 /** The database of a suite; open from beforeAll on. */
@@ -91,7 +92,7 @@ const findsFilled = new WeakMap<Db, string>();
 
 /** The tables of the product that have rows: a few of about a hundred. */
 async function filledTables(db: Db, ex: Executor): Promise<readonly string[]> {
-  let find = findsFilled.get(db);
+  let find = findsFilled.get(originalOf(db));
   if (find === undefined) {
     const tables = await ex.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -100,7 +101,7 @@ async function filledTables(db: Db, ex: Executor): Promise<readonly string[]> {
     );
     const parts = tables.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
     find = parts.join(' union all ');
-    findsFilled.set(db, find);
+    findsFilled.set(originalOf(db), find);
   }
   const rows = await ex.query<{ name: string }>(find);
   return rows.map(({ name }) => name);
@@ -112,7 +113,7 @@ async function filledTables(db: Db, ex: Executor): Promise<readonly string[]> {
  */
 export async function openSecondDb(db: Db): Promise<Db> {
   if (db.kind === 'pglite') return db;
-  return (await import('./server-db.ts')).openSecondDb(db);
+  return (await import('./server-db.ts')).openSecondDb(originalOf(db));
 }
 
 /** Changes rows as no running product could, such as states against their order: no trigger and no foreign key acts. */
@@ -122,7 +123,8 @@ export const force = async (db: Db, statement: string): Promise<void> =>
 const emptiers = new WeakMap<Db, Promise<Db>>();
 
 /** The connection that acts as a replica: it replans every statement afterwards, the others need not. */
-function emptierOf(db: Db): Promise<Db> {
+function emptierOf(lent: Db): Promise<Db> {
+  const db = originalOf(lent);
   let emptier = emptiers.get(db);
   if (emptier === undefined) {
     emptier = openSecondDb(db);
