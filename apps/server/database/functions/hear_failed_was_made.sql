@@ -10,6 +10,11 @@ declare
   v_has_room boolean;
   v_ended text := '';
 begin
+  -- It is booked already, as a refund of the dashboard.
+  if exists (select from refunds where gateway_account_id = p_refund.gateway_account_id and gateway_refund_id = p_gateway_refund_id
+      and id <> p_refund.id) then
+    return false;
+  end if;
   update refunds set told_made_at = coalesce(told_made_at, p_now), gateway_refund_id = coalesce(p_gateway_refund_id, gateway_refund_id),
     updated_at = case when told_made_at is null then p_now else updated_at end
     where id = p_refund.id;

@@ -18,6 +18,19 @@ begin
     return query select * from settle_refund(p_refund_id, 'FAILED', p_only_from, null, p_problem, p_cause, null, p_now);
     return;
   end if;
+  -- Its money was used before, by a refund that failed and was made (decision 221).
+  if left_of_payment(v_payment, v_old.source) < 0 and v_old.unclear_at is null and v_old.status <> 'FAILED' then
+    -- Without the message of a refund that failed: nobody is to pay this money back in another way.
+    if not move_state('refund', v_old.institute_id, v_old.id, v_old.status, 'FAILED', p_cause, p_now, v_old.gateway_refund_id, p_only_from) then
+      return query select v_old.status, false;
+      return;
+    end if;
+    update refunds set next_check_at = null, review_since = coalesce(review_since, p_now),
+      problem = 'It ended: the gateway says that it made an earlier refund of this money after all.' where id = p_refund_id;
+    perform retake_losses(v_payment.id, v_old.refund_code, p_cause, p_now);
+    return query select v_old.status, true;
+    return;
+  end if;
   if v_old.status <> 'WAITING' and not move_state('refund', v_old.institute_id, v_old.id, v_old.status, 'WAITING', p_cause, p_now,
       v_old.gateway_refund_id, p_only_from) then
     return query select v_old.status, false;

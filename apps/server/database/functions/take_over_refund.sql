@@ -39,7 +39,7 @@ begin
   v_is_disputed := disputed_of_payment(v_payment.id) > 0;
   select * into v_refund from refunds r where r.payment_id = v_payment.id and r.amount_paise = p_amount_paise
       and r.gateway_refund_id is null and ((is_unsent(r) and (r.status = 'WAITING' or v_is_disputed))
-        or (r.status = 'UNKNOWN' and r.review_since is not null))
+        or (r.status in ('SENT', 'UNKNOWN') and r.review_since is not null))
     order by r.id limit 1 for update;
   if found then
     perform settle_refund(v_refund.id, 'PROCESSED', null, p_gateway_refund_id, '', p_cause, null, v_now);
@@ -48,7 +48,7 @@ begin
   end if;
   -- None of these is at the gateway: with it, the gateway would have given back more than was paid.
   for v_refund in select * from refunds r where payment_id = v_payment.id and gateway_refund_id is null
-      and ((status = 'WAITING' and is_unsent(r)) or (status = 'UNKNOWN' and review_since is not null))
+      and ((status = 'WAITING' and is_unsent(r)) or (status in ('SENT', 'UNKNOWN') and review_since is not null))
     order by id desc for update
   loop
     exit when p_amount_paise <= room_of_payment(v_payment);

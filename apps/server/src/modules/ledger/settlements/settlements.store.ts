@@ -91,8 +91,8 @@ export type SettledRefund = Pick<
 /** Refunds of earlier imports that found no payment, or no room on it, then. */
 export const selectUnbookedRefunds = (ex: Executor, accountId: number): Promise<SettledRefund[]> =>
   ex.query(
-    `select row_kind, entity_id, gateway_payment_id, amount_paise from settlement_rows
-     where gateway_account_id = $1 and entry_id is null and row_kind = 'refund' order by id`,
+    `select row_kind, entity_id, gateway_payment_id, amount_paise from settlement_rows s
+     where gateway_account_id = $1 and entry_id is null and row_kind = 'refund' and not is_row_returned(s) order by id`,
     [accountId],
   );
 

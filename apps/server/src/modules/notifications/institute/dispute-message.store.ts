@@ -36,8 +36,9 @@ export const selectDisputeMessage = (
        coalesce(sum(r.amount_paise) filter (where r.source = 'FEES'), 0)::bigint as fees_paise,
        (d.lost_paise - coalesce(sum(r.amount_paise), 0))::bigint as own_loss_paise,
        (select coalesce(sum(x.amount_paise), 0) from refunds x
-         where x.payment_id = p.id and x.rest_of_id is not null and x.status <> 'FAILED')::bigint as rest_paise,
-       exists (select 1 from refunds x where x.payment_id = p.id and x.status in ('SENT', 'UNKNOWN')) as is_refund_under_way,
+         where x.payment_id = p.id and x.rest_of_id is not null and x.status <> 'FAILED'
+           and x.created_at in (select e.at from dispute_events e where e.dispute_id = d.id and e.kind in ('lost', 'retaken')))::bigint as rest_paise,
+       exists (select 1 from refunds x where x.payment_id = p.id and (x.status = 'SENT' or is_unclear(x))) as is_refund_under_way,
        p.student_id, p.application_code, p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug,
        i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test, i.support -> 'emails' as emails
      from disputes d

@@ -57,7 +57,8 @@ export const DUE_EXCESS: DueSource = {
     -- As the index has it, so that those given back long ago are not looked at one by one.
     and case when d.placed_paise = 0 then d.refunded_paise else d.rest_refunded_paise end < d.held_paise + d.excess_paise
     -- A count is looked up by payment; a planner may read all refunds for "not exists".
-    and (select count(*) from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS' and r.placing_id is null) = 0
+    and (select count(*) from refunds r where r.payment_id = d.id and r.requested_by = 'EXCESS' and r.placing_id is null
+      and not exists (select from refunds x where x.rest_of_id = r.id)) = 0
     and left_of_payment(d, 'EXCESS') > 0 and disputed_of_payment(d.id) = 0`,
   by: 'd.id',
   age: `$1::timestamptz + i.clock_offset_ms * interval '1 millisecond' - d.booked_at`,

@@ -16,14 +16,14 @@ import { ifAnswered, pollRefundsOf } from './adopt-refund.ts';
 import { takeRefusal } from './take-refusal.ts';
 import type { Refused } from './take-refusal.ts';
 
-/** The outcome of a gateway call for a refund; claimed: not there, and not sent, because a bank claims or took its money. */
+/** The outcome of a gateway call for a refund; claimed: not there, and not sent (decision 222). */
 type Answer = GatewayRefund | Refused | 'unknown' | 'claimed';
 
 /**
  * Takes the next step of a refund without a verdict. One that was requested, or refused for now, is recorded as sent and
  * then sent: its money can be placed instead (decision 213), unless it may be at the gateway (decision 220). One that
  * was sent before is looked up at the gateway and sent again under the same key if the gateway does not know it: a crash
- * may have come between the two. Money that a bank claims back is not sent: it would be lost twice (decision 222). No
+ * may have come between the two. Money that is claimed is not sent: it would be lost twice (decision 222). No
  * transaction is open during a call (threats 6.2).
  */
 export async function pursueRefund(services: Services, leased: RefundRow): Promise<void> {
@@ -123,13 +123,19 @@ const isSurelyAbsent = (refund: RefundRow, now: Instant): boolean =>
   (refund.unclear_at === null || isSurelyNotMade(toMs(now) - toMs(refund.unclear_at)));
 
 /**
- * A refund whose money a bank claims is looked for and never sent: it would be lost twice. One that is surely not at the
- * gateway waits for the end of the dispute, or gives its money to the lost one (decisions 131 and 220).
+ * A refund whose money a bank claims, or another refund used, is looked for and never sent: it would be lost twice. One that
+ * is surely not at the gateway waits for the end of the dispute, or ends (decisions 131, 220 and 221).
  */
 async function lookForClaimed(services: Services, gateway: Gateway, refund: RefundRow): Promise<void> {
   const now = refundNow(services, refund);
   const there = await shownOf(gateway, refund);
   if (there !== 'none' && there !== 'unknown') {
+    if (there.state === 'pending' && refund.status === 'WAITING')
+      await stepRefund(services, refund, {
+        to: 'UNKNOWN',
+        cause: 'resolver',
+        nextCheckAt: plusMs(now, HOUR_MS),
+      });
     await settleRefund(services, refund, there, 'resolver');
     if (there.state === 'pending') return planNext(services, refund);
     return there.state === 'failed' ? lookForOthers(services, gateway, refund) : undefined;

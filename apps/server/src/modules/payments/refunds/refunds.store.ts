@@ -8,8 +8,8 @@ export type RefundMaker = 'EXCESS' | 'OPERATOR' | 'GATEWAY' | 'DISPUTE';
 /** The money to refund: what pays fees, what waits for a person, or excess. */
 export type RefundSource = 'FEES' | 'HELD' | 'EXCESS';
 
-/** What a bank claims of a payment: it disputes it now, or it took money that a refund has. */
-export type Claim = 'OPEN' | 'LOST' | '';
+/** What claims a refund's money: see claim_on_refund(). */
+export type Claim = 'OPEN' | 'LOST' | 'USED' | '';
 
 /** A refund with what a query of the gateway needs. */
 export interface RefundRow {
@@ -36,7 +36,7 @@ export interface RefundRow {
   readonly refused_since: Instant | null;
   /** Time of its last sending without a clear answer; null: none, or a question since found that it was not made. */
   readonly unclear_at: Instant | null;
-  /** What a bank claims of its payment: see claim_on_payment(). */
+  /** What claims its money, so that it is not sent. */
   readonly claim: Claim;
   /** Start of its present send; null: not sent yet. */
   readonly asked_since: Instant | null;
@@ -51,7 +51,7 @@ const view = `
   select r.id, r.refund_code, r.institute_id, r.payment_id, r.gateway_account_id, r.amount_paise, r.status, r.requested_by,
     r.source, r.asked_by, r.operator_act_id, r.reason, r.reopens_fees, r.gateway_refund_id, r.problem, r.review_since, r.told_made_at,
     case when r.refused_since is not null then greatest(r.refused_since, (select max(d.ended_at) from disputes d where d.payment_id = r.payment_id)) end as refused_since,
-    r.unclear_at, claim_on_payment(r.payment_id) as claim, r.asked_since, r.created_at, r.updated_at,
+    r.unclear_at, claim_on_refund(r) as claim, r.asked_since, r.created_at, r.updated_at,
     i.clock_offset_ms, p.gateway_payment_id, coalesce(o.gateway_order_id, '') as gateway_order_id
   from refunds r
     join institutes i on i.id = r.institute_id
@@ -241,9 +241,13 @@ export const refuseRefund = (
     refusal.now,
   ]);
 
-/** What a bank claims of a refund's payment at this moment: see claim_on_payment(). */
+/** What claims a refund's money at this moment. */
 export const selectClaim = async (ex: Executor, refund: RefundRow): Promise<Claim> =>
-  (await ex.one<{ claim: Claim }>('select claim_on_payment($1) as claim', [refund.payment_id])).claim;
+  (
+    await ex.one<{ claim: Claim }>('select claim_on_refund(r) as claim from refunds r where r.id = $1', [
+      refund.id,
+    ])
+  ).claim;
 
 /** Hands a refund to a person, with its next poll (null: none) and the event that reports it: see review_refund(). */
 export const reviewRefund = async (
