@@ -85,24 +85,25 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
   const due = (): Promise<RefundRow[]> => leaseRows(use.db, DUE_REFUNDS, live().services.clock.now());
   const byTheBooks = () => checkBooks(use.db, { now: live().services.clock.now() });
 
-  async function atGateway(payment: string): Promise<number[]> {
-    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
-    const answer = await fetch(`${live().sandbox.url}/v1/payments/${payment}/refunds`, {
-      headers: { authorization: `Basic ${proof}` },
-    });
-    return ((await answer.json()) as { items: { amount: number }[] }).items.map(({ amount }) => amount);
-  }
-
   it('is asked about and not sent again while the dispute is open, and is sent when it is won', async () => {
     const { payment, rows } = await anUnanswered();
     await hear(payment, {}, 500_000);
     for (const seconds of [61, 3_600]) await later(seconds);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[], [{ status: 'UNKNOWN' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [],
+      [{ status: 'UNKNOWN' }],
+    ]);
     for (const seconds of [DAY, 3 * DAY]) await later(seconds);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[], [{ status: 'WAITING' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [],
+      [{ status: 'WAITING' }],
+    ]);
     await hear(payment, { state: 'WON', at: at(9) }, 500_000);
     await later(1);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[AMOUNT], [{ status: 'PROCESSED' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [AMOUNT],
+      [{ status: 'PROCESSED' }],
+    ]);
     expect(await byTheBooks()).toEqual([]);
   });
 
@@ -113,7 +114,7 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     expect(await rows()).toMatchObject([{ status: 'WAITING' }]);
     await hear(payment, { state: 'LOST', at: at(9) });
     for (const seconds of [61, DAY]) await later(seconds);
-    expect(await atGateway(payment)).toEqual([]);
+    expect(await live().refundedAtGateway(payment)).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'FAILED' }, { status: 'PROCESSED', maker: 'DISPUTE' }]);
     expect(await live().settledOf(fee)).toBe(0);
     expect(await byTheBooks()).toEqual([]);
@@ -129,16 +130,22 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     expect(await rows()).toMatchObject([{ status: 'UNKNOWN' }]);
     await hear(payment);
     await later(61);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[AMOUNT], [{ status: 'PROCESSED' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [AMOUNT],
+      [{ status: 'PROCESSED' }],
+    ]);
   });
 
   it('gives way to a dispute that was lost before anybody asked, and what is left goes back under a new key', async () => {
     const { payment, rows } = await anUnanswered();
     await hear(payment, { state: 'LOST', at: at(9) }, 400_000);
     await later(61);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[], [{ status: 'UNKNOWN' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [],
+      [{ status: 'UNKNOWN' }],
+    ]);
     for (const seconds of [DAY, 1]) await later(seconds);
-    expect(await atGateway(payment)).toEqual([AMOUNT - 400_000]);
+    expect(await live().refundedAtGateway(payment)).toEqual([AMOUNT - 400_000]);
     expect(await rows()).toEqual([
       { status: 'FAILED', amount: AMOUNT, maker: 'OPERATOR' },
       { status: 'PROCESSED', amount: 400_000, maker: 'DISPUTE' },
@@ -152,7 +159,10 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     const read = (await due()).find(({ gateway_payment_id: of }) => of === payment);
     await hear(payment);
     if (read !== undefined) await pursueRefund(live().services, read);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[], [{ status: 'REQUESTED' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [],
+      [{ status: 'REQUESTED' }],
+    ]);
   });
 
   it('waits if the gateway refuses it for good while the dispute is open, and fails only if refused again later', async () => {
@@ -212,6 +222,9 @@ describeOnBoth('a refund without an answer, and a dispute of the same payment', 
     expect([await rows(), reviewed]).toMatchObject([[{ status: 'UNKNOWN' }], []]);
     await reach('');
     await later(61);
-    expect([await atGateway(payment), await rows()]).toMatchObject([[AMOUNT], [{ status: 'PROCESSED' }]]);
+    expect([await live().refundedAtGateway(payment), await rows()]).toMatchObject([
+      [AMOUNT],
+      [{ status: 'PROCESSED' }],
+    ]);
   });
 });

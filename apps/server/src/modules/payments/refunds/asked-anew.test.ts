@@ -24,13 +24,6 @@ describeOnBoth('a refund asked for anew', (use) => {
     live().services.clock.advance(seconds);
     await workRefunds(live().services);
   }
-  async function atGateway(payment: string): Promise<number[]> {
-    const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
-    const answer = await fetch(`${live().sandbox.url}/v1/payments/${payment}/refunds`, {
-      headers: { authorization: `Basic ${proof}` },
-    });
-    return ((await answer.json()) as { items: { amount: number }[] }).items.map(({ amount }) => amount);
-  }
 
   it('is not sent again, and ends untold, once the gateway says that it made the failed one after all (decision 221)', async () => {
     await reach('');
@@ -95,10 +88,10 @@ describeOnBoth('a refund asked for anew', (use) => {
     );
     await later(61);
     await later(3_600);
-    expect(await atGateway(payment)).toEqual([EXCESS]);
+    expect(await live().refundedAtGateway(payment)).toEqual([EXCESS]);
     for (const hours of [12, 13, 24]) await later(hours * 3_600);
     expect(await rows()).toEqual([{ line: 'FAILED 100000 EXCESS' }, { line: 'FAILED 100000 EXCESS' }]);
-    expect(await atGateway(payment)).toEqual([EXCESS]);
+    expect(await live().refundedAtGateway(payment)).toEqual([EXCESS]);
     const news = await use.db.query<{ event: string }>(
       `select b.event from outbox b join refunds r on r.id = (b.payload ->> 'refund_id')::bigint where r.payment_id = $1 order by b.id`,
       [id],

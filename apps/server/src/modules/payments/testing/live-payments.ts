@@ -8,7 +8,7 @@ import { startLiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import type { LiveSandbox, Paid } from '../../gateways/testing/live-sandbox.ts';
 import { aPayingApp, connect } from './pay-flow.ts';
 import type { PayingApp } from './pay-flow.ts';
-import { aFee, aPayer, aPayingSchool, aPupil } from './paying-school.ts';
+import { KEY_SECRET, aFee, aPayer, aPayingSchool, aPupil } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 
 /** A pupil with one unpaid fee, and a browser that looked it up. */
@@ -33,6 +33,15 @@ export class LivePayments {
     this.services = parts.services;
     this.app = parts.app;
     this.school = parts.school;
+  }
+
+  /** The refunds that the gateway made of a payment, in paise, in its own order. */
+  async refundedAtGateway(payment: string): Promise<number[]> {
+    const proof = Buffer.from(`${this.school.keyId}:${KEY_SECRET}`).toString('base64');
+    const answer = await fetch(`${this.sandbox.url}/v1/payments/${payment}/refunds`, {
+      headers: { authorization: `Basic ${proof}` },
+    });
+    return ((await answer.json()) as { items: { amount: number }[] }).items.map(({ amount }) => amount);
   }
 
   async stop(): Promise<void> {
