@@ -23,13 +23,19 @@ const leftOfWords = (part: Locator): Promise<number> =>
     return range.getBoundingClientRect().left;
   });
 
-/** Number of lines of a part's text. */
-const linesOf = (part: Locator): Promise<number> =>
-  part.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  });
+/** Waits until a part's text has this many lines; a part that is being drawn anew has none. */
+const expectLines = (part: Locator, lines: number, what: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        part.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        }),
+      what,
+    )
+    .toBe(lines);
 
 async function fitsAtAnyWidth(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -131,11 +137,11 @@ test('on a narrow phone nothing that is read out or copied breaks, and a step of
   const payer = new Payer(page, product);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/help');
-  expect(await linesOf(page.getByRole('link', { name: /@/ })), 'the address of support').toBe(1);
+  await expectLines(page.getByRole('link', { name: /@/ }), 1, 'the address of support');
   await page.goto('/kaveri-workflow?sid=KVS-2050&m=9000000010');
   const words = page.getByText('One payment by UPI, card or net banking');
   await expect(words).toBeVisible();
-  expect(await linesOf(words), 'beside and under its pill').toBe(2);
+  await expectLines(words, 2, 'beside and under its pill');
   const change = await page.getByRole('button', { name: 'Change student' }).boundingBox();
   const step = await page.getByRole('radio', { name: 'Annual charges' }).boundingBox();
   // The button's own padding extends into that of its panel.
@@ -147,7 +153,7 @@ test('on a narrow phone nothing that is read out or copied breaks, and a step of
   await page.getByRole('button', { name: 'Proceed', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' })).toBeVisible();
   const id = page.getByText('DIT-1002').filter({ visible: true }).last();
-  expect(await linesOf(id), 'the ID beside a large amount').toBe(1);
+  await expectLines(id, 1, 'the ID beside a large amount');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/dit-prospectus');
   await page.getByRole('radio', { name: /Registration and prospectus/ }).click();
@@ -162,7 +168,7 @@ test('on a narrow phone nothing that is read out or copied breaks, and a step of
   await payer.gateway().getByRole('button', { name: 'Failure', exact: true }).click();
   const code = payer.sheet().getByText(/^TXN\w+$/);
   await expect(code).toBeVisible();
-  expect(await linesOf(code), 'the number to ask about').toBe(1);
+  await expectLines(code, 1, 'the number to ask about');
 });
 
 test('a focused heading has no focus ring, a control does [finding 20]', async ({ page }) => {

@@ -34,19 +34,23 @@ export const keepLenderNews = (
     [loan.institute_id, loan.id, news.lender_ref, news.lender_url, JSON.stringify(news.papers)],
   );
 
+/** Whether an application is still in the state of parameter `n`; one that moved has its next poll from its mover. */
+const isStill = (n: number): string =>
+  `(select status from emi_applications where id = application_id) = $${n}`;
+
 /**
  * Stores the lender's references and the next poll of an application that did not move, in one statement; one that
  * moved meanwhile got both from its mover.
  */
 export const keepQuietNews = (
   ex: Executor,
-  loan: Pick<LoanRow, 'id' | 'institute_id' | 'touched_at'>,
+  loan: Pick<LoanRow, 'id' | 'institute_id' | 'state' | 'touched_at'>,
   news: Pick<LoanRow, 'lender_ref' | 'lender_url' | 'papers'>,
   nextAt: Instant | undefined,
 ): Promise<unknown> =>
   ex.query(
     `update loan_applications set lender_ref = $3, lender_url = $4, papers = $5::jsonb, checks = checks + 1,
-       next_check_at = case when touched_at = $6 then $7 else next_check_at end
+       next_check_at = case when touched_at = $6 and ${isStill(8)} then $7 else next_check_at end
      where institute_id = $1 and application_id = $2`,
     [
       loan.institute_id,
@@ -56,6 +60,7 @@ export const keepQuietNews = (
       JSON.stringify(news.papers),
       loan.touched_at,
       nextAt ?? null,
+      loan.state,
     ],
   );
 
@@ -72,12 +77,16 @@ export const insertStatement = (
     [loan.id, loan.institute_id, loan.key_facts.proposal_no, JSON.stringify(loan.key_facts), body, now],
   );
 
-/** Schedules the next poll of an application; null: none. */
-export const planLoanCheck = (ex: Executor, loan: Named, at: Instant | undefined): Promise<unknown> =>
+/** Schedules the next poll of an application that is still in this state; no moment: none. */
+export const planLoanCheck = (
+  ex: Executor,
+  loan: Pick<LoanRow, 'id' | 'institute_id' | 'state'>,
+  at: Instant | undefined,
+): Promise<unknown> =>
   ex.query(
     `update loan_applications set next_check_at = $3, checks = checks + 1
-     where institute_id = $1 and application_id = $2`,
-    [loan.institute_id, loan.id, at ?? null],
+     where institute_id = $1 and application_id = $2 and ${isStill(4)}`,
+    [loan.institute_id, loan.id, at ?? null, loan.state],
   );
 
 const APPLICATIONS = {

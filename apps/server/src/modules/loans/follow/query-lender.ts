@@ -187,7 +187,7 @@ async function followStatus(tx: Executor, { loan, news, cause, now }: LenderTold
     // A signed application is polled even if this process dies before it schedules the next query.
     await (loan.key_facts.advance_amount === 0
       ? moveLoan(tx, loan.id, 'MANDATE_PENDING', cause, now)
-      : planLoanCheck(tx, loan, now));
+      : planLoanCheck(tx, { ...loan, state: 'SIGNED' }, now));
   }
   if (to !== 'SIGNED') await moveLoan(tx, loan.id, to, cause, now);
   return true;

@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EmiApplicationView } from '@shulk/contract';
 import { paise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import { selectLoan } from '../applications/applications.store.ts';
+import { moveLoan } from '../applications/move-loan.store.ts';
 import { selectLender } from '../lenders/lender-accounts.store.ts';
 import { submittedLoan } from '../testing/loan-school.ts';
 import { useLoanSuite } from '../testing/loan-suite.ts';
 import { applyLenderUpdate } from './query-lender.ts';
-import { keepQuietNews, markLoanDue } from './follow.store.ts';
+import { keepQuietNews, markLoanDue, planLoanCheck } from './follow.store.ts';
 
 describeOnBoth('an application that its lender reports on meanwhile', (use) => {
   const on = useLoanSuite(use);
@@ -92,5 +94,22 @@ describeOnBoth('an application that its lender reports on meanwhile', (use) => {
     expect(await planned('2030-01-01T00:00:00.000Z')).toEqual(first);
     await use.db.query(`update loan_applications set touched_at = touched_at + interval '1 second'`);
     expect(await planned('2031-01-01T00:00:00.000Z')).toEqual(first);
+  });
+
+  it('is polled when its mover has scheduled it, though an answer about an earlier state comes in the same moment', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    const { id } = await use.db.one<{ id: number }>('select application_id as id from loan_applications');
+    const asked = await selectLoan(use.db, on.school.instituteId, id);
+    if (asked === undefined) throw new Error('The application is not there.');
+    expect(await moveLoan(use.db, id, 'APPROVED', 'webhook', asked.touched_at)).toBe(true);
+    const planned = async () =>
+      (await use.db.one<{ at: string | null }>('select next_check_at as at from loan_applications')).at;
+    const byMover = '2030-01-01T00:00:00.000Z' as Instant;
+    await planLoanCheck(use.db, { ...asked, state: 'APPROVED' }, byMover);
+    expect(await planned()).toBe(byMover);
+    const late = '2031-01-01T00:00:00.000Z' as Instant;
+    await keepQuietNews(use.db, asked, { lender_ref: 'lon_x', lender_url: '/x', papers: {} }, late);
+    await planLoanCheck(use.db, asked, late);
+    expect(await planned()).toBe(byMover);
   });
 });
