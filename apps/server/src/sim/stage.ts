@@ -1,5 +1,6 @@
 import { steerGateways } from '@shulk/sandbox/testing';
 import type { Db } from '../platform/db/db.ts';
+import { readSchema } from '../platform/db/schema/database-files.ts';
 import { openSecondDb, withTestDb } from '../testing/index.ts';
 import { testSettings } from '../testing/services.ts';
 import { aListeningLender } from './lender/lender.ts';
@@ -14,7 +15,8 @@ export interface OpenStage extends Stage {
 
 /** Opens what stays between seeds: a database of this kind, and provider and lender at loopback addresses. */
 export async function openStage(kind: Db['kind'], processes: Stage['processes'] = 1): Promise<OpenStage> {
-  const db = await withTestDb(kind);
+  // Given by name, the schema makes a database of its own: one kept for a next suite would hold up the end of the run.
+  const db = await withTestDb(kind, readSchema());
   const provider = new Provider(await steerGateways());
   const lender = await aListeningLender();
   const settings = testSettings({ SANDBOX_URL: provider.url, ...LOAN_LIMITS });
