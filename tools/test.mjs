@@ -106,12 +106,13 @@ async function runJourneys(context) {
 }
 
 /**
- * Checks that only read sources. Formatting keeps one core busy for as long as types and lint need the other.
+ * Checks that only read sources.
  * @param {Context} context
  */
 async function checkSources(context) {
-  const compiled = steps.typecheck(context).then(() => steps.lint(context));
-  await Promise.all([compiled, steps.format(context).then(() => steps.tidy(context))]);
+  await steps.format(context);
+  await steps.lint(context);
+  await steps.tidy(context);
 }
 
 /** @param {Context} context */

@@ -1,7 +1,7 @@
 /** The steps of `npm test`, `npm run check` and `npm run e2e`: what each runs and how its result is counted. */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORKSPACES, at } from '../setup/paths.mjs';
+import { at } from '../setup/paths.mjs';
 import { runCommand, runNode } from '../setup/run-command.mjs';
 import { listFiles } from '../setup/stamp.mjs';
 import { playwrightTotals, vitestTotals } from './read-totals.mjs';
@@ -12,9 +12,6 @@ import { playwrightTotals, vitestTotals } from './read-totals.mjs';
 /** @typedef {{ reports: string, env: NodeJS.ProcessEnv, tally: Tally }} Context folder of the reports, environment of the suites, count of results */
 
 const FORMATTED = ['packages', 'apps', 'lab', 'tools', 'e2e', '*.ts', '*.json', '.oxlintrc.json'];
-
-/** Scripts of pages; each folder runs with other globals than its workspace. */
-const BROWSER_SCRIPTS = ['apps/server/browser/verify', 'apps/server/browser/worker', 'apps/sandbox/browser'];
 
 /**
  * A check that passes or fails as a whole: counts as one test. Its output is shown if it fails.
@@ -48,25 +45,13 @@ async function suite(context, name, { report, run, read, note = '' }) {
 }
 
 /**
- * Type check of every workspace, and of the journeys and tools where they have a tsconfig.json.
- * @param {Context} context
- */
-export async function typecheck(context) {
-  const folders = [...WORKSPACES, ...BROWSER_SCRIPTS, 'e2e', 'lab', 'tools'].filter((folder) =>
-    existsSync(at(folder, 'tsconfig.json')),
-  );
-  for (const folder of folders) {
-    const args = ['-p', at(folder), '--pretty', 'false'];
-    await check(context, `types ${folder}`, (options) => runNode('typescript/bin/tsc', args, options));
-  }
-}
-
-/**
- * Type-aware lint.
+ * Lint and types, in one pass: each file with the options of the nearest tsconfig.json.
  * @param {Context} context
  */
 export const lint = (context) =>
-  check(context, 'lint', (options) => runNode('oxlint/bin/oxlint', ['--type-aware'], options));
+  check(context, 'lint and types', (options) =>
+    runNode('oxlint/bin/oxlint', ['--type-aware', '--type-check'], options),
+  );
 
 /**
  * Formatting.
@@ -74,21 +59,7 @@ export const lint = (context) =>
  */
 export const format = (context) =>
   check(context, 'format', (options) =>
-    runNode(
-      'prettier/bin/prettier.cjs',
-      // A file that did not change since it was checked need not be read again.
-      [
-        '--check',
-        '--no-error-on-unmatched-pattern',
-        '--cache',
-        '--cache-strategy',
-        'content',
-        '--cache-location',
-        at('.cache/prettier'),
-        ...FORMATTED,
-      ],
-      options,
-    ),
+    runNode('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...FORMATTED], options),
   );
 
 /**

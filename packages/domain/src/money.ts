@@ -28,7 +28,8 @@ export type MoneyProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too
 
 /** The result of parsing an amount: the paise, or the reason why not. */
 export type ParsedMoney =
-  { readonly ok: true; readonly paise: Paise } | { readonly ok: false; readonly problem: MoneyProblem };
+  | { readonly ok: true; readonly paise: Paise }
+  | { readonly ok: false; readonly problem: MoneyProblem };
 
 const RUPEE_TEXT = /^(-?)(\d+)(?:\.(\d+))?$/;
 const LARGEST_RUPEE_DIGITS = 13;

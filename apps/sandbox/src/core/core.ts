@@ -27,7 +27,11 @@ export interface CoreEvent {
 }
 
 export type TokenEventName =
-  'token.confirmed' | 'token.rejected' | 'token.cancelled' | 'token.paused' | 'token.resumed';
+  | 'token.confirmed'
+  | 'token.rejected'
+  | 'token.cancelled'
+  | 'token.paused'
+  | 'token.resumed';
 
 /** How a browser leaves the payment page for an order's return address. */
 export interface WayBack {

@@ -47,7 +47,15 @@ export type PaymentStatus = 'created' | 'authorized' | 'captured' | 'refunded' |
 export type PaymentMethod = 'upi' | 'card' | 'netbanking';
 /** Delivery of a payment's webhooks; see docs/sandbox.md. */
 export type WebhookMode =
-  'normal' | 'double' | 'reversed' | 'disordered' | 'doubled_apart' | 'one_key' | 'late' | 'lost' | 'timeout';
+  | 'normal'
+  | 'double'
+  | 'reversed'
+  | 'disordered'
+  | 'doubled_apart'
+  | 'one_key'
+  | 'late'
+  | 'lost'
+  | 'timeout';
 /** Course of a payment's refunds; `low_balance`, `busy`: refused at first (refunds.ts); `open`: no planned end. */
 export type RefundMode = 'processed' | 'pending' | 'failed' | 'low_balance' | 'busy' | 'unclear' | 'open';
 /** The answers about an order that arrive after a merchant's time-out; see slow-answers.ts. */

@@ -5,7 +5,15 @@
 
 /** The services of the specification and our own, each with a base address that the settings may change (decisions 1). */
 export type Service =
-  'pages' | 'customer' | 'notify' | 'erp' | 'checkout' | 'portal' | 'console' | 'dev' | 'webhooks';
+  | 'pages'
+  | 'customer'
+  | 'notify'
+  | 'erp'
+  | 'checkout'
+  | 'portal'
+  | 'console'
+  | 'dev'
+  | 'webhooks';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

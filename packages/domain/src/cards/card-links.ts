@@ -21,8 +21,9 @@ export function safeUrl(link: string, allowed: LinkHosts): string | undefined {
   const own = allowed.own_origin.toLowerCase();
   if (url.toLowerCase().startsWith(own) && /^$|^[/?#]/.test(url.slice(own.length))) return url;
   const web = /^https:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/i.exec(url);
-  const host = (web ??
-    /^http:\/\/(localhost|127\.0\.0\.1)(?::\d+)?(?:[/?#]|$)/i.exec(url))?.[1]?.toLowerCase();
+  const host = (
+    web ?? /^http:\/\/(localhost|127\.0\.0\.1)(?::\d+)?(?:[/?#]|$)/i.exec(url)
+  )?.[1]?.toLowerCase();
   return host !== undefined && allowed.hosts.includes(host) ? url : undefined;
 }
 

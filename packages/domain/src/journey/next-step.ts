@@ -17,12 +17,16 @@ export interface JourneyPage {
   readonly is_checkbox_enabled?: boolean | null | undefined;
   readonly dynamic_link?: boolean | null | undefined;
   readonly callback_config?:
-    { readonly action?: unknown; readonly fields?: object | null | undefined } | null | undefined;
+    | { readonly action?: unknown; readonly fields?: object | null | undefined }
+    | null
+    | undefined;
   readonly form_block?:
     | {
         readonly visible?: boolean | null | undefined;
         readonly data?:
-          { readonly fields?: readonly (readonly unknown[])[] | null | undefined } | null | undefined;
+          | { readonly fields?: readonly (readonly unknown[])[] | null | undefined }
+          | null
+          | undefined;
       }
     | null
     | undefined;

@@ -6,7 +6,11 @@ import { isMobile } from '../contacts/contact-shapes.ts';
 
 /** One link of the chain that Proceed runs in the reverse flow. */
 export type ReverseLink =
-  'fetch_page' | 'create_customer' | 'create_student' | 'create_fee_types' | 'create_session';
+  | 'fetch_page'
+  | 'create_customer'
+  | 'create_student'
+  | 'create_fee_types'
+  | 'create_session';
 
 /**
  * The chain as data, in order, with the code of each link's failure [PJ-4.61] [PJ-8.9..PJ-8.13]. The page is

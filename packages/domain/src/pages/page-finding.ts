@@ -55,9 +55,11 @@ export interface LintPage {
   readonly search_block?: Switch | undefined;
   readonly gile_search?: object | undefined;
   readonly workflow_block?:
-    (Switch & { readonly workflow_config?: readonly unknown[] | undefined }) | undefined;
+    | (Switch & { readonly workflow_config?: readonly unknown[] | undefined })
+    | undefined;
   readonly callback_config?:
-    { readonly action?: string | undefined; readonly fields?: object | undefined } | undefined;
+    | { readonly action?: string | undefined; readonly fields?: object | undefined }
+    | undefined;
 }
 
 /** Facts about the page's institute, from the database and the same file. */

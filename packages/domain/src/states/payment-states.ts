@@ -39,7 +39,14 @@ export const ORDER_MOVES: Moves<OrderState> = {
  * and not captured; it has nothing to do with AUTHORISED of an order.
  */
 export type AttemptState =
-  'CREATED' | 'SUBMITTED' | 'PENDING' | 'AUTHORIZED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN';
+  | 'CREATED'
+  | 'SUBMITTED'
+  | 'PENDING'
+  | 'AUTHORIZED'
+  | 'CAPTURED'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'UNKNOWN';
 
 /**
  * Allowed transitions of an attempt (threats 6.1). Forward transitions may skip stages, because a gateway that
@@ -77,7 +84,13 @@ export const REFUND_MOVES: Moves<RefundState> = {
 
 /** States of booked money: PAID and REVERSED are those of a payment that the institute received itself. */
 export type PaymentState =
-  'CAPTURED' | 'EXCESS' | 'REVIEW' | 'PARTIALLY REFUNDED' | 'REFUNDED' | 'PAID' | 'REVERSED';
+  | 'CAPTURED'
+  | 'EXCESS'
+  | 'REVIEW'
+  | 'PARTIALLY REFUNDED'
+  | 'REFUNDED'
+  | 'PAID'
+  | 'REVERSED';
 
 /**
  * Allowed transitions of booked money. Money that paid no fee pays one once a person places it, and so may the rest of

@@ -44,7 +44,14 @@ export function isAppliedForEmi(state: EmiState): boolean {
 
 /** States of a mandate for scheduled debits. */
 export type MandateState =
-  'CREATED' | 'PENDING' | 'ACTIVE' | 'PAUSED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED' | 'COMPLETED';
+  | 'CREATED'
+  | 'PENDING'
+  | 'ACTIVE'
+  | 'PAUSED'
+  | 'REJECTED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'COMPLETED';
 
 /** Allowed transitions of a mandate: the bank confirms or refuses it; the payer may pause, resume or cancel it. */
 export const MANDATE_MOVES: Moves<MandateState> = {
@@ -60,7 +67,14 @@ export const MANDATE_MOVES: Moves<MandateState> = {
 
 /** States of one scheduled debit. */
 export type DebitState =
-  'SCHEDULED' | 'NOTIFIED' | 'SUBMITTED' | 'PAID' | 'BOUNCED' | 'UNKNOWN' | 'SKIPPED' | 'CANCELLED';
+  | 'SCHEDULED'
+  | 'NOTIFIED'
+  | 'SUBMITTED'
+  | 'PAID'
+  | 'BOUNCED'
+  | 'UNKNOWN'
+  | 'SKIPPED'
+  | 'CANCELLED';
 
 /**
  * Allowed transitions of a scheduled debit: the notice comes first, and is repeated if less is due than it said;

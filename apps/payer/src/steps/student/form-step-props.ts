@@ -19,7 +19,8 @@ export interface FormStepProps {
   readonly isReturning?: boolean | undefined;
   /** A student this browser may see was identified: a reload restores it. */
   readonly onStudentKnown?:
-    ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void) | undefined;
+    | ((student: Pick<JourneyStudent, 'sbd_code' | 'mobile_on_file'>) => void)
+    | undefined;
   /** The student is being changed: choices for the old one are dropped. */
   readonly onStudentChange: () => void;
 }

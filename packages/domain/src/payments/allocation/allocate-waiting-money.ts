@@ -11,7 +11,12 @@ export interface AllocationRequest {
 
 /** Why money cannot be allocated as requested. */
 export type AllocationProblem =
-  'named_twice' | 'nothing_owed' | 'lent_for' | 'amount_needed' | 'more_than_owed' | 'more_than_left';
+  | 'named_twice'
+  | 'nothing_owed'
+  | 'lent_for'
+  | 'amount_needed'
+  | 'more_than_owed'
+  | 'more_than_left';
 
 /** Each fee's share, or the first fee that fails, with the money left or the amount due in paise. */
 export type WaitingAllocation =

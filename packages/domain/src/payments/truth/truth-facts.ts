@@ -66,7 +66,14 @@ export interface UntakenTry {
 export interface TruthFacts {
   /** The payment's state for the sheet (ux 5). */
   readonly sheet:
-    'CREATED' | 'PROCESSING' | 'PENDING' | 'PAID' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'REVIEW';
+    | 'CREATED'
+    | 'PROCESSING'
+    | 'PENDING'
+    | 'PAID'
+    | 'FAILED'
+    | 'CANCELLED'
+    | 'EXPIRED'
+    | 'REVIEW';
   readonly institute: string;
   /** The reason of a failed attempt in plain words, else empty. */
   readonly reason: string;

@@ -150,7 +150,12 @@ export interface ExceptionRow {
   readonly institute: string;
   readonly account: string;
   readonly kind:
-    'unknown_payment' | 'unknown_refund' | 'settled_twice' | 'amount_differs' | 'adjustment' | 'not_settled';
+    | 'unknown_payment'
+    | 'unknown_refund'
+    | 'settled_twice'
+    | 'amount_differs'
+    | 'adjustment'
+    | 'not_settled';
   readonly settlement_row_id: number | null;
   readonly settlement_id: string;
   readonly entity_id: string;

@@ -3,7 +3,15 @@ import type { Executor } from '../../../platform/db/db.ts';
 
 /** Why an application moved, for its history. */
 export type LoanCause =
-  'payer' | 'replaced' | 'expiry' | 'paid' | 'lender' | 'webhook' | 'return' | 'resolver' | 'advance';
+  | 'payer'
+  | 'replaced'
+  | 'expiry'
+  | 'paid'
+  | 'lender'
+  | 'webhook'
+  | 'return'
+  | 'resolver'
+  | 'advance';
 
 /**
  * Moves an application, with its history and its event in the same transaction; a move that is not allowed changes

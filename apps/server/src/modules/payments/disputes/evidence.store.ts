@@ -55,7 +55,16 @@ export const selectDisputes = (
 export interface DisputeStepRow {
   readonly at: Instant;
   readonly kind:
-    'opened' | 'moved' | 'told' | 'late' | 'contradicts' | 'held' | 'released' | 'lost' | 'reminded' | 'note';
+    | 'opened'
+    | 'moved'
+    | 'told'
+    | 'late'
+    | 'contradicts'
+    | 'held'
+    | 'released'
+    | 'lost'
+    | 'reminded'
+    | 'note';
   readonly state: string;
   readonly phase: string;
   readonly amount_paise: Paise;

@@ -187,7 +187,8 @@ export const selectHolders = (
 
 /** The makers whose attempts count: one maker, or all browsers but one. */
 export type TriesOf =
-  { readonly by: Pick<OrderView, 'made_by' | 'browser_session_id'> } | { readonly notBy: number | null };
+  | { readonly by: Pick<OrderView, 'made_by' | 'browser_session_id'> }
+  | { readonly notBy: number | null };
 
 /** Time of the first attempt at any of these fees since a time, by these makers; null if there is none. */
 export async function selectFirstTry(

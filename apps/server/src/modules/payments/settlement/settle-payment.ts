@@ -16,7 +16,14 @@ import type { Part } from '../../../platform/parts.ts';
 
 /** The source of the update, recorded in the history of states. */
 export type SettleCause =
-  'webhook' | 'poll' | 'return' | 'confirm' | 'resolver' | 'expiry' | 'overlap' | 'cancel';
+  | 'webhook'
+  | 'poll'
+  | 'return'
+  | 'confirm'
+  | 'resolver'
+  | 'expiry'
+  | 'overlap'
+  | 'cancel';
 
 /** The outcome: the booking of a capture, or `noted` for everything else. */
 export type SettleResult = CaptureResult | 'noted' | 'foreign';
