@@ -8,7 +8,7 @@ import { MONEY_OFFICE } from './acts/money-office.ts';
 import { OFFICE } from './acts/office.ts';
 import { PAYERS } from './acts/payers.ts';
 import { PROVIDER } from './acts/provider-acts.ts';
-import { SETTLEMENTS, settleEverything } from './acts/settlements.ts';
+import { SETTLEMENTS } from './acts/settlements.ts';
 import { TRESPASS } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/violation.ts';
@@ -18,7 +18,7 @@ import { checkTold } from './checks/told-answers.ts';
 import { checkPages, checkWords } from './checks/told-words.ts';
 import { kindsOf } from './kinds.ts';
 import type { Kind } from './kinds.ts';
-import { quietDays } from './quiet-days.ts';
+import { quietDays, settleInTheEnd } from './quiet-days.ts';
 import type { Look } from './quiet-days.ts';
 import { aWorld, endProcesses, restart, shift } from './world/make-world.ts';
 import type { Stage, World } from './world/world.ts';
@@ -88,8 +88,8 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   }
   if (violations.length === 0) violations = await quietDays(world, look);
   if (violations.length === 0) violations = await unbookedRefunds(world);
+  if (violations.length === 0) violations = await settleInTheEnd(world, look);
   if (violations.length === 0) {
-    await settleEverything(world);
     violations = [...(await checkInTheEnd(world)), ...(await checkTold(world)), ...(await checkPages(world))];
   }
   await endProcesses(world);
