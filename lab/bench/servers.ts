@@ -112,6 +112,12 @@ export async function neededPostgres(): Promise<string> {
 export const postmasterOf = ({ home }: Cluster): number =>
   Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
 
+/** Node's own flags of the server, as deploy/shulk.service starts it. */
+function unitFlags(): string[] {
+  const start = /^ExecStart=\S+ (.*)$/m.exec(readFileSync(at('deploy/shulk.service'), 'utf8'))?.[1] ?? '';
+  return start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** Starts the sandbox gateway with its files in a folder. */
 export async function startSandbox(home: string): Promise<{ service: Service; port: number }> {
   const port = await freePort();
@@ -127,7 +133,7 @@ export async function startSandbox(home: string): Promise<{ service: Service; po
 /**
  * Starts everything on a bundle, or on several, with `more` server settings; returns addresses, the server's pid,
  * restart and stop. `embedded`: on the embedded database, without a PostgreSQL. `settings`: of PostgreSQL. `flags`:
- * Node's own for the server.
+ * Node's own for the server, instead of those of the unit.
  */
 export async function startAll(
   bundle: object | readonly object[],
@@ -135,7 +141,7 @@ export async function startAll(
   {
     embedded = false,
     settings = [],
-    flags = [],
+    flags = unitFlags(),
   }: { embedded?: boolean; settings?: readonly string[]; flags?: readonly string[] } = {},
 ): Promise<System> {
   const home = mkdtempSync(join(tmpdir(), 'shulk-bench-'));

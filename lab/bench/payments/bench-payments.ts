@@ -100,7 +100,7 @@ const units: Readonly<Record<string, string>> = {
 
 /**
  * Measures and prints. `--json FILE` also writes the figures as JSON; `--rounds N` sets each payer's payments;
- * `--node FLAGS` runs the server with these flags of Node, as in `--node=--max-semi-space-size=8`.
+ * `--node FLAGS` runs the server with these flags of Node instead of the unit's, as in `--node=--max-semi-space-size=8`.
  * @param words command-line arguments
  * @returns the exit code: 1 if a payment was lost or doubled
  */
@@ -110,14 +110,14 @@ export async function benchPayments(words: string[]): Promise<number> {
     options: {
       json: { type: 'string' },
       rounds: { type: 'string', default: String(ROUNDS) },
-      node: { type: 'string', default: '' },
+      node: { type: 'string' },
     },
   });
   const rounds = Number(values.rounds);
   const payers = phasesOf(rounds).reduce((sum, phase) => sum + familiesOf(phase), 0);
   const bundle = benchBundle({ institutes: INSTITUTES, payers, children: FAMILY_SIZE });
-  const flags = values.node.split(' ').filter(Boolean);
-  const system = await startAll(bundle, familySettings, { flags });
+  const flags = values.node?.split(' ').filter(Boolean);
+  const system = await startAll(bundle, familySettings, flags && { flags });
   try {
     const { figures, aside } = await measure(system, rounds);
     console.log(
