@@ -47,8 +47,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   },
   {
-    name: 'a second payment of a paid order is excess',
-    source: 'threats 6.1',
+    name: 'a second payment of an order pays only what is still due of it',
+    source: 'decision 219',
     edits: [
       {
         file: CAPTURE,

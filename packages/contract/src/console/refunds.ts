@@ -36,6 +36,15 @@ export const paymentRefunds = z.object({
 });
 export type PaymentRefunds = z.infer<typeof paymentRefunds>;
 
+/** Who asks for an act that moves money back. */
+const askedBy = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .optional()
+  .describe('The person who asks, by name; absent = the address the call comes from');
+
 export const requestRefund = route('console.request_refund', {
   summary: 'Gives a captured payment back, all that is left of it or a part',
   source: 'threats 6.1-6.3, gateways A.6',
@@ -57,13 +66,7 @@ export const requestRefund = route('console.request_refund', {
       ),
     amount: typedAmount.optional().describe('Rupees; absent = all that is left'),
     reason: z.string().min(1).max(200),
-    asked_by: z
-      .string()
-      .trim()
-      .min(1)
-      .max(80)
-      .optional()
-      .describe('The person who asks, by name; absent = the address the call comes from'),
+    asked_by: askedBy,
     reopen_fees: z.boolean().default(false).describe('True when the fees given back are owed again'),
   }),
   data: refundView,
@@ -98,12 +101,14 @@ export const reversePayment = route('console.reverse_payment', {
       .max(64)
       .describe("The institute's own code of the payment, or its transaction id"),
     reason: z.string().trim().min(1).max(200).describe('Printed on the receipt'),
+    asked_by: askedBy,
   }),
   data: z.object({
     application_code: z.string().describe('The transaction id'),
     amount: rupees,
     reversed_at: z.string(),
     reason: z.string(),
+    asked_by: z.string().describe("Who asked for it; '' for one of a bundle, or before this was kept"),
   }),
   errors: [
     'operator_required',

@@ -19,6 +19,11 @@ export const REFUND = {
     `${amount} came to ${institute} for fees that are no longer due. It is being refunded and reaches the account you paid from ${BY_WHEN}. Transaction ${transaction}.`,
   paidBefore: ({ amount, institute, transaction }: RefundDetails): string =>
     `${amount} came to ${institute} for fees that were already paid. It is being refunded and reaches the account you paid from ${BY_WHEN}. Transaction ${transaction}.`,
+  /** @param due what is still due of its fees; empty where nothing is */
+  second: ({ amount, institute, transaction }: RefundDetails, due: string): string =>
+    `Another payment of ${amount} came to ${institute} for one order. The gateway returns it by itself ${BY_WHEN}.${due} Transaction ${transaction}.`,
+  stillDue: (due: string): string =>
+    ` ${due} of these fees is still due. You can pay again from the payment page.`,
   rest: ({ amount, institute, transaction }: RefundDetails): string =>
     `Your bank took back a part of what ${institute} was to refund to you. The rest of ${amount} is still being refunded to the account you paid from. Transaction ${transaction}.`,
   delayed: ({ amount, institute, transaction }: RefundDetails): string =>

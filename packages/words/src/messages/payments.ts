@@ -48,18 +48,23 @@ export const HELD = {
     PAID_BEFORE: 'the first payment of these fees was refunded',
     REST: 'it was not needed for these fees',
   },
+  /** @param due what is still due of the fees it was meant for; empty where nothing is */
   text: (told: {
     readonly amount: string;
     readonly institute: string;
     readonly why: string;
+    readonly due: string;
     readonly transaction: string;
   }): string =>
-    `${told.amount} came to ${told.institute} and is held in your name because ${told.why}. The accounts office will use it for your fees or refund it. Transaction ${told.transaction}.`,
+    `${told.amount} came to ${told.institute} and is held in your name because ${told.why}. The accounts office will use it for your fees or refund it.${told.due} Transaction ${told.transaction}.`,
+  stillDue: (due: string): string => ` ${due} of these fees is still due.`,
 } as const;
 
 interface PlacedDetails {
   readonly amount: string;
   readonly institute: string;
+  /** What is still held, and what is still due of the fees it went to; empty where nothing is. */
+  readonly rest: string;
   readonly receipt: string;
   readonly transaction: string;
 }
@@ -69,7 +74,8 @@ export const PLACED = {
   subject: (amount: string, receipt: string): string =>
     `${amount} of your payment is now used for fees, receipt ${receipt}`,
   text: (told: PlacedDetails): string =>
-    `${told.amount} that ${told.institute} held in your name is now used for your fees. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+    `${told.amount} that ${told.institute} held in your name is now used for your fees.${told.rest} Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+  stillHeld: (amount: string): string => ` ${amount} is still held.`,
   instead: (told: PlacedDetails): string =>
-    `${told.amount} that ${told.institute} was to refund to you is now used for your fees instead. Receipt ${told.receipt}. Transaction ${told.transaction}.`,
+    `${told.amount} that ${told.institute} was to refund to you is now used for your fees instead.${told.rest} Receipt ${told.receipt}. Transaction ${told.transaction}.`,
 } as const;

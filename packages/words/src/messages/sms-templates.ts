@@ -21,6 +21,9 @@ const TRANSACTION = v('TRANSACTION');
 const ADDRESS = v('ADDRESS');
 const RECEIPT = v('RECEIPT');
 const DATE = v('DATE');
+const DUE = v('DUE');
+/** Sentences of their own, after the first one. */
+const REST = ` ${v('REST')}`;
 const MONEY = { amount: AMOUNT, institute: INSTITUTE, transaction: TRANSACTION };
 
 /** The link of a payment's page is static text with two variables (decision 48). */
@@ -34,6 +37,11 @@ const withPage = (name: string, text: string): SmsTemplate[] => [
 
 const paid = (rest: string, typed: string): string =>
   PAID.sms({ amount: AMOUNT, institute: INSTITUTE, rest, receipt: RECEIPT, address: ADDRESS, typed });
+
+const held = (due: string): string => `${HELD.text({ ...MONEY, why: v('WHY'), due })} ${TRUTH}`;
+
+const placed = (text: 'text' | 'instead', rest: string): string =>
+  `${PLACED[text]({ ...MONEY, rest, receipt: RECEIPT })} ${TRUTH}`;
 
 const loan = {
   lender: v('LENDER'),
@@ -83,16 +91,18 @@ export const SMS_TEMPLATES: readonly SmsTemplate[] = [
   },
   { name: 'paid', text: paid('', '') },
   { name: 'paid_no_student', text: paid('', PAID.typed(TRANSACTION)) },
-  { name: 'paid_with_rest', text: paid(` ${v('REST')}`, '') },
-  {
-    name: 'held',
-    text: `${HELD.text({ ...MONEY, why: v('WHY') })} ${TRUTH}`,
-  },
-  { name: 'placed', text: `${PLACED.text({ ...MONEY, receipt: RECEIPT })} ${TRUTH}` },
-  { name: 'placed_instead', text: `${PLACED.instead({ ...MONEY, receipt: RECEIPT })} ${TRUTH}` },
+  { name: 'paid_with_rest', text: paid(REST, '') },
+  { name: 'held', text: held('') },
+  { name: 'held_still_due', text: held(HELD.stillDue(DUE)) },
+  { name: 'placed', text: placed('text', '') },
+  { name: 'placed_with_rest', text: placed('text', REST) },
+  { name: 'placed_instead', text: placed('instead', '') },
+  { name: 'placed_instead_with_rest', text: placed('instead', REST) },
   ...withPage('refund_excess', REFUND.paidBefore(MONEY)),
   ...withPage('refund_left_over', REFUND.leftOver(MONEY)),
   ...withPage('refund_not_owed', REFUND.letOff(MONEY)),
+  { name: 'refund_second', text: `${REFUND.second(MONEY, '')} ${TRUTH}` },
+  { name: 'refund_second_still_due', text: `${REFUND.second(MONEY, REFUND.stillDue(DUE))} ${TRUTH}` },
   ...withPage('refund_rest', REFUND.rest(MONEY)),
   ...withPage('refund_delayed', REFUND.delayed(MONEY)),
   ...withPage('refund', REFUND.processed(MONEY)),

@@ -39,6 +39,8 @@ export const OFFICE = {
   excessReason: 'Not due: the fees were already paid or waived.',
   duplicate: (amount: string): string =>
     `${amount} came in for fees that were already paid or waived. It is refunded automatically, and the payer has been told. You do not need to do anything.`,
+  duplicateByGateway: (amount: string): string =>
+    `${amount} came in for fees of an order that had another payment. Your gateway keeps one payment of an order and gives any other back by itself. The payer has been told. You do not need to do anything.`,
   noVerdict: (amount: string): string =>
     `For seven days the gateway has not said whether a payment of ${amount} went through. Its fees can be paid again. Please look for it in your gateway's dashboard. If its money comes after all, it pays what is still due of these fees, and the rest is refunded or waits for you.`,
   refundWaits: (amount: string, problem: string): string =>

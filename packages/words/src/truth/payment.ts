@@ -120,6 +120,12 @@ export const TRUTH = {
   /** A payment of fees that were waived or withdrawn meanwhile. */
   letOff: (amount: string): string =>
     `These fees are no longer due, so this payment of ${amount} was not needed.`,
+  /** A payment of fees that were not due when it came, and are now. */
+  notDue: (amount: string): string =>
+    `These fees were not due when this payment of ${amount} came, so it was not needed.`,
+  /** Another payment of an order, at a gateway that keeps one of them (decision 219). */
+  gatewayReturns: (amount: string): string =>
+    `Another payment of ${amount} came for the same order. The payment gateway keeps one payment of an order and returns any other by itself.`,
   /** The second payment of a paid order. */
   secondPayment: (amount: string): string =>
     `Another payment of ${amount} came for the same fees, which were already paid.`,

@@ -6,4 +6,4 @@ export { scheduleFees } from './fees.jobs.ts';
 export { quoteChoices } from './page-choice.ts';
 export { quoteForApplication, quoteForOrder } from './quoting/quote-for-order.ts';
 export type { OrderAsked, OrderQuote, OrderQuoteLine } from './quoting/quote-for-order.ts';
-export { stillOwedOf } from './still-owed.ts';
+export { stillOwedOf, stillOwedOfFees } from './still-owed.ts';

@@ -62,10 +62,16 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     return (await record(code, parts, given.receipt ? newVerificationCode() : null)).id;
   };
 
-  const reverse = (payment: string, key: string, reason = 'Cheque returned unpaid', operator = true) =>
+  const reverse = (
+    payment: string,
+    key: string,
+    reason = 'Cheque returned unpaid',
+    operator = true,
+    more: object = {},
+  ) =>
     app.browser().post(
       '/api/console/v1/payments/reverse',
-      { institute_code: 'rec', payment, reason },
+      { institute_code: 'rec', payment, reason, ...more },
       {
         headers: {
           'idempotency-key': key,
@@ -176,6 +182,26 @@ describeOnBoth('a receipt of ours for a recorded payment (integrators 16)', (use
     expect((await reverse('CHQ-NONE', 'bounce-5')).json).toMatchObject({
       error: { code: 'invalid_request', fields: { payment: expect.stringContaining('No payment') } },
     });
+  });
+
+  it('of a reversed payment is kept with who asked for it and the act it was asked with; without a name, with the address of the call', async () => {
+    await aCheque('CHQ5', { receipt: true });
+    await aCheque('CHQ6', { receipt: true });
+    const named = { asked_by: 'Meera, accounts office' };
+    expect((await reverse('CHQ5', 'bounce-5', 'Returned', true, named)).data()).toMatchObject(named);
+    expect((await reverse('CHQ6', 'bounce-6')).data()).toMatchObject({ asked_by: 'operator at 127.0.0.1' });
+    const other = { asked_by: 'Somebody else' };
+    await use.db.query('delete from idempotency_keys');
+    expect((await reverse('CHQ5', 'bounce-5', 'Returned', true, other)).data()).toMatchObject(named);
+    const acts = await use.db.query(
+      `select p.import_code as payment, a.call, a.outline ->> 'asked_by' as asked_by
+       from payments p left join operator_acts a on a.id = p.reversal_act_id
+       where p.import_code in ('CHQ5', 'CHQ6') order by p.id`,
+    );
+    expect(acts).toEqual([
+      { payment: 'CHQ5', call: 'console.reverse_payment', ...named },
+      { payment: 'CHQ6', call: 'console.reverse_payment', asked_by: null },
+    ]);
   });
 
   it('of a payment through a gateway cannot be reversed: such money is refunded', async () => {

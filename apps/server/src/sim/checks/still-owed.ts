@@ -2,7 +2,7 @@ import type { Instant } from '@shulk/domain';
 import type { Db } from '../../platform/db/db.ts';
 
 /**
- * What is payable of the fees of order $1 on the day of $2: what the institute charges, less what the ledger has on
+ * What is payable on the day of $2 of the fees of order $1, or of the fees $3 of its student: what the institute charges, less what the ledger has on
  * each fee. It reads none of the totals that are kept on a fee, and computes late fees by itself, so that it cannot
  * repeat a mistake of the product. The stories have one kind of late fee, by the day.
  */
@@ -40,13 +40,19 @@ const STILL_OWED = `
     + case when place = 1 and not is_over_together and rule is not null and due_date is not null
       then greatest(0, fine - done_together) else 0 end)), 0)::bigint as owed
   from fined f
-  where balance > 0 and not is_dynamic and exists (select 1 from order_lines l where l.order_id = $1 and l.fee_line_id = f.id)
+  where balance > 0 and not is_dynamic
+    and (f.id = any ($3) or $3 is null and exists (select 1 from order_lines l where l.order_id = $1 and l.fee_line_id = f.id))
     -- What a loan will pay is its lender's.
     and not exists (select 1 from emi_application_lines e join emi_applications a on a.id = e.application_id
       where e.fee_line_id = f.id and a.status not in ('DRAFT', 'REJECTED', 'EXPIRED', 'CANCELLED'))`;
 
-/** What is payable now of an order's fees, in paise, by the ledger alone. */
-export async function stillOwedInBooks(watch: Db, orderId: number, now: Instant): Promise<number> {
-  const { owed } = await watch.one<{ owed: number }>(STILL_OWED, [orderId, now]);
+/** What is payable now of an order's fees, in paise, by the ledger alone. @param fees of its student instead, by row id */
+export async function stillOwedInBooks(
+  watch: Db,
+  orderId: number,
+  now: Instant,
+  fees: readonly number[] | null = null,
+): Promise<number> {
+  const { owed } = await watch.one<{ owed: number }>(STILL_OWED, [orderId, now, fees]);
   return owed;
 }

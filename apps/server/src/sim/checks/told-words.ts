@@ -163,10 +163,8 @@ export async function checkPages(world: World): Promise<Violation[]> {
       const told = answer.status < 300 ? answer.data<PaymentTruth>() : undefined;
       const wanted = stateOf(one);
       if (told?.state !== wanted) rows.push({ ...one, wanted, told: told ?? answer.body });
-      const owed =
-        OF_FEES.includes(wanted) && one.may_owe
-          ? await stillOwedInBooks(world.watch, one.order_id, world.clock.now())
-          : 0;
+      const isTold = OF_FEES.includes(wanted) ? one.may_owe : wanted !== 'REVIEW';
+      const owed = isTold ? await stillOwedInBooks(world.watch, one.order_id, world.clock.now()) : 0;
       const missing = missingIn(told?.next.join(' ') ?? '', dueWords(owed));
       if (missing.length > 0) dues.push({ ...one, missing, told: told?.next });
     }

@@ -75,8 +75,9 @@ async function captureWords({ watch, clock }: World, { event, payload }: OutboxE
   );
   const kept = paid.held_reason === 'REST' ? `${sum(held)} of a payment` : `${sum(held)} came in`;
   if (event === 'payment.duplicate') return { office: must(`${sum(excess)} came in for fees`) };
-  if (event === 'payment.review') return { payer: must(`${sum(held)} came to`), office: must(kept) };
-  const due = paid.is_placed_apart ? dueWords(await stillOwedInBooks(watch, paid.order_id, clock.now())) : [];
+  const isDue = event === 'payment.review' || paid.is_placed_apart;
+  const due = isDue ? dueWords(await stillOwedInBooks(watch, paid.order_id, clock.now())) : [];
+  if (event === 'payment.review') return { payer: must(`${sum(held)} came to`, ...due), office: must(kept) };
   const placed = sum(came - held - excess);
   const ofAll = `${placed} of the ${sum(came)} received was used for fees`;
   if (event === 'payment.rest_held') return { office: must(kept, ofAll, ...due) };
@@ -97,14 +98,30 @@ async function captureWords({ watch, clock }: World, { event, payload }: OutboxE
   };
 }
 
-async function placedWords({ watch }: World, { institute_id, payload }: OutboxEvent): Promise<Wanted> {
-  const { moved } = await watch.one<{ moved: number }>(
-    `select sum(l.debit_paise)::bigint as moved from ledger_entries e join ledger_lines l on l.entry_id = e.id
-       join ledger_accounts a on a.id = l.account_id and a.code in ('SUSPENSE', 'EXCESS')
-     where e.institute_id = $1 and e.kind = 'placing' and e.ref = $2`,
-    [institute_id, `${String(payload['payment_id'])}/${String(payload['request_key'])}`],
+interface Placing {
+  readonly moved: number;
+  readonly fees: readonly number[];
+  readonly held: number;
+  readonly order_id: number;
+}
+
+async function placedWords({ watch, clock }: World, { institute_id, payload }: OutboxEvent): Promise<Wanted> {
+  const { moved, fees, held, order_id } = await watch.one<Placing>(
+    `select sum(l.debit_paise) filter (where a.code in ('SUSPENSE', 'EXCESS'))::bigint as moved,
+       coalesce(json_agg(l.fee_line_id) filter (where l.fee_line_id is not null), '[]'::json) as fees,
+       left_of_payment(p, 'HELD') as held, p.order_id
+     from payments p join ledger_entries e on e.institute_id = $1 and e.kind = 'placing' and e.ref = $2
+       join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
+     where p.id = $3 group by p.id`,
+    [
+      institute_id,
+      `${String(payload['payment_id'])}/${String(payload['request_key'])}`,
+      payload['payment_id'],
+    ],
   );
-  return { payer: must(`${sum(moved)} that`) };
+  const due = dueWords(await stillOwedInBooks(watch, order_id, clock.now(), fees));
+  const kept = held > 0 ? [`${sum(held)} is still held`] : [];
+  return { payer: must(`${sum(moved)} that`, ...kept, ...due) };
 }
 
 async function reversedWords({ watch }: World, { institute_id, payload }: OutboxEvent): Promise<Wanted> {
@@ -128,14 +145,24 @@ async function noVerdictWords({ watch }: World, { payload }: OutboxEvent): Promi
 /** News of a refund that comes once. */
 const ONCE: readonly string[] = ['refund.waiting', 'refund.taken_over'];
 
-async function refundWords({ watch }: World, { event, payload }: OutboxEvent): Promise<Wanted> {
-  const { amount, by } = await watch.one<{ amount: number; by: string }>(
-    'select amount_paise as amount, requested_by as by from refunds where id = $1',
+interface AskedRefund {
+  readonly amount: number;
+  readonly by: string;
+  /** The order of which the gateway keeps another payment; else null. */
+  readonly second_of: number | null;
+}
+
+async function refundWords({ watch, clock }: World, { event, payload }: OutboxEvent): Promise<Wanted> {
+  const { amount, by, second_of } = await watch.one<AskedRefund>(
+    `select r.amount_paise as amount, r.requested_by as by,
+       case when r.rest_of_id is null and excess_reason(p.id) = 'SECOND' then p.order_id end as second_of
+     from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
     [payload['refund_id']],
   );
   const isPromised = event === 'refund.requested' && by === 'EXCESS';
+  const due = second_of === null ? [] : dueWords(await stillOwedInBooks(watch, second_of, clock.now()));
   return {
-    payer: isPromised ? must(sum(amount)) : may(sum(amount)),
+    payer: isPromised ? must(sum(amount), ...due) : may(sum(amount)),
     office: ONCE.includes(event) ? must(sum(amount)) : may(sum(amount)),
   };
 }

@@ -20,10 +20,11 @@ export interface RefundFacts {
 export interface UnplacedMoney {
   readonly status: 'EXCESS' | 'REVIEW';
   /**
-   * Why it waits for a person; `TWICE`: its fees were already paid, `LET_OFF`: they were waived or withdrawn, `OVER`:
+   * Why it waits for a person; `TWICE`: its fees were already paid, `LET_OFF`: they were waived or withdrawn, `NOT_DUE`:
+   * they were not due then and are now, `SECOND`: its gateway keeps another payment of the order (decision 219), `OVER`:
    * the excess of a payment of fees.
    */
-  readonly why: HeldReason | 'TWICE' | 'LET_OFF' | 'OVER';
+  readonly why: HeldReason | 'TWICE' | 'LET_OFF' | 'NOT_DUE' | 'SECOND' | 'OVER';
   readonly amount: Paise;
   readonly refunded: Paise;
   /** The part of its payment currently disputed by the payer's bank; absent if none. */
@@ -87,6 +88,8 @@ export interface TruthFacts {
   readonly next_check_at: Instant | null;
   readonly placed: PlacedMoney | undefined;
   readonly unplaced: readonly UnplacedMoney[];
+  /** The amount now payable on the fees of an order of which no money pays any; absent if none. */
+  readonly still_owed?: Paise | undefined;
   /** Oldest first. */
   readonly untaken: readonly UntakenTry[];
   /** The auto debit that is set up instead of paying; undefined for a payment. */

@@ -1,7 +1,8 @@
 import { TRUTH } from '@shulk/words/truth/payment';
 import { formatDay, indiaDay } from '../../dates.ts';
 import type { CalendarDay, Instant } from '../../dates.ts';
-import { formatExact, paise, sumPaise } from '../../money.ts';
+import { NO_PAISE, formatExact, paise, sumPaise } from '../../money.ts';
+import type { Paise } from '../../money.ts';
 import { refundBy } from '../return-by.ts';
 import type { PlacedMoney, RefundFacts, TruthFacts, UnplacedMoney } from './truth-facts.ts';
 
@@ -80,6 +81,10 @@ export function takenBackMoney(facts: TruthFacts): Trace {
 export const isFree = ({ unplaced }: TruthFacts): boolean =>
   unplaced.every(isReturned) && unplaced.some(({ status }) => status === 'REVIEW');
 
+/** What is still payable of the fees, whatever money came. */
+export const stillOwed = ({ placed, still_owed }: TruthFacts): Paise =>
+  placed?.still_owed ?? still_owed ?? NO_PAISE;
+
 /** Money without a fee: first what waits for a person, then what is being returned, then the latest. */
 export function unplacedMoney(facts: TruthFacts): Trace {
   const waiting = facts.unplaced.filter((money) => !isReturned(money));
@@ -89,12 +94,15 @@ export function unplacedMoney(facts: TruthFacts): Trace {
     ...facts.unplaced.filter(isReturned).toReversed(),
   ].map((money) => placeOf(money, facts, TRUTH.excess));
   if (first === undefined) throw new RangeError('Money without a fee needs the payment it came with');
+  const isWaiting = waiting.some(({ status }) => status === 'REVIEW');
+  const owed = isWaiting ? NO_PAISE : stillOwed(facts);
   return {
     ...first,
     next: [
       ...first.next,
       ...others.flatMap(({ where, next }) => [where, ...next]),
-      ...(isFree(facts) ? [TRUTH.payAgain] : []),
+      ...(owed > 0 ? [TRUTH.stillOwed(formatExact(owed))] : []),
+      ...(owed > 0 || isFree(facts) ? [TRUTH.payAgain] : []),
     ],
   };
 }
@@ -157,6 +165,8 @@ function whereOf(
   const amount = formatExact(paid);
   if (status === 'EXCESS') {
     if (why === 'LET_OFF') return TRUTH.letOff(amount);
+    if (why === 'NOT_DUE') return TRUTH.notDue(amount);
+    if (why === 'SECOND') return TRUTH.gatewayReturns(amount);
     return why === 'OVER' ? TRUTH.leftOver(amount) : twice(amount);
   }
   switch (why) {
@@ -169,6 +179,8 @@ function whereOf(
     case 'DIFFERS':
     case 'TWICE':
     case 'LET_OFF':
+    case 'NOT_DUE':
+    case 'SECOND':
     case 'OVER':
       return TRUTH.unmatched(institute, amount);
   }
@@ -197,9 +209,10 @@ function placeOf(money: UnplacedMoney, facts: TruthFacts, twice: (amount: string
 function excessBack(money: UnplacedMoney, facts: TruthFacts): Pick<Trace, 'next' | 'by'> {
   const isOver = ({ state }: RefundFacts): boolean => state === 'sent' || state === 'taken';
   const own = money.refunds.findLast((refund) => !isOver(refund));
+  const end = stillOwed(facts) > 0 ? [] : [TRUTH.needNothing];
   if (own?.state === 'waiting') {
     const back = givenBack(money.refunds, facts);
-    return { next: [...back.next, TRUTH.needNothing], by: back.by };
+    return { next: [...back.next, ...end], by: back.by };
   }
   const rest = formatExact(paise(money.amount - money.refunded));
   const over = givenBack(money.refunds.filter(isOver), facts);
@@ -208,7 +221,7 @@ function excessBack(money: UnplacedMoney, facts: TruthFacts): Pick<Trace, 'next'
     return { next: [...over.next, TRUTH.notReturned(institute, rest), TRUTH.askWithReference], by: over.by };
   }
   if (own?.state === 'held' || (own === undefined && (money.disputed ?? 0) > 0))
-    return { next: [...over.next, TRUTH.refundHeld(rest), TRUTH.needNothing], by: over.by };
+    return { next: [...over.next, TRUTH.refundHeld(rest), ...end], by: over.by };
   const { text, by } = arrival(own?.at ?? money.booked_at, facts.now);
-  return { next: [...over.next, TRUTH.onItsWay(rest), text, TRUTH.needNothing], by };
+  return { next: [...over.next, TRUTH.onItsWay(rest), text, ...end], by };
 }

@@ -9,6 +9,7 @@ import {
   isTakenBack,
   otherUntaken,
   receivedMoney,
+  stillOwed,
   takenBackMoney,
   unplacedMoney,
   untakenMoney,
@@ -115,8 +116,11 @@ export function buildTruth(facts: TruthFacts): Truth {
 }
 
 /** Whether something of the fees is still due although money came. */
-const isOwedStill = (state: MoneyTruthState, facts: TruthFacts): boolean =>
-  state === 'RETURNED' ? isFree(facts) : (facts.placed?.still_owed ?? 0) > 0;
+function isOwedStill(state: MoneyTruthState, facts: TruthFacts): boolean {
+  if (state === 'RETURNED' && isFree(facts)) return true;
+  const isTold = facts.placed !== undefined || state === 'RETURNED' || state === 'EXCESS';
+  return isTold && stillOwed(facts) > 0;
+}
 
 function refreshSeconds(state: MoneyTruthState, { sheet, tried_at, unplaced }: TruthFacts): number {
   if (sheet === 'PROCESSING') return 5;

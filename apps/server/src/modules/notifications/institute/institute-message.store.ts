@@ -25,7 +25,10 @@ export interface InstituteMessageRow {
   readonly still_owed: Paise;
   /** Whether it was paid after its agreed price had expired. */
   readonly is_late: boolean;
-  /** Whether a refund was made by the gateway itself, so that the fees of its money are due again. */
+  /**
+   * Whether a refund was made by the gateway itself, so that the fees of its money are due again; of a payment, whether the
+   * gateway returns it by itself, because it keeps another one of the order.
+   */
   readonly is_by_gateway: boolean;
   /**
    * Why a refund waits, is under review or has failed; of an application whose fee was paid at the counter, its last
@@ -45,7 +48,7 @@ const NO_MONEY = `0::bigint as held_paise, '' as held_reason, 0::bigint as place
 
 const SELECTS: Readonly<Record<Found, string>> = {
   payment: `select p.institute_id, p.id, p.application_code, p.amount_paise, p.held_paise, p.held_reason, p.placed_paise, p.excess_paise,
-      next_due_of_payment(p.id) as next_due_paise, coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late, false as is_by_gateway,
+      next_due_of_payment(p.id) as next_due_paise, coalesce(p.received_at > o.expires_at + interval '24 hours' and o.made_by <> 'mandate' and o.emi_application_id is null, false) as is_late, p.excess_paise > 0 and excess_reason(p.id) = 'SECOND' as is_by_gateway,
       case when p.is_placed_apart then o.id end as order_id, p.student_id, '' as problem
     from payments p left join orders o on o.id = p.order_id`,
   refund: `select r.institute_id, r.id, p.application_code, r.amount_paise, ${NO_MONEY}, r.problem,

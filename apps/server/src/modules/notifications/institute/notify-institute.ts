@@ -19,7 +19,11 @@ interface InstituteNews {
 
 /** The events an institute is mailed about, because a person there has to know or act (threats 6.1). */
 const INSTITUTE_NEWS = {
-  'payment.duplicate': { found: 'payment', text: OFFICE.duplicate },
+  'payment.duplicate': {
+    found: 'payment',
+    text: (amount, { is_by_gateway: byItself }) =>
+      byItself ? OFFICE.duplicateByGateway(amount) : OFFICE.duplicate(amount),
+  },
   'payment.review': { found: 'payment', text: (_, row) => textOfHeld(row) },
   'payment.rest_held': {
     found: 'payment',

@@ -190,11 +190,67 @@ describeOnBoth('messages about money that paid otherwise than its order said [de
     const pupil = await on().newPupil();
     const fee = await aFee(on().school, pupil, 't', 1_000_000);
     const made = await anOrder(on().school, pupil, [{ fee, balance: 1_000_000 }]);
+    await use.db.query(`update orders set contact_email = 'payer@kaveri.example' where id = $1`, [made.id]);
     await on().capture(made.id, paid(made.gatewayOrderId, 990_000));
     await on().services.outbox.drain();
-    expect(textOf('held')).toContain(
+    expect(textOf('held_still_due')).toContain(
       'Rs.9,900 came to Kaveri School and is held in your name because it could not be matched to your fees.',
     );
-    expect(textOf('held')).toContain(`Transaction TXN${made.code}.`);
+    expect(textOf('held_still_due')).toContain(
+      `or refund it. Rs.10,000 of these fees is still due. Transaction TXN${made.code}.`,
+    );
+    expect(textOf('held_still_due', 'email')).toContain('or refund it. ₹10,000 of these fees is still due.');
+  });
+
+  it('tell the payer of money that a person placed what is still held of it, and what is still due of the fees it went to', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 500_000);
+    const other = await aFee(on().school, pupil, 'other', 400_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 500_000 }]);
+    await use.db.query(`update orders set contact_email = 'payer@kaveri.example' where id = $1`, [made.id]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 500_100));
+    await use.db.query('update outbox set dispatched_at = created_at where dispatched_at is null');
+    const place = async (to: number, balance: number) => {
+      await use.db.query(
+        `select place_waiting(p.institute_id, p.id, 'HELD', jsonb_build_array(jsonb_build_object('fee_line_id', f.id, 'head_id',
+           f.head_id, 'label', f.label, 'instalment', f.instalment, 'balance', $4::bigint, 'discount', 0, 'late_fee', 0)),
+           'Meera Nair', 'asked', $2, $2, $3)
+         from payments p, fee_lines f where p.order_id = $1 and f.id = $5`,
+        [made.id, `key_${made.code}_${balance}`, on().services.clock.now(), balance, to],
+      );
+      on().services.sent.length = 0;
+      await on().services.outbox.drain();
+    };
+    await place(other, 300_000);
+    expect(textOf('placed_with_rest')).toContain(
+      'Rs.3,000 that Kaveri School held in your name is now used for your fees. Rs.2,001 is still held. Rs.1,000 of these fees is still due. Receipt RCP/',
+    );
+    expect(textOf('placed_with_rest', 'email')).toContain(
+      '₹2,001 is still held. ₹1,000 of these fees is still due. Receipt RCP/',
+    );
+    await place(other, 100_000);
+    expect(textOf('placed_with_rest')).toContain('your fees. Rs.1,001 is still held. Receipt RCP/');
+    await place(fee, 100_100);
+    expect(textOf('placed_with_rest')).toContain(
+      'your fees. Rs.3,999 of these fees is still due. Receipt RCP/',
+    );
+  });
+
+  it('say nothing more of money that was placed whole and paid its fees', async () => {
+    const pupil = await on().newPupil();
+    const fee = await aFee(on().school, pupil, 't', 1_000_000);
+    const made = await anOrder(on().school, pupil, [{ fee, balance: 990_000 }]);
+    await on().capture(made.id, paid(made.gatewayOrderId, 1_000_000));
+    await use.db.query(
+      `select place_waiting(p.institute_id, p.id, 'HELD', jsonb_build_array(jsonb_build_object('fee_line_id', f.id, 'head_id',
+         f.head_id, 'label', f.label, 'instalment', f.instalment, 'balance', 1000000, 'discount', 0, 'late_fee', 0)),
+         'Meera Nair', 'asked', $2, $2, $3)
+       from payments p, fee_lines f where p.order_id = $1 and f.id = $4`,
+      [made.id, `key_${made.code}`, on().services.clock.now(), fee],
+    );
+    await on().services.outbox.drain();
+    expect(textOf('placed')).toContain(
+      'Rs.10,000 that Kaveri School held in your name is now used for your fees. Receipt RCP/',
+    );
   });
 });

@@ -1,16 +1,20 @@
-import { formatExact, paise } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import { formatExact, indiaDay, paise } from '@shulk/domain';
+import type { CalendarDay, Paise } from '@shulk/domain';
 import { HELD, PLACED } from '@shulk/words/messages/payments';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
+import { TRUTH } from '@shulk/words/truth/payment';
+import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
-import { selectHeld } from './held-message.store.ts';
+import { stillOwedOf, stillOwedOfFees } from '../../fees/index.ts';
+import { selectHeld, selectPlacedFees } from './held-message.store.ts';
+import type { HeldRow } from './held-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
 
 /**
- * Notifies the payer that all of the money is held for now, and why, with the page that shows where it is. May run
- * twice; each message is sent once.
+ * Notifies the payer that all of the money is held for now, and why, what is still due of the fees it was meant for, and the
+ * page that shows where it is. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfHeldMoney(services: Services, event: OutboxEvent): Promise<void> {
@@ -20,17 +24,21 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
   if (held === undefined || held.held_reason === '') return;
   const why = HELD.why[held.held_reason];
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
+  const order = { ...held, id: held.order_id };
+  const owed = await stillOwedOf(services.db, order, todayOf(services, held));
   const text = (sign: string): string =>
     HELD.text({
       amount: amountOf(held.held_paise, sign),
       institute: held.institute_label,
       why,
+      due: owed > 0 ? HELD.stillDue(amountOf(owed, sign)) : '',
       transaction: held.application_code,
     });
   const common = {
-    template: 'held',
+    template: owed > 0 ? 'held_still_due' : 'held',
     vars: {
       AMOUNT: amountOf(held.held_paise, 'Rs.'),
+      ...(owed > 0 && { DUE: amountOf(owed, 'Rs.') }),
       INSTITUTE: held.institute_short,
       WHY: why,
       PAGE: held.slug,
@@ -53,7 +61,8 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
 }
 
 /**
- * Notifies the payer that held money, or money that was to be refunded, pays fees now, with its receipt number. May run twice; each message is sent once.
+ * Notifies the payer that held money, or money that was to be refunded, pays fees now, with its receipt number, what of
+ * the payment is still held, and what is still due of these fees. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfAllocation(services: Services, event: OutboxEvent): Promise<void> {
@@ -69,17 +78,26 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
   if (held === undefined) return;
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
   const sum = (sign: string): string => amountOf(paise(placed), sign);
+  const fees = await selectPlacedFees(services.db, event.institute_id, {
+    paymentId,
+    requestKey: String(key),
+  });
+  const own = new Set(fees.map(({ id }) => id));
+  const owed = await stillOwedOfFees(services.db, held, own, todayOf(services, held));
+  const rest = (sign: string): string => restOf(held, owed, sign);
   const text = (sign: string): string =>
     PLACED[isInstead ? 'instead' : 'text']({
       amount: sum(sign),
       institute: held.institute_label,
+      rest: rest(sign),
       receipt: held.receipt_number,
       transaction: held.application_code,
     });
   const common = {
-    template: isInstead ? 'placed_instead' : 'placed',
+    template: `${isInstead ? 'placed_instead' : 'placed'}${rest('Rs.') === '' ? '' : '_with_rest'}`,
     vars: {
       AMOUNT: sum('Rs.'),
+      ...(rest('Rs.') !== '' && { REST: rest('Rs.').trim() }),
       INSTITUTE: held.institute_short,
       RECEIPT: held.receipt_number,
       PAGE: held.slug,
@@ -100,5 +118,15 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
     }),
   });
 }
+
+const todayOf = ({ clock }: Services, { clock_offset_ms: offset }: HeldRow): CalendarDay =>
+  indiaDay(instituteNow(clock, offset));
+
+/** What of a payment is still held, and what is still due of the fees that a part of it went to; empty if nothing is. */
+const restOf = ({ still_held_paise: kept }: HeldRow, owed: Paise, sign: string): string =>
+  [
+    ...(kept > 0 ? [PLACED.stillHeld(amountOf(kept, sign))] : []),
+    ...(owed > 0 ? [` ${TRUTH.stillOwed(amountOf(owed, sign))}`] : []),
+  ].join('');
 
 const amountOf = (amount: Paise, sign: string): string => formatExact(amount).replace('₹', sign);

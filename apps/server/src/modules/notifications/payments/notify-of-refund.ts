@@ -1,10 +1,13 @@
-import { formatExact } from '@shulk/domain';
+import { NO_PAISE, formatExact, indiaDay } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import { REFUND } from '@shulk/words/messages/money-back';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
+import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
+import { stillOwedOf } from '../../fees/index.ts';
 import { selectRefundMessage } from './refund-message.store.ts';
 import type { RefundMessageRow } from './refund-message.store.ts';
 import { sendToPayer } from '../send-to-payer.ts';
@@ -25,8 +28,9 @@ export async function notifyOfRefund(
 ): Promise<void> {
   const refundId = event.payload['refund_id'];
   assert(typeof refundId === 'number', 'the event of a refund names it');
-  const refund = await selectRefundMessage(services.db, event.institute_id, refundId);
-  if (refund === undefined || !isTold(refund, news)) return;
+  const row = await selectRefundMessage(services.db, event.institute_id, refundId);
+  if (row === undefined || !isTold(row, news)) return;
+  const refund = { ...row, still_owed: await stillOwed(services, row, news) };
   const page = truthOf(refund, services.settings.publicUrl);
   await sendToPayer(services, refund, {
     eventRef:
@@ -49,6 +53,26 @@ export async function notifyOfRefund(
   });
 }
 
+/** A refund with what is payable now of its fees, if its gateway returns it whatever is owed. */
+type ToldRefund = RefundMessageRow & { readonly still_owed: Paise };
+
+const stillOwed = async (
+  { db, clock }: Services,
+  refund: RefundMessageRow,
+  news: RefundNews,
+): Promise<Paise> =>
+  refund.order_id !== null && isByGateway(refund, news)
+    ? stillOwedOf(
+        db,
+        { ...refund, id: refund.order_id },
+        indiaDay(instituteNow(clock, refund.clock_offset_ms)),
+      )
+    : NO_PAISE;
+
+/** Whether the news is that the gateway returns another payment of an order by itself (decision 219). */
+const isByGateway = ({ excess_reason, is_rest }: RefundMessageRow, news: RefundNews): boolean =>
+  news === 'requested' && !is_rest && excess_reason === 'SECOND';
+
 function isTold({ requested_by, is_delay_told }: RefundMessageRow, news: RefundNews): boolean {
   const isExcess = requested_by === 'EXCESS';
   if (news === 'delayed') return true;
@@ -68,21 +92,23 @@ const TEMPLATES: Readonly<Record<RefundNews, string>> = {
   failed: 'refund_failed',
 };
 
-function templateOf(refund: RefundMessageRow, news: RefundNews): string {
+function templateOf(refund: ToldRefund, news: RefundNews): string {
   if (news === 'processed' && refund.reopens_fees) return 'refund_owed_again';
   if (news !== 'requested') return TEMPLATES[news];
   if (refund.is_rest) return 'refund_rest';
   if (refund.is_left_over) return 'refund_left_over';
-  return refund.is_let_off ? 'refund_not_owed' : TEMPLATES.requested;
+  if (isByGateway(refund, news)) return refund.still_owed > 0 ? 'refund_second_still_due' : 'refund_second';
+  return refund.excess_reason === 'LET_OFF' ? 'refund_not_owed' : TEMPLATES.requested;
 }
 
 const partsOf = (
-  refund: RefundMessageRow,
+  refund: ToldRefund,
   news: RefundNews,
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
   template: `${templateOf(refund, news)}${refund.slug === null ? '_no_page' : ''}`,
   vars: {
     AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
+    ...(refund.still_owed > 0 && { DUE: formatExact(refund.still_owed).replace('₹', 'Rs.') }),
     INSTITUTE: refund.institute_short,
     PAGE: refund.slug ?? '',
     TRANSACTION: refund.application_code,
@@ -92,7 +118,7 @@ const partsOf = (
 });
 
 /** Amount, reason and date, without the rupee sign: it would halve the length of an SMS. */
-function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): string {
+function textOf(refund: ToldRefund, news: RefundNews, sign: string): string {
   const told = {
     amount: formatExact(refund.amount_paise).replace('₹', sign),
     institute: refund.institute_label,
@@ -102,7 +128,8 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
     case 'requested':
       if (refund.is_rest) return REFUND.rest(told);
       if (refund.is_left_over) return REFUND.leftOver(told);
-      return refund.is_let_off ? REFUND.letOff(told) : REFUND.paidBefore(told);
+      if (isByGateway(refund, news)) return REFUND.second(told, dueOf(refund, sign));
+      return refund.excess_reason === 'LET_OFF' ? REFUND.letOff(told) : REFUND.paidBefore(told);
     case 'delayed':
       return REFUND.delayed(told);
     case 'processed':
@@ -111,3 +138,6 @@ function textOf(refund: RefundMessageRow, news: RefundNews, sign: string): strin
       return REFUND.failed(told);
   }
 }
+
+const dueOf = ({ still_owed: owed }: ToldRefund, sign: string): string =>
+  owed > 0 ? REFUND.stillDue(formatExact(owed).replace('₹', sign)) : '';

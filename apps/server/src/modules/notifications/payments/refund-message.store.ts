@@ -1,4 +1,4 @@
-import type { Paise } from '@shulk/domain';
+import type { HeldReason, Paise, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 
@@ -13,8 +13,11 @@ export interface RefundMessageRow extends PayerRow {
   readonly is_rest: boolean;
   /** What a payment of fees left over; false: the whole payment was not needed. */
   readonly is_left_over: boolean;
-  /** Whether its fees had been waived or withdrawn, not paid. */
-  readonly is_let_off: boolean;
+  /** Why the money of a payment was not owed. */
+  readonly excess_reason: Exclude<UnplacedMoney['why'], HeldReason>;
+  /** null for money without an order of ours. */
+  readonly order_id: number | null;
+  readonly clock_offset_ms: number;
   /** Whether its fees are owed again. */
   readonly reopens_fees: boolean;
   /** The page it was paid on; null for money without an order of ours. */
@@ -28,7 +31,7 @@ export const selectRefundMessage = (
   refundId: number,
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
-    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.delay_told_at is not null as is_delay_told, r.reopens_fees, r.rest_of_id is not null as is_rest, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) = 'LET_OFF' as is_let_off, p.student_id, p.application_code,
+    `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.delay_told_at is not null as is_delay_told, r.reopens_fees, r.rest_of_id is not null as is_rest, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) as excess_reason, p.order_id, i.clock_offset_ms, p.student_id, p.application_code,
        p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r

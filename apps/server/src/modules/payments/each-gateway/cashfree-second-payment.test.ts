@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import type { GatewayLaunch } from '@shulk/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GatewayLaunch, PaymentTruth } from '@shulk/contract';
 import { describeOnBoth, testApp } from '../../../testing/index.ts';
+import type { TestApp } from '../../../testing/index.ts';
 import { assert } from '../../../platform/errors.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
@@ -18,6 +19,7 @@ import {
 } from '../testing/cashfree-school.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { capture, paid } from '../testing/captures.ts';
+import { askOrder } from '../testing/pay-flow.ts';
 import { aFee } from '../testing/paying-school.ts';
 import { resolvePayments } from '../settlement/resolve-payments.ts';
 import { webhooksIdle } from '../webhooks/webhook-worker.ts';
@@ -28,6 +30,15 @@ const DAY = 86_400;
 
 describeOnBoth('a second payment of one order, which Cashfree refunds by itself (decision 106)', (use) => {
   const live = livePayments(use);
+  let office: TestApp;
+  beforeAll(async () => {
+    office = await testApp(live().services, mountNotifications);
+    await use.db.query(
+      `update institutes set support = '{"emails": ["office@kaveri.example"]}' where id = $1`,
+      [live().school.instituteId],
+    );
+  });
+  afterAll(() => office.close());
 
   const choose = (rule: 'HOLD' | 'NEXT_DUE') =>
     use.db.query('update institutes set rest_rule = $2 where id = $1', [live().school.instituteId, rule]);
@@ -145,12 +156,8 @@ describeOnBoth('a second payment of one order, which Cashfree refunds by itself 
   });
 
   it('has its fee due again when it had paid one, and the payment that Cashfree keeps pays it [decision 219]', async () => {
-    const { services, school } = live();
+    const { services } = live();
     const account = await withCashfree(use.db, live());
-    await use.db.query(
-      `update institutes set support = '{"emails": ["office@kaveri.example"]}' where id = $1`,
-      [school.instituteId],
-    );
     await unheard(live());
     const { token, launch, fee } = await begunByCashfree(live(), PAID_TWICE);
     await payOnPage(live(), launch);
@@ -164,7 +171,6 @@ describeOnBoth('a second payment of one order, which Cashfree refunds by itself 
     await use.db.query(`update orders set contact_mobile = '9876543210' where id = $1`, [orderId]);
     await capture(use.db, orderId, later, services.clock.now());
     expect(await paymentsOf(token.order_id)).toEqual([{ id: later.gateway_payment_id, status: 'CAPTURED' }]);
-    const office = await testApp(services, mountNotifications);
     await use.db.query('update outbox set dispatched_at = created_at where dispatched_at is null');
     await heard(use.db, live());
     await toldByCashfree(live(), 61);
@@ -175,7 +181,6 @@ describeOnBoth('a second payment of one order, which Cashfree refunds by itself 
       services.sent.find((message) => message.template === template)?.text ?? '';
     expect(textOf('refund_owed_again')).toContain('has refunded Rs.1.40 to you');
     expect(textOf('institute_news')).toContain('Your gateway gave ₹1.40 back by itself');
-    await office.close();
     services.clock.advance(DAY);
     await resolvePayments(services);
     await workRefunds(services);
@@ -184,34 +189,96 @@ describeOnBoth('a second payment of one order, which Cashfree refunds by itself 
     expect(await differences()).toEqual([]);
   });
 
-  it('goes back though its fee is owed again, when the first had gone back because a cheque had paid it [decision 219]', async () => {
+  /** A cheque paid the fee of an order before its first payment came, and bounces later. */
+  async function aBouncedCheque() {
+    const { services, school } = live();
     await withCashfree(use.db, live());
-    const { token, launch, fee, pupil } = await begunByCashfree(live(), PAID_TWICE);
-    const { orderId, cheque } = await use.db.one<{ orderId: number; cheque: number }>(
-      `select o.id as "orderId", record_payment(o.institute_id, $2, o.order_code, o.order_code, 'CHEQUE', '', 'CHQ-1', $3, $4) as cheque
+    const { token, launch, fee, pupil, browser } = await begunByCashfree(live(), PAID_TWICE);
+    const { orderId, code, cheque } = await use.db.one<{ orderId: number; code: string; cheque: number }>(
+      `select o.id as "orderId", o.application_code as code, record_payment(o.institute_id, $2, o.order_code, o.order_code, 'CHEQUE', '', 'CHQ-1', $3, $4) as cheque
        from orders o where o.order_code = $1`,
       [
         token.order_id,
         pupil.id,
-        live().services.clock.now(),
+        services.clock.now(),
         JSON.stringify([{ fee_line_id: fee, amount_paise: PAID_TWICE }]),
       ],
     );
-    const pay = (id: string) =>
-      capture(
-        use.db,
-        orderId,
-        paid(launch.gateway_order_id, PAID_TWICE, { gateway_payment_id: id }),
-        live().services.clock.now(),
-      );
-    expect((await pay('first')).result).toBe('excess');
-    await use.db.query(`select reverse_payment($1, $2, 'Cheque returned unpaid', '', $3, $3)`, [
-      live().school.instituteId,
-      cheque,
-      live().services.clock.now(),
-    ]);
-    expect((await pay('second')).result).toBe('excess');
+    await use.db.query(
+      `update orders set contact_mobile = '9876543210', contact_email = 'payer@kaveri.example' where id = $1`,
+      [orderId],
+    );
+    const pay = async (id: string) => {
+      const told = paid(launch.gateway_order_id, PAID_TWICE, { gateway_payment_id: `${id}_${orderId}` });
+      return (await capture(use.db, orderId, told, services.clock.now())).result;
+    };
+    const bounce = () =>
+      use.db.query(`select reverse_payment($1, $2, 'Cheque returned unpaid', '', $3, $3)`, [
+        school.instituteId,
+        cheque,
+        services.clock.now(),
+      ]);
+    const page = async () =>
+      (
+        await browser.get(`/api/checkout/v1/payments/${code}?payment_page_slug=${school.slug}`)
+      ).data<PaymentTruth>();
+    return { code, fee, pupil, browser, pay, bounce, page };
+  }
+
+  it('goes back though its fee is owed again, when the first had gone back because a cheque had paid it [decision 219]', async () => {
+    const { fee, pay, bounce } = await aBouncedCheque();
+    expect(await pay('first')).toBe('excess');
+    await bounce();
+    expect(await pay('second')).toBe('excess');
     expect(await live().settledOf(fee)).toBe(0);
     expect(await differences()).toEqual([]);
+  });
+
+  it('tells its payer that the gateway returns it by itself, that the fee is due, and that it can be paid again [decision 219]', async () => {
+    const { services, school } = live();
+    const { code, pay, bounce, page, browser, pupil } = await aBouncedCheque();
+    await pay('first');
+    const before = await page();
+    expect([before.where, before.may_pay_again]).toEqual([
+      'These fees were already paid, so this payment of ₹1.40 was not needed.',
+      false,
+    ]);
+    expect(before.next).toContain('You do not need to do anything.');
+    await bounce();
+    const due = ['₹1.40 of these fees is still due.', 'You can pay again from the payment page.'];
+    const bounced = await page();
+    expect(bounced).toMatchObject({
+      state: 'EXCESS',
+      where: 'These fees were not due when this payment of ₹1.40 came, so it was not needed.',
+      may_pay_again: true,
+    });
+    expect(bounced.next.slice(-2)).toEqual(due);
+    await use.db.query('update outbox set dispatched_at = created_at where dispatched_at is null');
+    services.sent.length = 0;
+    await pay('second');
+    await workRefunds(services);
+    await services.outbox.drain();
+    const own = services.sent.filter(({ text }) => text.includes(code));
+    const told = own.filter(({ template }) => template === 'refund_second_still_due');
+    expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+    for (const { channel, text } of told) {
+      const sum = channel === 'sms' ? 'Rs.1.40' : '₹1.40';
+      expect(text).toContain(
+        `Another payment of ${sum} came to Kaveri School for one order. The gateway returns it by itself within 5-7 working days. ${sum} of these fees is still due. You can pay again from the payment page.`,
+      );
+      expect(text).not.toContain('no longer due');
+    }
+    expect(own.find(({ template }) => template === 'institute_news')?.text).toContain(
+      '₹1.40 came in for fees of an order that had another payment. Your gateway keeps one payment of an order',
+    );
+    const now = await page();
+    const text = [now.where, ...now.next].join(' ');
+    expect(text).toContain(
+      'Another payment of ₹1.40 came for the same order. The payment gateway keeps one payment of an order and returns any other by itself.',
+    );
+    expect(text).not.toMatch(/no longer due|already paid|do not need to do anything/);
+    expect(now.next.slice(-2)).toEqual(due);
+    expect(now.may_pay_again).toBe(true);
+    expect((await askOrder(browser, school, pupil)).status).toBe(200);
   });
 });

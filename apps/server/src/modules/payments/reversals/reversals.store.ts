@@ -11,6 +11,8 @@ export interface ReversiblePayment {
   readonly received_at: Instant;
   readonly reversed_at: Instant | null;
   readonly reversal_reason: string;
+  /** The person who asked for it; '' for a bundle. */
+  readonly reversal_asked_by: string;
 }
 
 /** The payment with this code of the institute, else the first with this transaction id. */
@@ -21,7 +23,7 @@ export const selectReversible = (
 ): Promise<ReversiblePayment | undefined> =>
   ex.maybe(
     `select p.id, p.institute_id, i.clock_offset_ms, p.application_code, p.amount_paise, p.received_at, p.reversed_at,
-       p.reversal_reason
+       p.reversal_reason, p.reversal_asked_by
      from payments p join institutes i on i.id = p.institute_id
      where i.code = $1 and (p.import_code = $2 or p.application_code = $2)
      order by (p.import_code = $2) is true desc, p.id limit 1`,
@@ -57,3 +59,16 @@ export const reversePayment = async (
       now,
     ])
   ).result;
+
+/** Records who asked for a new reversal, and the operator act. */
+export const keepReverser = async (
+  ex: Executor,
+  { instituteId, paymentId }: Pick<Reversal, 'instituteId' | 'paymentId'>,
+  asker: { readonly name: string; readonly requestId: string },
+): Promise<void> => {
+  await ex.query(
+    `update payments set reversal_asked_by = $3, reversal_act_id = (select max(id) from operator_acts where request_id = $4)
+     where institute_id = $1 and id = $2`,
+    [instituteId, paymentId, asker.name, asker.requestId],
+  );
+};

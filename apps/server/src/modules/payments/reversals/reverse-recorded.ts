@@ -9,7 +9,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { reversePayment, selectReversible } from './reversals.store.ts';
+import { keepReverser, reversePayment, selectReversible } from './reversals.store.ts';
 import type { Reversal, ReversalResult, ReversiblePayment } from './reversals.store.ts';
 
 type Body = z.output<NonNullable<typeof entry.body>>;
@@ -30,7 +30,12 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
     key: `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`,
     at: now,
   };
-  const result = await ctx.db.tx((tx) => reversePayment(tx, input, now));
+  const asker = { name: body.asked_by ?? `operator at ${ctx.ip}`, requestId: ctx.requestId };
+  const result = await ctx.db.tx(async (tx) => {
+    const done = await reversePayment(tx, input, now);
+    if (done === 'reversed') await keepReverser(tx, input, asker);
+    return done;
+  });
   const found = await requirePayment(ctx, body);
   if (result !== 'reversed' && result !== 'again') throw refusal(result, found);
   ctx.services.outbox.nudge();
@@ -40,6 +45,7 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
     amount: toRupees(found.amount_paise),
     reversed_at: found.reversed_at,
     reason: found.reversal_reason,
+    asked_by: found.reversal_asked_by,
   };
 }
 

@@ -82,7 +82,7 @@ export async function begunByCashfree(live: LivePayments, paise?: number) {
   const token = (await askOrder(browser, live.school, pupil)).data<OrderToken>();
   const calls = sheet(live.app, token.checkout_token);
   const launch = (await calls.begin()).data<GatewayLaunch>();
-  return { token, calls, launch, fee, pupil };
+  return { token, calls, launch, fee, pupil, browser };
 }
 
 /** The gateway's payment page of an attempt's session. */

@@ -26,12 +26,12 @@ export async function factsOf(
     order.made_by === 'mandate' && state === 'CANCELLED' && order.attempt_status === 'FAILED';
   const sheet = isFailedDebit ? 'FAILED' : state;
   // An order that sets up an auto debit took no money: its debits have their own orders.
-  const mayOwe = row.moneys.some((money) => !isUnplaced(money) && money.may_owe);
+  const placedMoneys = row.moneys.filter((money) => !isUnplaced(money));
+  const mayOwe =
+    placedMoneys.length > 0 ? placedMoneys.some(({ may_owe }) => may_owe) : row.moneys.length > 0;
   const still_owed = mayOwe ? await stillOwedOf(ex, order, indiaDay(now)) : NO_PAISE;
   const placed = placedTogether(
-    row.moneys
-      .filter((money) => !isUnplaced(money))
-      .map((money) => ({ ...money, still_owed, receipt_no: order.receipt_no })),
+    placedMoneys.map((money) => ({ ...money, still_owed, receipt_no: order.receipt_no })),
   );
   return {
     sheet: sheet === 'AUTHORISED' ? 'CREATED' : sheet,
@@ -42,6 +42,7 @@ export async function factsOf(
     next_check_at: row.next_check_at,
     placed,
     unplaced: row.moneys.filter(isUnplaced),
+    still_owed,
     untaken: row.untaken.map(({ attempt_id, at }) => ({ at, is_told: attempt_id === order.attempt_id })),
     now,
   };
