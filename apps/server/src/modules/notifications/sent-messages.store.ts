@@ -72,6 +72,10 @@ export const claimingFor = (payer: string, when = 'true'): string =>
    select payer.*, (select coalesce(json_agg(json_build_object('channel', channel, 'destination', destination)
        order by channel desc), '[]') from wanted join claimed using (channel)) as claimed from payer`;
 
+const CLAIM_FOR_PAYER =
+  claimingFor(`select $4::bigint as institute_id, $5::bigint as student_id, $6::text as contact_mobile,
+      $7::text as contact_email`);
+
 /** Claims the messages of an event to a payer whose contact is known. */
 export async function claimForPayer(
   db: Db,
@@ -79,11 +83,15 @@ export async function claimForPayer(
   now: Instant,
   staleBefore: Instant,
 ): Promise<readonly ClaimedMessage[]> {
-  const { claimed } = await db.one<{ claimed: ClaimedMessage[] }>(
-    claimingFor(`select $4::bigint as institute_id, $5::bigint as student_id, $6::text as contact_mobile,
-      $7::text as contact_email`),
-    [ref.eventRef, now, staleBefore, ref.instituteId, ref.student_id, ref.contact_mobile, ref.contact_email],
-  );
+  const { claimed } = await db.one<{ claimed: ClaimedMessage[] }>(CLAIM_FOR_PAYER, [
+    ref.eventRef,
+    now,
+    staleBefore,
+    ref.instituteId,
+    ref.student_id,
+    ref.contact_mobile,
+    ref.contact_email,
+  ]);
   return claimed;
 }
 

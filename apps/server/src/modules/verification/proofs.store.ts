@@ -1,5 +1,6 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
+import { textsBy } from '../../platform/db/db.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import { STUDENT_COLUMNS } from '../students/index.ts';
 import type { ExtraRead, HeldProof, StudentGrounds, StudentRow } from '../students/index.ts';
@@ -117,6 +118,12 @@ export interface FoundStudent<Read> {
   readonly extra: Read;
 }
 
+const columnsWith = (extra: string): string => `${STUDENT_COLUMNS}, ${GROUNDS} as grounds, ${extra} as extra`;
+
+const bySbd = textsBy(
+  (extra) => `select ${columnsWith(extra)} from students s where s.institute_id = $2 and s.sbd_code = $6`,
+);
+
 /**
  * A student by its code with this browser's proof and context, in one statement.
  * @param extra its own parameters start at `$7`
@@ -128,12 +135,16 @@ export const findBySbd = <Read>(
   extra: ExtraRead<Read>,
   now: Instant,
 ): Promise<FoundStudent<Read> | undefined> =>
-  readFound(
-    ex,
-    `select ${columnsOf(extra)} from students s where s.institute_id = $2 and s.sbd_code = $6`,
-    [...placeParams(place, now), sbdCode, ...extra.params],
-    extra,
-  );
+  readFound(ex, bySbd(extra.json), [...placeParams(place, now), sbdCode, ...extra.params], extra);
+
+const latest = textsBy(
+  (extra) => `select ${columnsWith(extra)} from (
+       select c.student_id from student_contexts c
+       where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id is not null and c.kind <> 'receipt'
+         and $6::text is null
+       order by c.page_id = $3 desc, c.used_at desc, c.id desc limit 1) latest
+     join students s on s.id = latest.student_id and s.institute_id = $2`,
+);
 
 /**
  * The student this browser used last on this page, else on any page of the institute.
@@ -145,20 +156,7 @@ export const findLatest = <Read>(
   extra: ExtraRead<Read>,
   now: Instant,
 ): Promise<FoundStudent<Read> | undefined> =>
-  readFound(
-    ex,
-    `select ${columnsOf(extra)} from (
-       select c.student_id from student_contexts c
-       where c.browser_session_id = $1 and c.institute_id = $2 and c.student_id is not null and c.kind <> 'receipt'
-         and $6::text is null
-       order by c.page_id = $3 desc, c.used_at desc, c.id desc limit 1) latest
-     join students s on s.id = latest.student_id and s.institute_id = $2`,
-    [...placeParams(place, now), null, ...extra.params],
-    extra,
-  );
-
-const columnsOf = (extra: ExtraRead<unknown>): string =>
-  `${STUDENT_COLUMNS}, ${GROUNDS} as grounds, ${extra.json} as extra`;
+  readFound(ex, latest(extra.json), [...placeParams(place, now), null, ...extra.params], extra);
 
 async function readFound<Read>(
   ex: Executor,
@@ -172,6 +170,15 @@ async function readFound<Read>(
   return { student, grounds, extra: extra.read(read) };
 }
 
+const byReceiptProof = textsBy(
+  (extra) => `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof, ${extra} as extra from students s
+     join lateral (select ${PROOF_COLUMNS} from proofs f
+       where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
+         and f.last_used_at > $3 and f.institute_id = s.institute_id and s.id = any(f.student_ids)
+       order by f.id desc limit 1) p on true
+     where s.sbd_code = $4`,
+);
+
 /**
  * A student named by a live receipt proof of this browser, anywhere.
  * @param extra its own parameters start at `$5`
@@ -183,15 +190,13 @@ export async function findByReceiptProof<Read>(
   extra: ExtraRead<Read>,
   now: Instant,
 ): Promise<{ student: StudentRow; proof: ProofRow; extra: Read } | undefined> {
-  const row = await ex.maybe<StudentRow & { proof: FoundProof; extra: unknown }>(
-    `select ${STUDENT_COLUMNS}, to_jsonb(p.*) as proof, ${extra.json} as extra from students s
-     join lateral (select ${PROOF_COLUMNS} from proofs f
-       where f.browser_session_id = $1 and f.purpose = 'receipt' and f.revoked_at is null and f.expires_at > $2
-         and f.last_used_at > $3 and f.institute_id = s.institute_id and s.id = any(f.student_ids)
-       order by f.id desc limit 1) p on true
-     where s.sbd_code = $4`,
-    [browserId, now, plusMs(now, -PROOF_IDLE_MS), sbdCode, ...extra.params],
-  );
+  const row = await ex.maybe<StudentRow & { proof: FoundProof; extra: unknown }>(byReceiptProof(extra.json), [
+    browserId,
+    now,
+    plusMs(now, -PROOF_IDLE_MS),
+    sbdCode,
+    ...extra.params,
+  ]);
   if (row === undefined) return undefined;
   const { proof, extra: read, ...student } = row;
   await touch(ex, proof, now);

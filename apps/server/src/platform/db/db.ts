@@ -13,6 +13,20 @@ export const liftStatementTimeout = (tx: Executor): Promise<void> =>
 export const liftTimeouts = (tx: Executor): Promise<void> =>
   tx.exec('set local statement_timeout = 0; set local lock_timeout = 0');
 
+/**
+ * The texts of a statement that has a few variants, each built once: one of some KiB costs more to build and to look up
+ * than the rest of its call.
+ * @param build the text with one part put in
+ */
+export function textsBy(build: (part: string) => string): (part: string) => string {
+  const texts = new Map<string, string>();
+  return (part) => {
+    const text = texts.get(part) ?? build(part);
+    texts.set(part, text);
+    return text;
+  };
+}
+
 /** Where SQL can run: the database itself, or the inside of one transaction. */
 export interface Executor {
   /**

@@ -40,10 +40,7 @@ export const DUE_RETRIES: DueSource = {
   givenUp: 'from outbox_retries d where d.given_up_at is not null',
 };
 
-/** Leases the oldest undelivered events, in their order; those that another process has leased are left to it. */
-export const leaseEvents = (db: Db): Promise<OutboxEvent[]> =>
-  db.query(
-    `with ${UNHURRIED}, due as (
+const LEASE_EVENTS = `with ${UNHURRIED}, due as (
        select id from outbox, unhurried
        where dispatched_at is null and (leased_until is null or leased_until < now())
        order by id limit ${OUTBOX_BATCH} for update of outbox skip locked
@@ -51,8 +48,10 @@ export const leaseEvents = (db: Db): Promise<OutboxEvent[]> =>
        update outbox o set leased_until = now() + interval '${LEASE_SECONDS} seconds' from due where o.id = due.id
        returning ${EVENT}
      )
-     select * from leased order by outbox_id`,
-  );
+     select * from leased order by outbox_id`;
+
+/** Leases the oldest undelivered events, in their order; those that another process has leased are left to it. */
+export const leaseEvents = (db: Db): Promise<OutboxEvent[]> => db.query(LEASE_EVENTS);
 
 /** A delivery that is retried by itself. */
 export interface FailedDelivery {
@@ -63,6 +62,14 @@ export interface FailedDelivery {
   readonly after: number;
 }
 
+const SETTLE_EVENTS = `with ${UNHURRIED}, retries as (
+       insert into outbox_retries (outbox_id, listener, problem, next_at)
+       select f.outbox_id, f.listener, f.problem, now() + f.after * interval '1 second'
+       from unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) as f(outbox_id, listener, problem, after)
+       on conflict (outbox_id, listener) do nothing
+     )
+     update outbox set dispatched_at = $2, leased_until = null from unhurried where id = any ($1::bigint[])`;
+
 /** Marks events as delivered, in one statement with their failed deliveries, so that none is lost. */
 export async function settleEvents(
   db: Db,
@@ -70,23 +77,14 @@ export async function settleEvents(
   failed: readonly FailedDelivery[],
   now: Instant,
 ): Promise<void> {
-  await db.query(
-    `with ${UNHURRIED}, retries as (
-       insert into outbox_retries (outbox_id, listener, problem, next_at)
-       select f.outbox_id, f.listener, f.problem, now() + f.after * interval '1 second'
-       from unnest($3::bigint[], $4::text[], $5::text[], $6::int[]) as f(outbox_id, listener, problem, after)
-       on conflict (outbox_id, listener) do nothing
-     )
-     update outbox set dispatched_at = $2, leased_until = null from unhurried where id = any ($1::bigint[])`,
-    [
-      ids,
-      now,
-      failed.map(({ outbox_id: id }) => id),
-      failed.map(({ listener }) => listener),
-      failed.map(({ problem }) => problem),
-      failed.map(({ after }) => after),
-    ],
-  );
+  await db.query(SETTLE_EVENTS, [
+    ids,
+    now,
+    failed.map(({ outbox_id: id }) => id),
+    failed.map(({ listener }) => listener),
+    failed.map(({ problem }) => problem),
+    failed.map(({ after }) => after),
+  ]);
 }
 
 /** A leased retry of one delivery. */

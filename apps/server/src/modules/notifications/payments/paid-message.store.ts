@@ -33,6 +33,18 @@ export interface PaidRow {
   readonly is_test: boolean;
 }
 
+const CLAIM_PAID = claimingFor(
+  `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, next_due_of_payment(p.id) as next_due_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
+         o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
+       from payments p
+       join receipts r on r.payment_id = p.id
+       join orders o on o.id = p.order_id
+       join pages g on g.id = o.page_id
+       join institutes i on i.id = o.institute_id
+       where p.institute_id = $4 and p.id = $5`,
+  'not p.is_placed_apart',
+);
+
 /**
  * The captured payment of an event; undefined if it has no receipt (excess, review). In the same statement its messages
  * are claimed, unless it was allocated otherwise than agreed: then more is read for them first.
@@ -43,17 +55,4 @@ export const claimPaid = (
   now: Instant,
   staleBefore: Instant,
 ): Promise<(PaidRow & { readonly claimed: readonly ClaimedMessage[] }) | undefined> =>
-  db.maybe(
-    claimingFor(
-      `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, next_due_of_payment(p.id) as next_due_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
-         o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
-       from payments p
-       join receipts r on r.payment_id = p.id
-       join orders o on o.id = p.order_id
-       join pages g on g.id = o.page_id
-       join institutes i on i.id = o.institute_id
-       where p.institute_id = $4 and p.id = $5`,
-      'not p.is_placed_apart',
-    ),
-    [payment.eventRef, now, staleBefore, payment.instituteId, payment.paymentId],
-  );
+  db.maybe(CLAIM_PAID, [payment.eventRef, now, staleBefore, payment.instituteId, payment.paymentId]);

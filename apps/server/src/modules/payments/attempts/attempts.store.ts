@@ -51,6 +51,18 @@ export interface OrderBegun extends OrderView {
   readonly begun: BegunAttempt | null;
 }
 
+const BEGIN_BY_TOKEN = `with seen as materialized (
+       ${ORDER_VIEW} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2
+     ), times as (
+       select id, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as own_now from seen where gateway_order_id is null
+     ), begun as materialized (
+       select b.* from times, begin_attempt(times.id, $3, own_now + interval '${FIRST_CHECK_MS} milliseconds', own_now) b
+     ), unhurried as materialized (
+       select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null and $4::boolean
+     )
+     select seen.*, $1::bytea as token_hash, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
+     from (select count(*) from unhurried) u, seen, lateral (${contactOf('orders', 'seen.id')}) contact`;
+
 /**
  * The order of a live checkout token (R3), and transaction A of its payment in the same statement (see begin_attempt()),
  * unless the gateway must be queried about an earlier attempt first. The commit does not wait for the disk as long as the
@@ -63,17 +75,4 @@ export const beginByToken = (
   attemptCode: string,
   now: Instant,
 ): Promise<OrderBegun | undefined> =>
-  db.maybe(
-    `with seen as materialized (
-       ${ORDER_VIEW} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2
-     ), times as (
-       select id, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as own_now from seen where gateway_order_id is null
-     ), begun as materialized (
-       select b.* from times, begin_attempt(times.id, $3, own_now + interval '${FIRST_CHECK_MS} milliseconds', own_now) b
-     ), unhurried as materialized (
-       select set_config('synchronous_commit', 'off', true) from begun where gateway_order_id is null and $4::boolean
-     )
-     select seen.*, $1::bytea as token_hash, contact.mobile as payer_mobile, contact.email as payer_email, (select to_jsonb(begun) from begun) as begun
-     from (select count(*) from unhurried) u, seen, lateral (${contactOf('orders', 'seen.id')}) contact`,
-    [hash, now, attemptCode, db.kind === 'postgres'],
-  );
+  db.maybe(BEGIN_BY_TOKEN, [hash, now, attemptCode, db.kind === 'postgres']);

@@ -102,9 +102,11 @@ const viewById = `${ORDER_VIEW} where o.id = $1 and o.institute_id = $2`;
 export const selectOrder = (ex: Executor, instituteId: number, id: number): Promise<OrderView | undefined> =>
   ex.maybe(viewById, [id, instituteId]);
 
+const viewByCode = `${ORDER_VIEW} where o.order_code = $1`;
+
 /** An order by the code a browser shows, within an institute. */
 export const selectOrderByCode = (ex: Executor, orderCode: string): Promise<OrderView | undefined> =>
-  ex.maybe(`${ORDER_VIEW} where o.order_code = $1`, [orderCode]);
+  ex.maybe(viewByCode, [orderCode]);
 
 /** An order of an institute by the order id or transaction id its own server names. */
 export const selectOrderOfInstitute = (

@@ -97,13 +97,7 @@ export async function insertKeyedOrder(
   }
 }
 
-const writeOrder = (
-  ex: Executor,
-  o: OrderWrite,
-  key: KeptKey | undefined,
-): Promise<{ id: number } | undefined> =>
-  ex.maybe(
-    `with ${keepsKey(33)}, matter as (
+const WRITE_ORDER = `with ${keepsKey(33)}, matter as (
        select reference_id, notes from session_matter($7)
        union all
        select reference_id, notes from loan_applications where application_id = $30
@@ -134,9 +128,13 @@ const writeOrder = (
        on conflict (fee_line_id) do nothing returning fee_line_id
      )
      select case when (select count(*) from reserved) = cardinality(array_remove($20::bigint[], null)) then made.id
-       else refuse('fees are reserved to another order') end as id from made`,
-    [...orderParams(o), ...keyParams(key)],
-  );
+       else refuse('fees are reserved to another order') end as id from made`;
+
+const writeOrder = (
+  ex: Executor,
+  o: OrderWrite,
+  key: KeptKey | undefined,
+): Promise<{ id: number } | undefined> => ex.maybe(WRITE_ORDER, [...orderParams(o), ...keyParams(key)]);
 
 const orderParams = (o: OrderWrite): unknown[] => [
   o.order_code,

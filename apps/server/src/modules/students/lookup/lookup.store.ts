@@ -1,5 +1,5 @@
 import type { Instant } from '@shulk/domain';
-import { UNHURRIED } from '../../../platform/db/db.ts';
+import { UNHURRIED, textsBy } from '../../../platform/db/db.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { StudentRow } from '../student-row.ts';
 import type { StudentGrounds } from '../student-proofs.ts';
@@ -42,20 +42,8 @@ type Row = StudentRow &
 const window = (now: Instant, seconds: number): Date =>
   new Date(Math.floor(Date.parse(now) / (seconds * 1000)) * seconds * 1000);
 
-/**
- * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
- * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
- * same ID up again counts nothing. Not fsynced: a page whose lookup is forgotten looks up again (decision 216).
- * @param extra read as of before: what this lookup writes is not in it
- */
-export async function lookUp(
-  db: Db,
-  lookup: Lookup,
-  extra: ExtraRead<StudentGrounds>,
-  now: Instant,
-): Promise<LookupResult> {
-  const { is_open, closed_seconds, found, contact, grounds, by_link, ...student } = await db.one<Row>(
-    `with ${UNHURRIED}, past as (
+const lookUpWith = textsBy(
+  (grounds) => `with ${UNHURRIED}, past as (
        select coalesce(sum(count) filter (where scope = 'lookup.miss.10min' and window_start = $11), 0) as misses_10_min,
          coalesce(sum(count) filter (where scope = 'lookup.miss.hour'), 0) as misses_hour,
          coalesce(sum(count) filter (where scope = 'lookup.hit.hour'), 0) as hits_hour
@@ -88,8 +76,24 @@ export async function lookUp(
        do update set student_id = excluded.student_id, used_at = excluded.used_at
      )
      select gate.is_open, gate.closed_seconds, s.id is not null as found, ${STUDENT_COLUMNS}, coalesce(s.by_link, false) as by_link,
-       ${CONTACT_ON_FILE} as contact, ${extra.json} as grounds
+       ${CONTACT_ON_FILE} as contact, ${grounds} as grounds
      from unhurried, gate left join found s on true`,
+);
+
+/**
+ * Looks a student up, counts the hit or the miss and remembers the context (R23), all in one statement: parallel
+ * guesses cannot all read the counters first, and the most frequent call of a payment stays one round trip. Looking the
+ * same ID up again counts nothing. Not fsynced: a page whose lookup is forgotten looks up again (decision 216).
+ * @param extra read as of before: what this lookup writes is not in it
+ */
+export async function lookUp(
+  db: Db,
+  lookup: Lookup,
+  extra: ExtraRead<StudentGrounds>,
+  now: Instant,
+): Promise<LookupResult> {
+  const { is_open, closed_seconds, found, contact, grounds, by_link, ...student } = await db.one<Row>(
+    lookUpWith(extra.json),
     [
       ...extra.params,
       lookup.browserId,

@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { textsBy } from '../../../platform/db/db.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { customerOf } from '../../customers/index.ts';
@@ -22,6 +23,20 @@ export interface KnownStudent {
   readonly is_latest: boolean;
 }
 
+const knownWith = textsBy(
+  (grounds) => `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${grounds} as grounds,
+       (select jsonb_object_agg(c.mobile, c.customer_code) from customers c
+         where c.group_id = $8 and c.mobile in ($9, g.mobiles ->> 0)) as customers,
+       coalesce((select c.kind = 'lookup' and c.page_id = $3 and c.student_id = s.id from student_contexts c
+         where c.browser_session_id = $1 order by c.used_at desc, c.id desc limit 1), false) as is_latest
+     from students s
+     left join lateral (
+       select to_jsonb(array_agg(mobile order by is_primary desc, id) filter (where mobile is not null)) as mobiles,
+         to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
+       from guardians where institute_id = s.institute_id and student_id = s.id and active) g on true
+     where s.institute_id = $6 and s.student_uuid_key = $7`,
+);
+
 /**
  * A student by its normalized ID, with every active contact (R18).
  * @param payer the page's group, and the mobile as sent
@@ -40,20 +55,7 @@ export async function selectKnown(
     } & {
       customers: Record<string, string> | null;
     }
-  >(
-    `select ${STUDENT_COLUMNS}, g.mobiles, g.emails, ${extra.json} as grounds,
-       (select jsonb_object_agg(c.mobile, c.customer_code) from customers c
-         where c.group_id = $8 and c.mobile in ($9, g.mobiles ->> 0)) as customers,
-       coalesce((select c.kind = 'lookup' and c.page_id = $3 and c.student_id = s.id from student_contexts c
-         where c.browser_session_id = $1 order by c.used_at desc, c.id desc limit 1), false) as is_latest
-     from students s
-     left join lateral (
-       select to_jsonb(array_agg(mobile order by is_primary desc, id) filter (where mobile is not null)) as mobiles,
-         to_jsonb(array_agg(email_key order by is_primary desc, id) filter (where email_key <> '')) as emails
-       from guardians where institute_id = s.institute_id and student_id = s.id and active) g on true
-     where s.institute_id = $6 and s.student_uuid_key = $7`,
-    [...extra.params, instituteId, uuidKey, payer.groupId, payer.mobile],
-  );
+  >(knownWith(extra.json), [...extra.params, instituteId, uuidKey, payer.groupId, payer.mobile]);
   if (row === undefined) return undefined;
   const { mobiles, emails, customers, is_latest, grounds, ...student } = row;
   const contacts = { mobiles: mobiles ?? [], emails: emails ?? [], customers: customers ?? {} };
