@@ -8,11 +8,14 @@ import {
   sumPaise,
 } from '@shulk/domain';
 import { beforeAll, expect, it } from 'vitest';
+import { fetchPage } from '@shulk/contract';
 import type { Option, PageData } from '@shulk/contract';
+import { z } from 'zod';
 import { loadFeeLines, priceCards } from '../modules/fees/index.ts';
 import type { FeeLineRow } from '../modules/fees/index.ts';
 import { importBundle, seedWhenEmpty } from '../modules/imports/index.ts';
 import { mountPages } from '../modules/pages/index.ts';
+import { compileSerializer } from '../platform/http/serializer.ts';
 import { describeOnBoth, loadDemo, testApp, testServices } from '../testing/index.ts';
 import type { TestServices } from '../testing/index.ts';
 import { buildDemoBundle } from './index.ts';
@@ -140,6 +143,25 @@ describeOnBoth('the demo in the database', (use) => {
     expect(without).toBe(0);
     const brands = await use.db.query<{ brand: { brand: string } }>('select distinct brand from pages');
     expect(brands.map((row) => row.brand.brand).toSorted()).toEqual(['#0B5A6B', '#1B5E20', '#7A1F2B']);
+  });
+
+  it('has pages that are written in the same bytes as if each were checked against its schema first', async () => {
+    const app = await testApp(services, (http) => mountPages(http, { priceCards }));
+    const checked = compileSerializer(z.object({ data: fetchPage.data }));
+    try {
+      const slugs = await use.db.query<{ slug: string }>('select slug from pages order by slug');
+      expect(slugs.length).toBeGreaterThan(10);
+      const asked = slugs.map(({ slug }) => `payment_page_slug=${slug}`);
+      for (const query of [...asked, 'slug_dropdown=true&group_code=kaveri-trust']) {
+        const answer = await app.browser().get(`/api/pages/v1/payment-pages/fetch?${query}`);
+        const data = answer.data();
+        expect(JSON.stringify(data).length, query).toBeGreaterThan(100);
+        expect(answer.body.endsWith(`,${checked({ data }).slice(1)}`), query).toBe(true);
+        expect(answer.body, query).toBe(JSON.stringify(answer.json));
+      }
+    } finally {
+      await app.close();
+    }
   });
 
   it('has a search over every group, in which three letters find two groups, each with a page for payments', async () => {

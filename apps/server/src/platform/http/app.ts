@@ -56,11 +56,10 @@ const LOOK_MS = 2_000;
  */
 export function buildHttp(services: Services): FastifyInstance {
   const { settings } = services;
-  const headers = fixedHeaders(settings);
+  const headers = Object.fromEntries(fixedHeaders(settings));
   const setHeaders = (request: Pick<FastifyRequest, 'url'>, reply: AnyReply): void => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+    reply.headers(headers);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   };
   const http: FastifyInstance = fastify({
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
@@ -86,15 +85,13 @@ export function buildHttp(services: Services): FastifyInstance {
   http.decorateRequest('bodyHash', undefined);
   readBodies(http);
   // Callback hooks avoid a promise per request.
-  http.addHook('onRequest', (request, _reply, done) => {
+  http.addHook('onRequest', (request, reply, done) => {
     request.startedMs = monotonicMs();
-    done();
-  });
-  guardLoad(http, services);
-  http.addHook('onSend', (request, reply, _payload, done) => {
+    // Before the route, which sets its own over them.
     setHeaders(request, reply);
     done();
   });
+  guardLoad(http, services);
   logAccess(http, services);
   answerErrors(http, services);
   void http.register(underPressure, {

@@ -23,9 +23,9 @@ const MOST_FIELDS = 50;
 export function readInput(entry: RouteEntry, request: FastifyRequest): RawInput {
   const fields: Record<string, string> = {};
   const input = {
-    query: part(entry.query, withoutEmpty(request.query), fields),
+    query: addressPart(entry.query, withoutEmpty(request.query), fields),
     body: Buffer.isBuffer(request.body) ? undefined : part(entry.body, request.body ?? {}, fields),
-    params: part(entry.params, request.params, fields),
+    params: addressPart(entry.params, request.params, fields),
   };
   if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
   return input;
@@ -42,18 +42,19 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 function part(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>): unknown {
   if (schema === undefined) return undefined;
-  refuseUnstorable(value, fields);
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   for (const issue of read.error.issues) collect(issue, fields);
   return undefined;
 }
 
-/** Texts of the address; those of a body were checked when it was read. */
-function refuseUnstorable(value: unknown, fields: Record<string, string>): void {
+/** As `part`, of the address: its texts are checked here, those of a body were when it was read. */
+function addressPart(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>): unknown {
+  if (schema === undefined) return undefined;
   for (const [name, text] of Object.entries(value ?? {})) {
     if (typeof text === 'string' && !isStorableText(text)) fields[name] = FIELD.badSign;
   }
+  return part(schema, value, fields);
 }
 
 function collect(issue: z.core.$ZodIssue, fields: Record<string, string>): void {

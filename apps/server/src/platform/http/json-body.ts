@@ -28,8 +28,7 @@ export function readJson(sent: string, maxArray = BODY_ARRAY): unknown {
 }
 
 /** Whether a text can be stored: PostgreSQL accepts no NUL, and half of a surrogate pair is no character. */
-export const isStorableText = (text: string): boolean =>
-  !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /**
  * Refuses the shapes of a body, or of a part of one.

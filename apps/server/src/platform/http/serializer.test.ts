@@ -39,6 +39,23 @@ describe('data that leaves the server [threats 1.3]', () => {
     );
   });
 
+  it('has only what the schema names in an object or a list that one call may give, in the bytes of a checked union', () => {
+    const page = z.object({ slug: z.string(), open: z.boolean().optional(), names: z.array(z.string()) });
+    const either = z.union([page, z.array(z.object({ code: z.string() }))]);
+    const checked = z.object({ data: either });
+    const written: [unknown, string][] = [
+      [{ slug: 's', names: ['₹ "1"'], key: 'secret' }, '{"slug":"s","names":["₹ \\"1\\""]}'],
+      [{ names: [], open: false, slug: 's' }, '{"slug":"s","names":[],"open":false}'],
+      [[{ key: 'secret', code: 'c' }, { code: 'd' }], '[{"code":"c"},{"code":"d"}]'],
+      [[], '[]'],
+    ];
+    for (const [data, wanted] of written) {
+      expect(lazySerializer(either)(data)).toBe(wanted);
+      expect(lazySerializer(checked)({ data })).toBe(`{"data":${wanted}}`);
+    }
+    expect(() => lazySerializer(either)({ names: [] })).toThrow(/required/);
+  });
+
   it('writes recursive shapes, quotes, line separators and null as JSON', () => {
     interface Tree {
       label: string;

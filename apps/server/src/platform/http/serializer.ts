@@ -26,6 +26,14 @@ export function lazySerializer(schema: z.ZodType): DataSerializer {
 
 /** Compiles the serializer of one schema. @throws if the schema cannot be written as JSON */
 export function compileSerializer(schema: z.ZodType): DataSerializer {
+  // A page or a list of pages: in a union the library would validate the whole page before it writes it.
+  if (schema instanceof z.ZodUnion && schema.options.length === 2) {
+    const [one, list] = schema.options;
+    if (one instanceof z.ZodObject && list instanceof z.ZodArray) {
+      const [writeOne, writeList] = [compileSerializer(one), compileSerializer(list)];
+      return (data) => (Array.isArray(data) ? writeList(data) : writeOne(data));
+    }
+  }
   const described = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

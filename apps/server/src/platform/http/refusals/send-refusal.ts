@@ -3,7 +3,7 @@ import type { AppError } from '../../errors.ts';
 import { failureBody } from '../failure.ts';
 
 /** The library types the reply of an address it cannot read apart from others. */
-export type AnyReply = Pick<FastifyReply, 'hasHeader' | 'header' | 'status'>;
+export type AnyReply = Pick<FastifyReply, 'header' | 'headers' | 'status'>;
 type Call = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers'>;
 
 /** A document with its own policy. */
