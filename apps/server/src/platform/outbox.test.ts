@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth, emptyTables, testClock } from '../testing/index.ts';
 import { Due } from './due/due.ts';
 import { createLog } from './log.ts';
-import { Outbox } from './outbox.ts';
-import type { OutboxEvent } from './outbox.ts';
+import { Outbox, markParams, marksEvent } from './outbox.ts';
+import type { OutboxEvent, OutboxHandler } from './outbox.ts';
 import type { Db, Executor } from './db/db.ts';
 import { CallsInFlight } from './queue/calls-in-flight.ts';
 
@@ -157,6 +157,61 @@ describeOnBoth('the outbox', (use) => {
     await use.db.query("update outbox set leased_until = leased_until - interval '3 minutes'");
     expect(await other.drain()).toBe(1);
     expect(heard).toHaveLength(1);
+  });
+
+  it('lets the last listener of a single event mark it with its own statement, and then writes no mark of its own', async () => {
+    const said: string[] = [];
+    const query: Db['query'] = (text, params) => {
+      said.push(text);
+      return use.db.query(text, params);
+    };
+    const outbox = outboxOf({ ...use.db, query });
+    outbox.on('payment.captured', 'loans', async () => undefined);
+    outbox.on('payment.captured', 'notices', async (_event, mark) => {
+      await use.db.query('select 1');
+      await use.db.query(`with ${marksEvent(1)} select 1`, markParams(mark()));
+    });
+    await use.db.tx((tx) => write(tx, 1));
+    await outbox.drain();
+    expect(await use.db.query('select leased_until from outbox where dispatched_at is not null')).toEqual([
+      { leased_until: null },
+    ]);
+    expect(said.filter((text) => text.includes('set dispatched_at'))).toEqual([]);
+  });
+
+  it('offers its mark to no listener before the others are done, after one failed, to none of several events or of a retry', async () => {
+    const outbox = outboxOf(use.db);
+    const offers: boolean[] = [];
+    let proceed = (): void => undefined;
+    outbox.on('slow', 'first', () => new Promise((resolve) => (proceed = resolve)));
+    const isOffered: OutboxHandler = async (_event, mark) => {
+      await use.db.query('select 1');
+      offers.push(mark() !== undefined);
+    };
+    outbox.on('slow', 'second', async (event, mark) => {
+      await isOffered(event, mark);
+      proceed();
+    });
+    outbox.on('bad', 'first', () => Promise.reject(new Error('down')));
+    outbox.on('bad', 'second', isOffered);
+    outbox.on('alone', 'first', async (event, mark) => {
+      await isOffered(event, mark);
+      if (offers.length === 5) throw new Error('down');
+    });
+    await use.db.tx((tx) => write(tx, 1, 'slow'));
+    await outbox.drain();
+    await use.db.tx((tx) => write(tx, 1, 'bad'));
+    await outbox.drain();
+    await use.db.tx((tx) => write(tx, 2, 'alone'));
+    await outbox.drain();
+    expect(offers).toEqual([false, false, false, false]);
+    await use.db.tx((tx) => write(tx, 1, 'alone'));
+    await outbox.drain();
+    expect(await retries()).toMatchObject([{ listener: 'first' }, { listener: 'first' }]);
+    await passTime();
+    await outbox.drain();
+    expect(offers).toEqual([false, false, false, false, true, false]);
+    expect(await use.db.query('select 1 from outbox where dispatched_at is null')).toEqual([]);
   });
 
   it('works by itself once due work has started, without a call that waits for it', async () => {

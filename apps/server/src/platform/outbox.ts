@@ -17,12 +17,17 @@ import {
   putOffRetry,
   settleEvents,
 } from './stores/outbox.store.ts';
-import type { FailedDelivery, OutboxEvent } from './stores/outbox.store.ts';
+import type { EventMark, FailedDelivery, OutboxEvent } from './stores/outbox.store.ts';
 
-export type { OutboxEvent } from './stores/outbox.store.ts';
+export { markParams, marksEvent } from './stores/outbox.store.ts';
+export type { EventMark, OutboxEvent } from './stores/outbox.store.ts';
 
-/** A listener's work; it may run twice for one event. */
-export type OutboxHandler = (event: OutboxEvent) => Promise<void>;
+/**
+ * A listener's work; it may run twice for one event.
+ * @param mark gives the event's mark to the last statement of a listener, which then has to write it (marksEvent): one
+ *   commit instead of two. It gives none while anything else of the round is still to be written.
+ */
+export type OutboxHandler = (event: OutboxEvent, mark: () => EventMark | undefined) => Promise<void>;
 
 /** Events of a burst are delivered together: this long after the first one. */
 const GATHER_MS = 15;
@@ -80,8 +85,8 @@ export class Outbox {
   }
 
   /**
-   * Delivers a batch of events, and marks them with what failed in one statement. If the process dies in between, the
-   * lease runs out and another one delivers them again.
+   * Delivers a batch of events, and marks them with what failed in one statement, unless the last listener of a single
+   * event wrote its mark. If the process dies in between, the lease runs out and another one delivers them again.
    * @param patience ms to wait for slow listeners; undefined: until all have ended
    */
   async #round(patience?: number): Promise<number> {
@@ -90,7 +95,17 @@ export class Outbox {
     const deliveries = events.flatMap((event) =>
       this.#listenersOf(event).map((listener) => ({ event, listener })),
     );
-    const ended = await this.#deliver(deliveries, patience);
+    const open = new Set(deliveries);
+    let isMarked = false;
+    const work = async (delivery: Delivery): Promise<void> => {
+      await this.#hand(delivery, () => {
+        if (events.length > 1 || open.size > 1) return undefined;
+        isMarked = true;
+        return { outbox_id: delivery.event.outbox_id, at: this.#parts.clock.now() };
+      });
+      open.delete(delivery);
+    };
+    const ended = await this.#deliver(deliveries, work, patience);
     const failed = [...ended].flatMap(([{ event, listener }, state]): FailedDelivery[] => {
       if (state === 'done') return [];
       // A running one deletes its retry if it succeeds.
@@ -100,7 +115,9 @@ export class Outbox {
       return [{ outbox_id: event.outbox_id, listener, problem, after }];
     });
     const ids = events.map(({ outbox_id: id }) => id);
-    await settleEvents(this.#parts.db, ids, failed, this.#parts.clock.now());
+    // A failed one wrote no mark, or had more to do.
+    if (!isMarked || failed.length > 0)
+      await settleEvents(this.#parts.db, ids, failed, this.#parts.clock.now());
     return events.length;
   }
 
@@ -109,6 +126,7 @@ export class Outbox {
     const retries = await leaseRetries(this.#parts.db, [...this.#handlers.keys()]);
     const ended = await this.#deliver(
       retries.map((retry) => ({ event: retry, listener: retry.listener, retry })),
+      (delivery) => this.#hand(delivery, () => undefined),
     );
     for (const [{ event, listener, retry }, state] of ended) {
       if (typeof state !== 'object') {
@@ -127,13 +145,21 @@ export class Outbox {
     return retries.length;
   }
 
-  #deliver<D extends Delivery>(deliveries: readonly D[], patience?: number): Promise<Map<D, Ended>> {
+  async #hand({ event, listener }: Delivery, mark: Parameters<OutboxHandler>[1]): Promise<void> {
+    await this.#handlers.get(listener)?.get(event.event)?.(event, mark);
+  }
+
+  #deliver<D extends Delivery>(
+    deliveries: readonly D[],
+    work: (delivery: D) => Promise<void>,
+    patience?: number,
+  ): Promise<Map<D, Ended>> {
     // The embedded database runs one statement at a time. On PostgreSQL one event at a time is enough while payers' calls
     // are in flight, unless a whole batch is already waiting.
     const isFew = deliveries.length < OUTBOX_BATCH;
     const most = this.#parts.db.kind === 'pglite' ? 1 : 3;
     return deliverBatch(deliveries, {
-      work: async ({ event, listener }) => this.#handlers.get(listener)?.get(event.event)?.(event),
+      work,
       queueOf: ({ listener }) => listener,
       keyOf: ({ event }) => (event.student_id === null ? `event ${event.outbox_id}` : `${event.student_id}`),
       lanes: () => (this.#parts.callsInFlight.isBusy && isFew ? 1 : most),

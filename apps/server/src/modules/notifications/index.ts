@@ -23,9 +23,9 @@ const KEPT_MS = 550 * 24 * 3_600_000;
 /** Listens to the events that payers and institutes are notified of, and mounts the inbox. */
 export function mountNotifications(http: FastifyInstance): void {
   const { services } = http.platform;
-  services.outbox.on('payment.captured', 'tell-payer', async (event) => {
+  services.outbox.on('payment.captured', 'tell-payer', async (event, mark) => {
     reachCrashPoint('after-outbox');
-    await notifyOfCapture(services, event);
+    await notifyOfCapture(services, event, mark);
   });
   services.outbox.on('payment.review', 'tell-held', (event) => notifyOfHeldMoney(services, event));
   services.outbox.on('payment.placed', 'tell-placed', (event) => notifyOfAllocation(services, event));

@@ -20,8 +20,9 @@ describeOnBoth('messages about payments', (use) => {
   let services: TestServices;
   let app: TestApp;
   let campus: Campus;
-  beforeAll(() => {
+  beforeAll(async () => {
     services = testServices(use.db);
+    app = await testApp(services, mountNotifications);
   });
   beforeEach(async () => {
     await emptyTables(use.db);
@@ -82,7 +83,6 @@ describeOnBoth('messages about payments', (use) => {
   }
 
   it('reach the payer’s mobile with amount, institute, receipt number and where to get it, through the outbox', async () => {
-    app = await testApp(services, mountNotifications);
     await captured({ mobile: '9000000001', email: '', student: 'KV-9' });
     await services.outbox.drain();
     expect(services.sent).toHaveLength(1);
@@ -180,6 +180,37 @@ describeOnBoth('messages about payments', (use) => {
     const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
     for (const spy of spies) spy.mockRestore();
     expect([services.sent.length, statements]).toEqual([1, 2]);
+  });
+
+  it('mark their event in the statement that says the last of them is sent, and leave it to be retried while one is refused', async () => {
+    await captured({ mobile: '9000000001', email: 'one@example.in' });
+    const query = vi.spyOn(use.db, 'query');
+    const marked = () => use.db.query('select 1 from outbox where dispatched_at is not null');
+    const refuse = vi.spyOn(services.messages, 'send').mockImplementation(async ({ channel }) => {
+      if (channel === 'sms') return { ref: 'sms' };
+      await expect
+        .poll(() => use.db.query('select 1 from sent_messages where sent_at is not null'))
+        .toHaveLength(1);
+      expect(await marked()).toEqual([]);
+      throw new Error('refused');
+    });
+    await services.outbox.drain();
+    expect(String(refuse.mock.settledResults[1]?.value)).toBe('Error: refused');
+    const written = () =>
+      use.db.query(`select channel, sent_at is not null as is_sent, dispatched_at is not null as is_marked,
+        (select count(*) from outbox_retries) as retries from sent_messages, outbox order by channel`);
+    expect(await written()).toEqual([{ channel: 'sms', is_sent: true, is_marked: true, retries: 1 }]);
+    refuse.mockRestore();
+    await use.db.exec(
+      'delete from sent_messages; delete from outbox_retries; update outbox set dispatched_at = null',
+    );
+    query.mockClear();
+    await services.outbox.drain();
+    const marks = query.mock.calls.flatMap(([text]) => (text.includes('dispatched_at =') ? [text] : []));
+    query.mockRestore();
+    expect(marks).toEqual([expect.stringContaining('set sent_at =')]);
+    const told = { is_sent: true, is_marked: true, retries: 0 };
+    expect(await written()).toEqual(['email', 'sms'].map((channel) => ({ channel, ...told })));
   });
 
   it('are not sent for money without a receipt', async () => {

@@ -2,6 +2,7 @@ import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../platform/clock.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import { batchCalls } from '../../platform/queue/batch-calls.ts';
+import type { EventMark } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { claimForPayer, claimMessages, confirmMessages, releaseMessages } from './sent-messages.store.ts';
 import type { Channel, ClaimedMessage, MessagesRef } from './sent-messages.store.ts';
@@ -49,17 +50,23 @@ export async function sendToPayer(
   await sendClaimed(services, payer.institute_id, claimed, messages);
 }
 
-/** Sends the messages of an event that were claimed for its payer. @throws MessageRefused as sendToPayer */
+/**
+ * Sends the messages of an event that were claimed for its payer.
+ * @param mark of the event, whose last work this is
+ * @throws MessageRefused as sendToPayer
+ */
 export const sendClaimed = (
   services: Services,
   instituteId: number,
   claimed: readonly ClaimedMessage[],
   { eventRef, sms, email }: PayerMessages,
+  mark?: () => EventMark | undefined,
 ): Promise<void> =>
   send(
     services,
     { instituteId, eventRef },
     claimed.map(({ channel, destination }) => (channel === 'sms' ? sms(destination) : email(destination))),
+    mark,
   );
 
 /** Sends what is not sent yet; all messages are claimed by one statement. */
@@ -81,15 +88,19 @@ export async function sendOnce(
 
 /**
  * Sends claimed messages. A provider that is down must not delay the other message, so all are tried before the job
- * fails; each is confirmed as soon as it is sent.
+ * fails; each is confirmed as soon as it is sent, the last one with the event's mark, if it is given.
  */
 async function send(
   { db, clock, messages: transport }: Services,
   about: Omit<MessagesRef, 'channels'>,
   messages: readonly OutgoingMessage[],
+  mark?: () => EventMark | undefined,
 ): Promise<void> {
+  let left = messages.length;
   const confirm = batchCalls(async (sent: readonly Channel[]) => {
-    await confirmMessages(db, { ...about, channels: sent }, clock.now());
+    const isLast = sent.length === left;
+    await confirmMessages(db, { ...about, channels: sent }, clock.now(), isLast ? mark?.() : undefined);
+    left -= sent.length;
     return sent;
   });
   const results = await Promise.allSettled(

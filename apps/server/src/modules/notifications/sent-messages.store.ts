@@ -2,6 +2,8 @@ import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import { UNHURRIED } from '../../platform/db/db.ts';
 import type { Db, Executor } from '../../platform/db/db.ts';
+import { markParams, marksEvent } from '../../platform/outbox.ts';
+import type { EventMark } from '../../platform/outbox.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -95,13 +97,18 @@ export async function claimForPayer(
   return claimed;
 }
 
-/** Confirms messages as sent. */
-export const confirmMessages = (ex: Executor, ref: MessagesRef, now: Instant): Promise<unknown> =>
-  ex.query(
-    `update sent_messages set sent_at = $4
-     where institute_id = $1 and event_ref = $2 and channel = any ($3::text[])`,
-    [ref.instituteId, ref.eventRef, ref.channels, now],
-  );
+const CONFIRM = `with ${marksEvent(5)}
+     update sent_messages set sent_at = $4
+     where institute_id = $1 and event_ref = $2 and channel = any ($3::text[])`;
+
+/** Confirms messages as sent. @param mark the event's, if nothing is left to do for it */
+export const confirmMessages = (
+  ex: Executor,
+  ref: MessagesRef,
+  now: Instant,
+  mark: EventMark | undefined,
+): Promise<unknown> =>
+  ex.query(CONFIRM, [ref.instituteId, ref.eventRef, ref.channels, now, ...markParams(mark)]);
 
 /** Releases claims, so that the next try may send. */
 export const releaseMessages = (ex: Executor, ref: MessagesRef): Promise<unknown> =>

@@ -87,6 +87,25 @@ export async function settleEvents(
   ]);
 }
 
+/** The mark that an event was delivered. */
+export interface EventMark {
+  readonly outbox_id: number;
+  readonly at: Instant;
+}
+
+/**
+ * A part of a `with` that marks an event as delivered.
+ * @param first the number of the first of its parameters, those of markParams
+ */
+export const marksEvent = (first: number): string =>
+  `marked as (update outbox set dispatched_at = $${first + 1}, leased_until = null where id = $${first})`;
+
+/** The parameters of marksEvent; undefined for a statement that marks none. */
+export const markParams = (mark: EventMark | undefined): unknown[] => [
+  mark?.outbox_id ?? null,
+  mark?.at ?? null,
+];
+
 /** A leased retry of one delivery. */
 export interface Retry extends OutboxEvent {
   readonly listener: string;

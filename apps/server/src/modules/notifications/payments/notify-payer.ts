@@ -6,7 +6,7 @@ import { TRUTH } from '@shulk/words/truth/payment';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
-import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { EventMark, OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stillOwedOf } from '../../fees/index.ts';
 import { notifyOfOtherAllocation } from '../institute/notify-institute.ts';
@@ -20,9 +20,14 @@ import { sendClaimed, sendToPayer, staleBefore } from '../send-to-payer.ts';
  * student also the transaction id to enter there (R31). The e-mail also links the page that shows where the money is;
  * the SMS leads there by the receipts (decisions 23, 48). The office is notified if the money was allocated otherwise
  * than agreed. May run twice; each message is sent once.
+ * @param mark of the event, for the last statement
  * @throws MessageRefused if a provider refuses; the job is retried
  */
-export async function notifyOfCapture(services: Services, event: OutboxEvent): Promise<void> {
+export async function notifyOfCapture(
+  services: Services,
+  event: OutboxEvent,
+  mark?: () => EventMark | undefined,
+): Promise<void> {
   const paymentId = event.payload['payment_id'];
   assert(typeof paymentId === 'number', 'payment.captured names its payment');
   const eventRef = `payment:${paymentId}`;
@@ -38,7 +43,7 @@ export async function notifyOfCapture(services: Services, event: OutboxEvent): P
     sms: (mobile: string) => paidSms(paid, mobile, address),
     email: (email: string) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
   };
-  if (!paid.is_placed_apart) return sendClaimed(services, paid.institute_id, paid.claimed, messages);
+  if (!paid.is_placed_apart) return sendClaimed(services, paid.institute_id, paid.claimed, messages, mark);
   await sendToPayer(services, paid, messages);
   await notifyOfOtherAllocation(services, event);
 }
