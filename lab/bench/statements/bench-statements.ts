@@ -101,6 +101,7 @@ function printTotals(works: readonly Work[]): void {
     1,
   );
   row('their time inside PostgreSQL, ms', (work) => sumOf(work, 'ms'), 2);
+  row('and to plan them, ms', ({ planMs }) => planMs, 2);
   row('transactions that wrote', ({ writes }) => writes);
   row('flushes of the log: commits that wait for disk', ({ flushes }) => flushes);
   row('bytes of the log', ({ walBytes }) => walBytes, 0);

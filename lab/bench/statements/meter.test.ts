@@ -5,6 +5,7 @@ import { workBetween, workOfOne, type Work } from './meter.ts';
 const reading = (seconds: number, calls: Readonly<Record<string, number>>, total: number): Work => ({
   seconds,
   statements: new Map(Object.entries(calls).map(([id, n]) => [id, { text: id, calls: n, ms: 2 * n }])),
+  planMs: total,
   writes: total,
   flushes: total,
   walBytes: total,
@@ -18,7 +19,7 @@ describe('the work of a payment', () => {
     const one = workOfOne(paid, idle, 40);
     expect(one.statements.get('poll')).toMatchObject({ calls: 0, ms: 0 });
     expect(one.statements.get('book')).toMatchObject({ calls: 1, ms: 2 });
-    expect([one.writes, one.flushes, one.walBytes]).toEqual([2, 2, 2]);
+    expect([one.planMs, one.writes, one.flushes, one.walBytes]).toEqual([2, 2, 2, 2]);
   });
 
   it('counts background work that runs more often because of payments', () => {
@@ -34,6 +35,6 @@ describe('two readings', () => {
       ['a', 2, 4],
       ['c', 1, 2],
     ]);
-    expect([grown.writes, grown.flushes, grown.walBytes]).toEqual([2, 2, 2]);
+    expect([grown.planMs, grown.writes, grown.flushes, grown.walBytes]).toEqual([2, 2, 2, 2]);
   });
 });

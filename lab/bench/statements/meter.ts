@@ -5,6 +5,7 @@ import pg from 'pg';
 export const METER_SETTINGS = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track=top',
+  'pg_stat_statements.track_planning=on',
   // The log's own writer would otherwise flush what a commit did not wait for, five times a second.
   'wal_writer_delay=10s',
   'autovacuum=off',
@@ -22,6 +23,8 @@ export interface Statement {
 export interface Work {
   readonly seconds: number;
   readonly statements: ReadonlyMap<string, Statement>;
+  /** The time in which PostgreSQL planned these statements; the time of each does not contain it. */
+  readonly planMs: number;
   /** Transactions that wrote. */
   readonly writes: number;
   /** Flushes of the write-ahead log to disk: with one payer, the commits that waited for it. */
@@ -71,8 +74,9 @@ export async function openMeter(databaseUrl: string): Promise<Meter> {
 
 async function readWork(client: pg.Client, fromIo: boolean): Promise<Work> {
   await new Promise((resolve) => setTimeout(resolve, REPORT_MS));
-  const { rows } = await client.query<Statement & { id: string }>(
-    `select queryid::text as id, min(query) as text, sum(calls)::float8 as calls, sum(total_exec_time) as ms
+  const { rows } = await client.query<Statement & { id: string; planMs: number }>(
+    `select queryid::text as id, min(query) as text, sum(calls)::float8 as calls, sum(total_exec_time) as ms,
+       sum(total_plan_time) as "planMs"
      from pg_stat_statements where toplevel and userid <> $1::regrole group by queryid`,
     [OWN_ROLE],
   );
@@ -86,6 +90,7 @@ async function readWork(client: pg.Client, fromIo: boolean): Promise<Work> {
   return {
     seconds: performance.now() / 1000,
     statements: new Map(rows.map(({ id, text, calls, ms }) => [id, { text, calls, ms }])),
+    planMs: rows.reduce((sum, { planMs }) => sum + planMs, 0),
     writes: totals[0]?.writes ?? 0,
     flushes: totals[0]?.flushes ?? 0,
     walBytes: totals[0]?.bytes ?? 0,
@@ -104,6 +109,7 @@ export function workBetween(before: Work, after: Work): Work {
   return {
     seconds: after.seconds - before.seconds,
     statements,
+    planMs: after.planMs - before.planMs,
     writes: after.writes - before.writes,
     flushes: after.flushes - before.flushes,
     walBytes: after.walBytes - before.walBytes,
@@ -125,6 +131,7 @@ export function workOfOne(paid: Work, idle: Work, payments: number): Work {
   return {
     seconds: paid.seconds / payments,
     statements,
+    planMs: one(paid.planMs, idle.planMs),
     writes: one(paid.writes, idle.writes),
     flushes: one(paid.flushes, idle.flushes),
     walBytes: one(paid.walBytes, idle.walBytes),

@@ -38,10 +38,12 @@ export const selectFaults = (
  * Counts and faults must come from one snapshot. The check of all books reads whole tables: without statistics, as on the
  * embedded database, the planner would choose nested loops. JIT is off because this statement of many parts takes longer
  * to compile than to run. PostgreSQL checks every few seconds whether its client is still there (not on every system),
- * because a statement without a time-out would go on for nobody after its command has ended.
+ * because a statement without a time-out would go on for nobody after its command has ended. Books of one institute or of all
+ * need different plans, so the values are planned with (decision 228).
  */
 const AS_A_REPORT = `set transaction isolation level repeatable read, read only;
-  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off; set local work_mem = '16MB'`;
+  set local statement_timeout = 0; set local enable_nestloop = off; set local jit = off; set local work_mem = '16MB';
+  set local plan_cache_mode = force_custom_plan`;
 const ENDS_WITH_ITS_CLIENT = `do $$ begin
   perform set_config('client_connection_check_interval', '5s', true);
 exception when invalid_parameter_value then null;
