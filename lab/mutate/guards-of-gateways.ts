@@ -1,5 +1,5 @@
 /** Guards of what gateways and lenders report: which source counts, what it means, and what is polled again. */
-import { DISPUTES, type Guard } from './guard-files.ts';
+import { DISPUTES, RULES, type Guard } from './guard-files.ts';
 
 const HEAR = 'src/modules/payments/refunds/adopt-refund.ts';
 const RAZORPAY = 'src/modules/gateways/razorpay/razorpay-wire.ts';
@@ -102,6 +102,51 @@ export const GUARDS_OF_GATEWAYS: readonly Guard[] = [
         file: RAZORPAY,
         find: "status === 'refunded' && captured === false;",
         become: "status === 'refunded' && captured === null;",
+      },
+    ],
+  },
+  {
+    name: 'late polls: money that a poll finds on a closed order is booked',
+    source: 'decision 99',
+    edits: [
+      {
+        file: 'src/modules/payments/settlement/query-gateway.ts',
+        find: '        await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);',
+        become: `        const isClosed = order.status === 'EXPIRED' || order.status === 'CANCELLED';
+        if (!isClosed) await settlePayment(services, { ...known, gateway_order_id: gatewayOrderId }, payment, cause);`,
+      },
+    ],
+  },
+  {
+    name: 'polls of disputes: one whose messages were lost ends',
+    source: 'decision 103',
+    edits: [
+      {
+        file: 'src/modules/payments/disputes/poll-disputes.ts',
+        find: '  const isAnswered = await ask(services, dispute);',
+        become: '  const isAnswered = dispute.id > 0 || (await ask(services, dispute));',
+      },
+    ],
+  },
+  {
+    name: 'nightly settlements: every row of a report is booked',
+    source: 'decision 102',
+    edits: [
+      {
+        file: 'src/modules/ledger/fetch/fetch-settlements.ts',
+        find: 'readReport(account.vendor, await settledOn(day))',
+        become: 'readReport(account.vendor, (await settledOn(day)).slice(1))',
+      },
+    ],
+  },
+  {
+    name: 'the page of a payment: what pays fees is not all that came',
+    source: 'decision 23',
+    edits: [
+      {
+        file: `${RULES}src/payments/truth/truth-money.ts`,
+        find: 'TRUTH.placed(formatExact(placed.amount))',
+        become: 'TRUTH.placed(formatExact(placed.received))',
       },
     ],
   },

@@ -56,7 +56,8 @@ export async function steerGateways(): Promise<SteeredGateways> {
   };
   const core = coreOf(() => now().core);
   const app = newApp({});
-  leaveToFate(app, core, (call) => now().play.fateOf(call));
+  let isDownload = false;
+  leaveToFate(app, core, (call) => (isDownload ? 'answered' : now().play.fateOf(call)));
   gatewayRoutes(app, core);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -71,13 +72,18 @@ export async function steerGateways(): Promise<SteeredGateways> {
       for (const account of accounts) saveAccount(core, account);
     },
     async download(path, { headers = {}, body }) {
-      const answer = await app.inject({
-        url: path,
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      return answer.json();
+      isDownload = true;
+      try {
+        const answer = await app.inject({
+          url: path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers,
+          ...(body === undefined ? {} : { payload: body }),
+        });
+        return answer.json();
+      } finally {
+        isDownload = false;
+      }
     },
     close() {
       drawIdsFrom();
@@ -104,9 +110,6 @@ const coreOf = (current: () => Core): Core => ({
   announce: (keyId, events, mode) => current().announce(keyId, events, mode),
 });
 
-/** Reports can be downloaded even while other calls are not answered. */
-const isReport = (path: string): boolean => path.includes('/settlement');
-
 function leaveToFate(app: FastifyInstance, core: Core, fateOf: Play['fateOf']): void {
   const lost = new WeakSet<FastifyRequest>();
   const hangUp = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -116,7 +119,7 @@ function leaveToFate(app: FastifyInstance, core: Core, fateOf: Play['fateOf']): 
   app.addHook('preHandler', async (request, reply) => {
     core.schedule.runDue();
     const call = callOf(request);
-    const fate = isReport(call.path) ? 'answered' : fateOf(call);
+    const fate = fateOf(call);
     if (fate === 'unheard') hangUp(request, reply);
     else if (fate === 'deaf') lost.add(request);
     else if (fate !== 'answered') await reply.code(fate.status).send(fate.body);

@@ -37,6 +37,10 @@ const FOUND = {
   Easebuzz: `
     select 1 from payments p join gateway_accounts g on g.id = p.gateway_account_id where g.vendor = 'EASEBUZZ'`,
   dispute: 'select 1 from disputes',
+  'dispute found by a settlement': `select 1 from dispute_events where kind = 'opened' and cause = 'settlement'`,
+  'dispute ended by a poll': `select 1 from dispute_events where cause = 'resolver'`,
+  'settlements fetched': 'select 1 from settlement_days where row_count > 0',
+  'books checked by night': 'select 1 from books_checks where ended_at is not null',
   'lost dispute': `select 1 from disputes where state = 'LOST'`,
   'auto debit': `
     select 1 from attempts a join orders o on o.id = a.order_id where o.made_by = 'mandate' and a.gateway_payment_id is not null`,
@@ -89,6 +93,12 @@ export async function kindsOf({ watch, provider, kinds: { noted } }: Played): Pr
   return KINDS.filter((kind) => found.has(kind) || noted.has(kind));
 }
 
+/** So many stories have every kind at least once. */
+const SOME_STORIES = 90;
+/** In so many stories every kind has this share. */
+const MANY_STORIES = 1_000;
+const LEAST_SHARE = 0.05;
+
 const PERCENT = 100;
 
 /** Counts the kinds of many stories and computes their shares. */
@@ -101,9 +111,11 @@ export class KindShares {
     for (const kind of kinds) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  /** The kinds that no story had. */
+  /** The kinds that too few stories had: none of some tens, or less than a share of many. */
   missing(): Kind[] {
-    return KINDS.filter((kind) => (this.#counts.get(kind) ?? 0) === 0);
+    if (this.#stories < SOME_STORIES) return [];
+    const least = this.#stories < MANY_STORIES ? 1 : this.#stories * LEAST_SHARE;
+    return KINDS.filter((kind) => (this.#counts.get(kind) ?? 0) < least);
   }
 
   /** One line of text, the most frequent first: `kinds: import 78 %, …`. */

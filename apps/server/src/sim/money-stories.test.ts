@@ -1,9 +1,11 @@
-import { refundByHand } from '@shulk/sandbox/testing';
+import { concludeRefund, refundByHand } from '@shulk/sandbox/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { force, testKinds } from '../testing/index.ts';
+import { runJobs } from './acts/office.ts';
 import { checkAlways, checkInTheEnd } from './checks/invariants.ts';
 import { unbookedRefunds } from './checks/money.ts';
-import { checkPages, checkWords } from './checks/told-words.ts';
+import { checkPages } from './checks/pages/told-pages.ts';
+import { checkWords } from './checks/told-words.ts';
 import { KINDS, KindShares, kindsOf } from './kinds.ts';
 import { ACTS } from './play-seed.ts';
 import { openStage } from './stage.ts';
@@ -61,6 +63,14 @@ describe('a story about money', () => {
     shares.add(['import']);
     expect(shares.told()).toMatch(/^kinds: import 100 %, late fee 50 %, /);
     expect(shares.told()).toContain('typed amount 0 %');
+    // Two stories prove nothing; of 90 each kind needs one, of 1,000 one in twenty.
+    expect(shares.missing()).toEqual([]);
+    for (let n = 2; n < 90; n += 1) shares.add([]);
+    expect(shares.missing()).toEqual(KINDS.filter((kind) => kind !== 'late fee' && kind !== 'import'));
+    for (let n = 90; n < 1_000; n += 1) shares.add(n < 140 ? KINDS : []);
+    expect(shares.missing()).toEqual([]);
+    shares.add([]);
+    // 50 of 1,001 are less than one in twenty; two kinds have one more.
     expect(shares.missing()).toEqual(KINDS.filter((kind) => kind !== 'late fee' && kind !== 'import'));
   });
 
@@ -94,7 +104,42 @@ describe('a story about money', () => {
     await world.db.query('update payments set amount_paise = amount_paise + 700');
     expect(await names(checkWords(world))).toEqual(['what payers are told is what the books say']);
     await force(world.db, `update orders set status = 'CANCELLED' where status = 'PAID'`);
-    expect(await names(checkPages(world))).toEqual(['the page of a payment says where its money is']);
+    expect(await names(checkPages(world))).toEqual([
+      'the page of a payment says where its money is',
+      'the page of a payment names the amounts of the ledger',
+    ]);
+    await endProcesses(world);
+  });
+
+  it('detects an amount placed, held or given back that the ledger does not have, on the page of the payment', async () => {
+    const world = await paid();
+    const wrong = async (change: string): Promise<string[]> => {
+      await force(world.db, change);
+      const found = await checkPages(world);
+      return found.flatMap(({ invariant, rows }) =>
+        rows.flatMap((row) => [invariant, ...(row as { wrong: string[] }).wrong]),
+      );
+    };
+    const invariant = 'the page of a payment names the amounts of the ledger';
+    const refunds = (): number => stage.provider.refunds().length;
+    for (let n = 0; n < TRIES && refunds() === 0; n += 1) {
+      await ACTS['refund']?.chance(world)?.(world);
+      await runJobs(world.process.services, world);
+    }
+    for (const { id } of stage.provider.refunds()) concludeRefund(stage.provider.core, id, 'processed');
+    world.clock.advance(3_600);
+    await runJobs(world.process.services, world);
+    expect(await checkPages(world)).toEqual([]);
+    expect(await wrong('update refunds set amount_paise = amount_paise + 100')).toEqual([
+      invariant,
+      expect.stringMatching(/^back: ₹.+ and not ₹/),
+    ]);
+    await force(world.db, 'update refunds set amount_paise = amount_paise - 100');
+    expect(await wrong(`update payments set held_paise = 200, held_reason = 'REST'`)).toEqual([
+      invariant,
+      expect.stringMatching(/^placed: ₹.+ and not $/),
+      'held: ₹2 and not ',
+    ]);
     await endProcesses(world);
   });
 

@@ -8,7 +8,7 @@ const LOOK_MS = 30 * 60_000;
 const AT_ONCE_MS = 60_000;
 
 /**
- * `due`: when a planned act, a loan's poll or the next attempt of a refused refund is next; polls of payments before
+ * `due`: when a planned act, a poll of a loan or a dispute, or the next attempt of a refused refund is next; polls of payments before
  * their seventh day run at every interval. `deadline`: when the seven days of a payment or a refund without a verdict
  * are over, and no person has it yet.
  */
@@ -16,7 +16,8 @@ const NEXT = `
   select least(
       (select min(next_at) from scheduled_acts where state in ('WAITING', 'RUNNING')),
       (select min(next_check_at) from loan_applications),
-      (select min(next_check_at) from refunds where status = 'WAITING')) as due,
+      (select min(next_check_at) from refunds where status = 'WAITING'),
+      (select min(ask_at) from disputes where ended_at is null and ask_at < 'infinity')) as due,
     least(
       (select min(a.created_at) from attempts a join orders o on o.id = a.order_id where a.next_check_at is not null
         and a.status in ('CREATED', 'SUBMITTED', 'PENDING', 'AUTHORIZED', 'UNKNOWN') and o.status <> 'REVIEW'),

@@ -13,9 +13,12 @@ import { TRESPASS } from './acts/trespass.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/violation.ts';
 import { loanStates } from './checks/loans.ts';
+import { unpolledDisputes } from './checks/gateway/disputes.ts';
+import { unfetchedSettlements, untoldCaptures } from './checks/gateway/told-in-time.ts';
 import { unbookedRefunds } from './checks/money.ts';
 import { checkTold } from './checks/told-answers.ts';
-import { checkPages, checkWords } from './checks/told-words.ts';
+import { checkPages } from './checks/pages/told-pages.ts';
+import { checkWords } from './checks/told-words.ts';
 import { kindsOf } from './kinds.ts';
 import type { Kind } from './kinds.ts';
 import { quietDays, settleInTheEnd } from './quiet-days.ts';
@@ -87,7 +90,7 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
     if (violations.length === 0) violations = await look(world);
   }
   if (violations.length === 0) violations = await quietDays(world, look);
-  if (violations.length === 0) violations = await unbookedRefunds(world);
+  if (violations.length === 0) violations = await checkBeforeSettlements(world);
   if (violations.length === 0) violations = await settleInTheEnd(world, look);
   if (violations.length === 0) {
     violations = [...(await checkInTheEnd(world)), ...(await checkTold(world)), ...(await checkPages(world))];
@@ -96,6 +99,14 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   const { story, db } = world;
   return { seed, violations, story, kinds: await kindsOf(world), loans: await loanStates(db) };
 }
+
+/** What messages and polls had to tell before the last settlements tell everything. */
+const checkBeforeSettlements = async (world: World): Promise<Violation[]> => [
+  ...(await unbookedRefunds(world)),
+  ...(await untoldCaptures(world)),
+  ...(await unpolledDisputes(world)),
+  ...(await unfetchedSettlements(world)),
+];
 
 /** Checks the log, and the books if something was written since the last check. */
 function aLook(): Look {

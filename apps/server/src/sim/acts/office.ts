@@ -3,6 +3,10 @@ import { paise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../platform/clock.ts';
 import { describeError } from '../../platform/log.ts';
+import { fetchSettlements } from '../../modules/ledger/fetch/fetch-settlements.ts';
+import { matchLateBooked } from '../../modules/ledger/settlements/match-late-booked.ts';
+import { checkByNight } from '../../modules/ledger/watch/check-by-night.ts';
+import { pollDisputes, remindOfDisputes } from '../../modules/payments/disputes/poll-disputes.ts';
 import { requestRefund } from '../../modules/payments/refunds/request-refund.ts';
 import { workRefunds } from '../../modules/payments/refunds/work-refunds.ts';
 import { expireOrders, resolvePayments } from '../../modules/payments/settlement/resolve-payments.ts';
@@ -59,14 +63,19 @@ async function refund(world: World, paid: Payment): Promise<string> {
   return `the office gives ${paid.id} back: ${asked.map(({ result }) => result).join(', ')}`;
 }
 
-/** One round of all jobs of a server. */
-export async function runJobs(services: Services): Promise<void> {
+/** One round of all jobs of a server; what is not due is left. A settlement is fetched first: it may make a poll due. */
+export async function runJobs(services: Services, { nights }: Pick<World, 'nights'>): Promise<void> {
   await workLeftovers(services);
+  if (nights.areSettlementsFetched) await fetchSettlements(services);
   await resolvePayments(services);
   await expireOrders(services);
   await workRefunds(services);
+  await pollDisputes(services);
+  await remindOfDisputes(services);
+  await matchLateBooked(services);
   await runDueActs(services);
   await runLoanJobs(services);
+  if (nights.areBooksChecked) await checkByNight(services);
 }
 
 /**
@@ -74,14 +83,14 @@ export async function runJobs(services: Services): Promise<void> {
  * @returns the errors of the surviving ones
  */
 export async function runJobsIn(
-  { turns }: Pick<World, 'turns'>,
+  { turns, nights }: Pick<World, 'turns' | 'nights'>,
   processes: readonly SimulatedProcess[],
 ): Promise<unknown[]> {
   const rounds = await turns.atOnce(
     processes.map(
       ({ services }) =>
         () =>
-          runJobs(services),
+          runJobs(services, { nights }),
     ),
   );
   return rounds.flatMap((round, n) =>
@@ -104,7 +113,7 @@ export async function untilThen(world: World, until: number): Promise<void> {
   const { services, life } = world.process;
   while (toMs(world.clock.now()) < until && !life.isDead) {
     world.clock.set(await nextMoment(world, until));
-    await runJobs(services);
+    await runJobs(services, world);
   }
 }
 

@@ -28,13 +28,10 @@ async function conclude(world: World, payment: Payment): Promise<string> {
   return `${payment.id} becomes ${status} at the provider${reason === '' ? '' : `: ${reason}`}`;
 }
 
-/** Webhooks that are never lost: the server does not poll disputes. */
-const isKept = ({ event }: Message): boolean => /dispute/i.test(event);
-
 /** Any message may come next, come twice, or never. */
 async function deliver(world: World, message: Message): Promise<string> {
   const { messages } = world.provider;
-  const fate = world.random.weighted({ once: 5, again: 2, lost: isKept(message) ? 0 : 3 });
+  const fate = world.random.weighted({ once: 5, again: 2, lost: 3 });
   const drop = (): unknown => messages.splice(messages.indexOf(message), 1);
   if (fate === 'lost') {
     drop();
@@ -45,6 +42,7 @@ async function deliver(world: World, message: Message): Promise<string> {
   const refund = await refundToHear(world, message);
   const status = await world.process.webhook(door.webhookPath, message.body, message.headers);
   if (status < 300 && refund !== undefined) world.moneySeen.refunds.add(refund);
+  if (status < 300) await noteHeard(world, message);
   // The provider sends again until it hears a 2xx.
   if (status < 300 && fate === 'once') drop();
   return `${message.event_id} is delivered: ${status}`;
@@ -85,6 +83,21 @@ async function refundToHear({ watch, provider }: World, message: Message): Promi
   if (told?.receipt !== null || !provider.core.store.refunds.has(told.id)) return undefined;
   return (await watch.dynamic(HAS_ROOM, [told.payment_id])).length > 0 ? told.id : undefined;
 }
+
+/** Messages that say that money was captured, by the vendors' names for them. */
+const TELLS_OF_CAPTURE: readonly string[] = ['payment.captured', 'order.paid', 'PAYMENT_SUCCESS_WEBHOOK'];
+
+/** What an accepted message tells of: a captured payment, or a dispute of a payment that is booked. */
+async function noteHeard({ provider, watch, moneySeen }: World, { event, body }: Message): Promise<void> {
+  if (TELLS_OF_CAPTURE.includes(event))
+    for (const payment of provider.payments())
+      if (isTaken(payment) && body.includes(payment.id)) moneySeen.captures.add(payment.id);
+  for (const { id, payment_id: paymentId } of provider.disputes())
+    if (body.includes(id) && (await watch.query(IS_BOOKED, [paymentId])).length > 0)
+      moneySeen.disputes.add(id);
+}
+
+const IS_BOOKED = 'select 1 from payments where gateway_payment_id = $1';
 
 /** Somebody without the secret says that money came. */
 async function forge(world: World, launch: GatewayLaunch): Promise<string> {
@@ -195,14 +208,10 @@ async function moveDispute({ provider, random }: World, dispute: Dispute): Promi
   return `${dispute.id} is ${to}`;
 }
 
-/** Every claim ends before the quiet days; every message about one comes at last, for nothing else would tell of it. */
-export async function endDisputes(world: World): Promise<void> {
-  const { provider, random, process } = world;
+/** Every claim ends before the quiet days: a poll must tell of it. */
+export function endDisputes(world: World): void {
+  const { provider, random } = world;
   for (const { id } of openDisputes(world)) goOnWith(provider.core, id, random.happens(0.5) ? 'lost' : 'won');
-  for (const message of provider.messages.filter(isKept)) {
-    const door = doorsOf(world).find(({ keyId }) => keyId === message.key_id);
-    await process.webhook(door?.webhookPath ?? '', message.body, message.headers);
-  }
 }
 
 /** What the provider and the network do, and who forges its messages. */
@@ -211,7 +220,7 @@ export const PROVIDER: Readonly<Record<string, Act>> = {
   deliver: actOn(14, ({ provider }) => provider.messages, deliver),
   forge: actOn(2, ({ launches }) => launches, forge),
   concludeRefund: actOn(5, pendingRefunds, concludeRefund),
-  openDispute: actOn(3, disputable, openDispute),
+  openDispute: actOn(7, disputable, openDispute),
   moveDispute: actOn(6, openDisputes, moveDispute),
   mood: act(4, mood),
   debitMood: aboutDebits(actOn(2, ({ provider }) => provider.tokens(), debitMood)),

@@ -9,7 +9,8 @@ import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
 import { LOAN_WORDS } from '../lender/loan-story.ts';
 import { checkLoans, checkLoansInAWeek } from './loans.ts';
-import { checkMoney, otherDisputes, unheardRefunds } from './money.ts';
+import { otherDisputes } from './gateway/disputes.ts';
+import { checkMoney, unheardRefunds } from './money.ts';
 import { checkStrangers } from './strangers.ts';
 import type { Violation } from './violation.ts';
 

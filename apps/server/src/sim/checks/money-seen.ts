@@ -6,4 +6,8 @@ export interface MoneySeen {
   event: number;
   /** The provider's dashboard refunds with an accepted message that could be booked at once. */
   readonly refunds: Set<string>;
+  /** The provider's captured payments with an accepted message that says so. */
+  readonly captures: Set<string>;
+  /** The provider's disputes with an accepted message, of payments that were booked by then. */
+  readonly disputes: Set<string>;
 }

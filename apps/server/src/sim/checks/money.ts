@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/db.ts';
-import { deductedOf } from '../provider/provider.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
 import type { Violation } from './violation.ts';
@@ -40,6 +39,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
     select id, status, problem, next_check_at from refunds
     where (status = 'WAITING' and next_check_at > updated_at + interval '25 hours')
       or (status = 'FAILED' and problem like '%enough balance%' and updated_at < created_at + interval '29 days')`,
+  'the check of the books by night finds nothing': `select day, found from books_checks where found <> '[]'`,
   'every rupee is on a fee, held with a reason, or goes back': `
     select p.id, p.amount_paise, p.placed_paise, p.held_paise, p.held_reason, p.excess_paise, x.paid from payments p
       cross join lateral (
@@ -138,24 +138,4 @@ export async function unbookedRefunds({
   return rows.length === 0
     ? []
     : [{ invariant: 'a refund of the dashboard is booked when it is told', rows }];
-}
-
-/** Disputes that stand otherwise here than at the provider, once everybody had time to hear of them. */
-export async function otherDisputes({
-  watch,
-  provider,
-}: Pick<Told, 'watch' | 'provider'>): Promise<Violation[]> {
-  const ours = await watch.query<{ id: string; state: string; lost: number; held: number }>(
-    'select gateway_dispute_id as id, state, lost_paise as lost, held_paise as held from disputes order by id',
-  );
-  const known = new Map(ours.map((dispute) => [dispute.id, dispute]));
-  const rows = provider
-    .disputes()
-    .filter((dispute) => {
-      const own = known.get(dispute.id);
-      const isSame = own?.state === dispute.status.toUpperCase();
-      return !isSame || own.lost + own.held !== deductedOf(dispute);
-    })
-    .map((dispute) => ({ ...dispute, ours: known.get(dispute.id) }));
-  return rows.length === 0 ? [] : [{ invariant: 'a dispute stands here as at the provider', rows }];
 }

@@ -18,7 +18,7 @@ export interface WantedWords {
 type Wanted = { readonly [R in Reader]?: WantedWords | undefined };
 
 /** Rupees as the product writes them. */
-const sum = (paise: number): string => formatExact(paise as Paise);
+export const sum = (paise: number): string => formatExact(paise as Paise);
 
 /** The end of the sentence about what is still due. */
 const DUE = ' of these fees is still due';

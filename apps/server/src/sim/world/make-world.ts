@@ -22,6 +22,9 @@ import type { Stage, World } from './world.ts';
 const DEBITS_SHARE = 0.4;
 /** The share of schools with two accounts of which the first is unreachable when the story starts. */
 const AWAY_SHARE = 0.5;
+/** The shares of stories whose server fetches settlements by night, and checks the books then. */
+const FETCHED_SHARE = 0.4;
+const CHECKED_SHARE = 0.3;
 /** The share of accounts whose payers pay the provider's charge. */
 const CHARGED_SHARE = 0.35;
 
@@ -53,6 +56,10 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     began: toMs(clock.now()),
     isAboutDebits: random.happens(DEBITS_SHARE) && !isAboutLoans(seed),
     loans: undefined,
+    nights: {
+      areSettlementsFetched: random.happens(FETCHED_SHARE),
+      areBooksChecked: random.happens(CHECKED_SHARE),
+    },
     provider,
     schools,
     tabs: [],
@@ -60,7 +67,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     twin: undefined,
     launches: [],
     counter: [],
-    moneySeen: { payment: 0, event: 0, refunds: new Set() },
+    moneySeen: { payment: 0, event: 0, refunds: new Set(), captures: new Set(), disputes: new Set() },
     kinds: new Kinds(),
     reports: [],
     demanded: 0,

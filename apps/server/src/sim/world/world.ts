@@ -23,6 +23,12 @@ export interface CounterPayment {
   readonly mode: 'CASH' | 'CHEQUE';
 }
 
+/** What a story's server does by night: without it, messages and polls alone must tell of money. */
+export interface Nights {
+  readonly areSettlementsFetched: boolean;
+  readonly areBooksChecked: boolean;
+}
+
 /** The state of one seed's story. */
 export interface World {
   readonly random: SeededRandom;
@@ -38,6 +44,7 @@ export interface World {
   readonly isAboutDebits: boolean;
   /** The lender and its borrowers, in a story about loans. */
   readonly loans: LoanStory | undefined;
+  readonly nights: Nights;
   readonly provider: Provider;
   /** Two unrelated institutes. */
   readonly schools: readonly School[];
