@@ -118,7 +118,8 @@ describe('from the receipt authentication to a receipt', () => {
     ]);
     expect(location.pathname).toBe('/kaveri-term/r/dashboard');
     // The dashboard is the next step, though it has an address of its own (ux 3 "Step change").
-    expect(document.activeElement).toBe(await heading('Receipt Download'));
+    const title = await heading('Receipt Download');
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(await screen.findByText('Aarav Sharma')).toBeTruthy();
     await user.click(await button('Download Receipt for TXN261104AB12CD34'));
     await waitFor(() => expect(saved).toEqual(['Transaction Receipt.pdf']));
