@@ -116,6 +116,8 @@ function aLook(): Look {
     const found = checkLog(world);
     if (written === seen) return found;
     found.push(...(await checkAlways(world)));
+    // Words are compared with books that hold.
+    if (found.length > 0) return found;
     const told = world.moneySeen.event;
     found.push(...(await checkWords(world)));
     // Writes of the notifications themselves need no check.
