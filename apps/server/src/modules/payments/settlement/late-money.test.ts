@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
-import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 import { expireOrders, resolvePayments } from './resolve-payments.ts';
 
 describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) => {
@@ -13,10 +12,7 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     const { launch } = await begunOrder(live().app, browser, live().school, pupil);
     await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
     await settled(live().sandbox, live().services, live().school);
-    await live().sandbox.account(live().school.keyId, {
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-    });
+    await live().tellNothing();
     await settled(live().sandbox, live().services, live().school, 60);
     await connect(live().sandbox, live().app, live().school);
     live().services.clock.advance(3_601);
@@ -32,10 +28,7 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
       await expireOrders(live().services);
       await resolvePayments(live().services);
     }
-    await live().sandbox.account(live().school.keyId, {
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-    });
+    await live().tellNothing();
     await live().sandbox.pay(launch.gateway_order_id);
     await connect(live().sandbox, live().app, live().school);
     await resolvePayments(live().services);
@@ -57,10 +50,7 @@ describeOnBoth('the resolver, polling a live sandbox late (threats 6.1)', (use) 
     await daysLater(7);
     await daysLater(7);
     expect(await live().statusOf(token.order_id)).toBe('REVIEW');
-    await live().sandbox.account(live().school.keyId, {
-      key_secret: KEY_SECRET,
-      webhook_secret: WEBHOOK_SECRET,
-    });
+    await live().tellNothing();
     await settled(live().sandbox, live().services, live().school, 20);
     await connect(live().sandbox, live().app, live().school);
     await daysLater(0);

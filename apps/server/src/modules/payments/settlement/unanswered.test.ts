@@ -4,7 +4,6 @@ import { selectSilentOrders } from '../reviews/reviews.store.ts';
 import { resolvePayments } from './resolve-payments.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect } from '../testing/pay-flow.ts';
-import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';
 
 const DAY = 86_400;
 
@@ -70,10 +69,7 @@ describeOnBoth('a gateway that does not answer the last poll [decision 50]', (us
     async (which) => {
       const { pupil, browser } = await live().aCase();
       const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
-      await live().sandbox.account(live().school.keyId, {
-        key_secret: KEY_SECRET,
-        webhook_secret: WEBHOOK_SECRET,
-      });
+      await live().tellNothing();
       if (which === 'that was pending') {
         await live().sandbox.pay(launch.gateway_order_id, { outcome: 'pending' });
         await askedAfter(11);

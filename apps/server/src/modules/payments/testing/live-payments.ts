@@ -8,7 +8,7 @@ import { startLiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import type { LiveSandbox, Paid } from '../../gateways/testing/live-sandbox.ts';
 import { aPayingApp, connect } from './pay-flow.ts';
 import type { PayingApp } from './pay-flow.ts';
-import { KEY_SECRET, aFee, aPayer, aPayingSchool, aPupil } from './paying-school.ts';
+import { KEY_SECRET, WEBHOOK_SECRET, aFee, aPayer, aPayingSchool, aPupil } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 
 /** A pupil with one unpaid fee, and a browser that looked it up. */
@@ -33,6 +33,11 @@ export class LivePayments {
     this.services = parts.services;
     this.app = parts.app;
     this.school = parts.school;
+  }
+
+  /** From now on the gateway's messages reach nobody: its account has no webhook address any more. */
+  async tellNothing(): Promise<void> {
+    await this.sandbox.account(this.school.keyId, { key_secret: KEY_SECRET, webhook_secret: WEBHOOK_SECRET });
   }
 
   /** The refunds that the gateway made of a payment, in paise, in its own order. */
