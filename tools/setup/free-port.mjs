@@ -1,21 +1,37 @@
 /** Loopback ports: finding a free one, and waiting until one answers. */
-/** @import { AddressInfo } from 'node:net' */
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
+
+/** Systems give outgoing connections ports above these, so none takes a port between the look and its use. */
+const FIRST_PORT = 10_240;
+const LAST_PORT = 32_767;
+const TRIES = 50;
 
 /**
  * A loopback port that is free now.
  * @returns {Promise<number>}
+ * @throws if none of 50 ports was free
  */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
+export async function freePort() {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(
+    `None of ${TRIES} ports between ${FIRST_PORT} and ${LAST_PORT} is free. End some programs and try again.`,
+  );
 }
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /**
  * @param {number} port
