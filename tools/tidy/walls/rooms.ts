@@ -75,7 +75,8 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'e2e',
     path: 'e2e/',
-    rooms: ['types:contract'],
+    // tools: free ports.
+    rooms: ['types:contract', 'tools'],
     // pg: each product of the journeys gets its own database.
     npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'pg', 'node:*'],
   },
@@ -91,6 +92,7 @@ export const SIDE_BY_SIDE = [
   'checkout/frame',
   'server',
   'server/browser',
+  'e2e',
   'lab',
   'tools',
 ];
