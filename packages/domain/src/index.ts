@@ -44,6 +44,8 @@ export * from './mandates/messages/mandate-message.ts';
 export * from './money.ts';
 export { PAGE_TYPES, lintPage, opensByLinkAlone } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
+export { shortcutsOf } from './pages/shortcuts.ts';
+export type { Shortcuts } from './pages/shortcuts.ts';
 export * from './payments/bank-holidays.ts';
 export * from './payments/grace-period.ts';
 export * from './payments/disputes/dispute-life.ts';

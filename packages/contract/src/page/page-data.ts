@@ -131,6 +131,17 @@ const pageParts = {
     .max(10)
     .optional()
     .describe('Ours: the EMI note of the dynamic step [PJ-2.5.4]'),
+  shortcuts: z
+    .object({
+      verify_student: z.boolean().optional().describe('verify the student ID on leaving the field or Enter'),
+      send_code: z.boolean().optional().describe('send the code when the mobile number is complete'),
+      check_code: z.boolean().optional().describe('check the code at its fourth digit'),
+      choose_option: z.boolean().optional().describe('choose the payment option if only one can be chosen'),
+      tick_overdue: z.boolean().optional().describe('show fees past their due date ticked; off by default'),
+      open_gateway: z.boolean().optional().describe('open the gateway without a screen before it'),
+    })
+    .optional()
+    .describe('Ours: what the page does by itself so that a payer taps less'),
   footer: z
     .object({ terms_url: z.string().max(2000).optional(), privacy_url: z.string().max(2000).optional() })
     .optional(),
