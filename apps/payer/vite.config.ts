@@ -107,9 +107,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       ? {}
       : {
           output: {
-            entryFileNames: '[name]-[hash:6].js',
-            chunkFileNames: '[name]-[hash:6].js',
-            assetFileNames: '[name]-[hash:6][extname]',
+            entryFileNames: '[name]-[hash:7].js',
+            chunkFileNames: '[name]-[hash:7].js',
+            assetFileNames: '[name]-[hash:7][extname]',
             // What the first screen needs is two files and one style sheet: what changes rarely, and the rest.
             codeSplitting: {
               groups: [

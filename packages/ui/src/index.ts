@@ -4,6 +4,7 @@ export {
   CloseIcon,
   FailureIcon,
   InfoIcon,
+  PaperIcon,
   SuccessIcon,
   WarningIcon,
   type IconProps,
@@ -36,6 +37,8 @@ export { Columns, Wrap, type ColumnsProps } from './page/columns.tsx';
 export { Picture, type PictureProps } from './page/picture.tsx';
 export { useWide } from './page/use-wide.ts';
 export { FieldRow, Stack } from './page/stack.tsx';
+export { LinkRow, type LinkRowProps } from './page/link-row.tsx';
+export { WhoStrip, type WhoStripProps } from './page/who-strip.tsx';
 export { Footer, type FooterProps } from './page/footer.tsx';
 export { SkipLink, type SkipLinkProps } from './page/skip-link.tsx';
 export { Facts } from './panels/facts.tsx';

@@ -1,12 +1,13 @@
 import { centralSection, hasForm } from '@shulk/domain';
 import { Suspense, memo, useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
-import { words } from '@shulk/words/screens/shared';
 import {
+  AlreadyPaid,
   BannerSection,
   ContentSection,
   ExpiredNotice,
   HeaderBlock,
+  PageLayout,
   RewardSection,
   SupportSection,
   loadContent,
@@ -21,7 +22,6 @@ import { openPage } from '../journey/opening/open-page.ts';
 import type { OpenedPage } from '../journey/opening/opened-page.ts';
 import { Frame } from '../shell/frame.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
-import shell from '../shell/shell.module.css';
 import { useServedPage } from '../journey/opening/served-page.ts';
 import { useOpened } from '../journey/opening/use-opened.ts';
 import { dropProgress } from '../shell/drop-shell.ts';
@@ -66,9 +66,11 @@ async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
   if (!reply.ok) return reply;
   const { page } = reply.data;
   const hasWholeForm = hasForm(page) && !pageForm(page).studentField;
-  await Promise.all([hasWholeForm && loadFormEntry(), hasContent(page) && loadContent()]);
+  await Promise.all([hasWholeForm && loadFormEntry(), needsContent(page) && loadContent()]);
   return reply;
 }
+
+const needsContent = (page: PageData): boolean => page.payment_page_expired === true || hasContent(page);
 
 const hasContent = ({ banner_block, content_blocks, reward_block, support_block }: PageData): boolean =>
   [banner_block, reward_block, support_block].some((block) => block?.visible === true) ||
@@ -97,34 +99,34 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
   const central = centralSection(page, content.length > 0 || hasBanner);
   return (
     <Frame page={page}>
-      {header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}
-      {central === undefined ? (
-        <ContentMain page={page} hasHeading={header?.title !== undefined} />
-      ) : (
-        <div className={header && shell['below']}>
-          {central === 'expired' ? <ExpiredNotice /> : <CentralPart kind={central} opened={opened} />}
-        </div>
-      )}
-      {central !== undefined && central !== 'expired' && <AlreadyPaid page={page} />}
-      <Suspense fallback={<div data-coming />}>
-        {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
-        {content.length > 0 && <ContentSection blocks={content} />}
-        {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
-        {page.support_block?.visible && <SupportSection block={page.support_block} />}
-      </Suspense>
+      <PageLayout
+        page={page}
+        hasMore={hasContent(page)}
+        isTask={central === 'payment' || central === 'search'}
+      >
+        {header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}
+        {central === undefined && <ContentMain page={page} hasHeading={header?.title !== undefined} />}
+        {central === 'expired' && (
+          <Suspense fallback={<div data-coming />}>
+            <ExpiredNotice />
+          </Suspense>
+        )}
+        {central !== undefined && central !== 'expired' && (
+          <>
+            <CentralPart kind={central} opened={opened} />
+            <AlreadyPaid page={page} />
+          </>
+        )}
+        <Suspense fallback={<div data-coming />}>
+          {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
+          {content.length > 0 && <ContentSection blocks={content} />}
+          {page.reward_block?.visible && <RewardSection block={page.reward_block} />}
+          {page.support_block?.visible && <SupportSection block={page.support_block} />}
+        </Suspense>
+      </PageLayout>
     </Frame>
   );
 });
-
-/** The way to the receipts (decision 56); a search page has none of its own. */
-function AlreadyPaid({ page }: { readonly page: PageData }) {
-  if (page.institute_config.institute === undefined) return null;
-  return (
-    <nav className={`${shell['receipts']} no-print`} aria-label={words.receipts}>
-      {words.alreadyPaid} <a href={`/${page.payment_page_slug}/r/auth`}>{words.getReceipt}</a>
-    </nav>
-  );
-}
 
 /** The target of the skip link on a content-only page, with an h1 if no header has one. */
 function ContentMain({ page, hasHeading }: { readonly page: PageData; readonly hasHeading: boolean }) {

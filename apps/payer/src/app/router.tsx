@@ -8,7 +8,6 @@ import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { HelpScreen } from '../shell/help-screen.tsx';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import { persistently } from '../shared/late-code.tsx';
@@ -24,6 +23,7 @@ const ReceiptListPage = lazy(() =>
   })),
 );
 
+const HelpScreen = lazy(() => persistently(() => import('../shell/help-screen.tsx')));
 const TruthPage = lazy(() => persistently(() => import('../areas/truth/truth-page.tsx')));
 const PortalPage = lazy(() => persistently(() => import('../areas/portal/portal-page.tsx')));
 

@@ -1,13 +1,34 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+let isLater = false;
+const listeners = new Set<() => void>();
+
+function tell(value: boolean): void {
+  isLater = value;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /**
- * From the second step on a phone shows the page's header short: by then it has been read. The header is outside of the
- * steps, so the document carries the flag.
+ * Says whether the payer is past the first step: from then on the page shows its own blocks short, since they have been
+ * read. They are outside of the steps.
  */
-export function useShortHeader(isLater: boolean): void {
-  // Before the first paint: a header that shortens later moves the step below it.
+export function useShortHeader(isPast: boolean): void {
+  // Before the first paint: a block that shortens later moves the step below it.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-later-step', isLater);
-    return () => document.documentElement.removeAttribute('data-later-step');
-  }, [isLater]);
+    tell(isPast);
+    return () => tell(false);
+  }, [isPast]);
 }
+
+/** Whether the open step is the second or a later one. */
+export const useLaterStep = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isLater,
+    () => false,
+  );

@@ -1,8 +1,8 @@
-import { StatePanel, Wrap } from '@shulk/ui';
+import { Panel, Wrap } from '@shulk/ui';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/shared';
-import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
+import { settings } from '../shared/settings.ts';
 import { reportError } from '../shared/reporting/report.ts';
 import { dropProgress, dropShell } from './drop-shell.ts';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
@@ -31,14 +31,18 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
+    const { phone, email } = settings().support;
     return (
-      <main id="main" tabIndex={-1} className={css['test']}>
+      <main id="main" tabIndex={-1} className={css['alone']}>
         <Wrap>
-          <StatePanel tone="error" title={words.somethingBroke}>
+          <Panel>
+            <h1>{words.somethingBroke}</h1>
             <p role="alert">{words.tryAgain}</p>
             <a href={location.pathname}>{words.reload}</a>
-            <Contacts blocks={defaultContacts()} />
-          </StatePanel>
+            <p>
+              {phone} <a href={`mailto:${email}`}>{email}</a>
+            </p>
+          </Panel>
         </Wrap>
       </main>
     );

@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { Footer, Notice, SkipLink, Wrap } from '@shulk/ui';
+import { Footer, SkipLink } from '@shulk/ui';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { SECURED_BY } from '@shulk/words/exact/shell';
@@ -53,16 +53,14 @@ export function Frame({ page, children }: FrameProps) {
       <div className={css['frame']}>
         <SkipLink targetId="main" label={words.skipToMain} />
         <OfflineBar />
+        {page?.test_mode === true && (
+          <section className={css['test']} aria-label={words.testModeTitle}>
+            <p>{words.testMode}</p>
+          </section>
+        )}
         <PageBand page={page} />
         <div className={css['content']}>
           {children}
-          {page?.test_mode === true && (
-            <section className={css['test']} aria-label={words.testModeTitle}>
-              <Wrap>
-                <Notice tone="warn">{words.testMode}</Notice>
-              </Wrap>
-            </section>
-          )}
           {page !== undefined && <EndVisit path={`/${page.payment_page_slug}`} />}
         </div>
         <Footer

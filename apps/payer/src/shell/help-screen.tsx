@@ -6,7 +6,7 @@ import { useStepHeading } from '../shared/step.tsx';
 import { Frame } from './frame.tsx';
 
 /** /help: the page does not exist or was removed, and where to get help [SR-2.1] [SR-2.2] [SR-2.3]. */
-export function HelpScreen() {
+export default function HelpScreen() {
   return (
     <Frame page={undefined}>
       <Help />

@@ -1,13 +1,8 @@
 import { STEP_SLUGS } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
-import { Columns, StatePanel } from '@shulk/ui';
 import { Activity, Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { UNKNOWN_STEP, wrapperFailed } from '@shulk/words/exact/errors';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
-import { words } from '@shulk/words/screens/shared';
-import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
-import { useStepHeading } from '../shared/step.tsx';
+import { wrapperFailed } from '@shulk/words/exact/errors';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from '../journey/journey-context.ts';
 import type { JourneyValue } from '../journey/journey-context.ts';
@@ -20,6 +15,7 @@ import { lateCode, persistently } from '../shared/late-code.tsx';
 
 const paySteps = lateCode(() => import('./pay-steps.tsx'));
 const PayStep = lazy(paySteps.load);
+const NoStep = lazy(() => persistently(() => import('./no-step.tsx')));
 const ReverseStep = lazy(() => persistently(() => import('./lookup/reverse-step.tsx')));
 
 interface PaymentSectionProps {
@@ -38,9 +34,15 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   const { step, steps } = journey;
   useNextCode(step);
   useShortHeader(step !== undefined && steps.indexOf(step) > 0);
-  if (step === undefined) return workflow ?? <NoStep journey={journey} />;
+  if (step === undefined && workflow !== undefined) return workflow;
   // The history may contain a step of another version of this app.
-  if (!STEP_SLUGS.includes(step)) return <NoStep journey={journey} />;
+  if (step === undefined || !STEP_SLUGS.includes(step)) {
+    return (
+      <Suspense fallback={<StepSkeleton />}>
+        <NoStep journey={journey} />
+      </Suspense>
+    );
+  }
   return steps.map((slug, index) => (
     <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
       <Suspense fallback={<StepSkeleton />}>
@@ -115,19 +117,5 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
       onStudentKnown={journey.noteStudent}
       onStudentChange={() => setStudent(undefined)}
     />
-  );
-}
-
-/** A page without a step, or an unknown step: the toast [PJ-2.11.5] [PJ-8.15], and the contacts. */
-function NoStep({ journey }: { readonly journey: JourneyValue }) {
-  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
-  useEffect(() => toastError(UNKNOWN_STEP), []);
-  return (
-    <Columns id="main" width="narrow">
-      <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
-        <p>{words.nothingSetUp}</p>
-        <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
-      </StatePanel>
-    </Columns>
   );
 }

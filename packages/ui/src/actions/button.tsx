@@ -5,7 +5,7 @@ import css from './button.module.css';
 
 /** Props of {@link Button}; every native button attribute is passed on. */
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** primary takes the payer to the next step (48 px, filled), secondary is outlined (44 px), quiet is text only. */
+  /** primary takes the payer to the next step (filled), secondary is outlined, quiet is text at the text's edge. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | undefined;
   /** The button's work is in progress: it keeps its focus and label, shows a spinner and ignores presses. */
   readonly busy?: boolean | undefined;

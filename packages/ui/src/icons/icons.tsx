@@ -61,6 +61,14 @@ export const WarningIcon = ({ size = 18 }: IconProps) =>
 export const ChevronIcon = ({ size = 16 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={2.4} d="m5 7.5 5 5 5-5" />);
 
+/** A chevron to the side: leads on. */
+export const NextIcon = ({ size = 16 }: IconProps) =>
+  drawn(size, <path {...STROKE} strokeWidth={2.2} d="m7.5 5 5 5-5 5" />);
+
+/** A sheet of paper: a receipt. */
+export const PaperIcon = ({ size = 20 }: IconProps) =>
+  drawn(size, <path {...STROKE} d="M5 2h7l3.5 3.500V18H5zM8 9.500h4.500M8 13h4.5" />);
+
 /** A cross: close or dismiss. */
 export const CloseIcon = ({ size = 16 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={2.2} d="m4 4 12 12m0-12L4 16" />);

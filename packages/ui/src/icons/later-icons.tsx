@@ -40,3 +40,23 @@ export const CalendarIcon = ({ size = 20 }: IconProps) =>
       d="M3 5.5A1.5 1.5 0 0 1 4.5 4h11A1.5 1.5 0 0 1 17 5.5v10a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15.5zM3 8.5h14M6.5 2v3.5m7-3.5v3.5"
     />,
   );
+
+/** A telephone's handset. */
+export const PhoneIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <path
+      {...STROKE}
+      d="M5.4 2.900h2.500l1.2 3.8-1.6 1.200a10 10 0 0 0 4.6 4.600l1.2-1.6 3.8 1.200v2.500a1.7 1.7 0 0 1-1.9 1.700A14.2 14.2 0 0 1 3.7 4.800a1.7 1.7 0 0 1 1.7-1.900z"
+    />,
+  );
+
+/** An envelope. */
+export const MailIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <>
+      <rect {...STROKE} x="2.5" y="4" width="15" height="12" rx="2" />
+      <path {...STROKE} d="m3 5.5 7 5.5 7-5.5" />
+    </>,
+  );

@@ -24,6 +24,8 @@ export interface BandProps {
   readonly position?: 'left' | 'centre' | 'right' | undefined;
   /** Logos in one row. */
   readonly perRow?: number | undefined;
+  /** At the far end of the band, such as the choice of the language. */
+  readonly end?: ReactNode;
 }
 
 /** Splits a list into rows of the given size; the last one may be shorter. */
@@ -33,32 +35,39 @@ function rowsOf<Item>(items: readonly Item[], size: number): Item[][] {
   );
 }
 
-/** The band in the page's colour at the top: logos on white (they are designed for it), name, place. */
-export function Band({ logos = [], name, place, position = 'centre', perRow = 3 }: BandProps) {
+/** The band in the page's colour at the top, one line: logos on white (they are designed for it), name, place. */
+export function Band({ logos = [], name, place, position = 'centre', perRow = 3, end }: BandProps) {
   return (
     <header className={css['band']}>
       <div className={classNames(css['inner'], css[position])}>
-        {rowsOf(logos, perRow).map((row, index) => (
-          <ul key={index} className={css['row']}>
-            {row.map((logo) => (
-              <li key={logo.src} className={css['plate']}>
-                <Picture {...logo} instead={initialsOf(logo.alt || name || '')} />
-              </li>
-            ))}
-          </ul>
-        ))}
-        <div className={css['words']}>
-          {name !== undefined && (
-            <p className={css['name']} dir="auto">
-              {name}
-            </p>
+        <div className={css['owner']}>
+          {logos.length > 0 && (
+            <div className={css['logos']}>
+              {rowsOf(logos, perRow).map((row, index) => (
+                <ul key={index} className={css['row']}>
+                  {row.map((logo) => (
+                    <li key={logo.src} className={css['plate']}>
+                      <Picture {...logo} instead={initialsOf(logo.alt || name || '')} />
+                    </li>
+                  ))}
+                </ul>
+              ))}
+            </div>
           )}
-          {place !== undefined && (
-            <p className={css['place']} dir="auto">
-              {place}
-            </p>
-          )}
+          <div className={css['words']}>
+            {name !== undefined && (
+              <p className={css['name']} dir="auto">
+                {name}
+              </p>
+            )}
+            {place !== undefined && place !== '' && (
+              <p className={css['place']} dir="auto">
+                {place}
+              </p>
+            )}
+          </div>
         </div>
+        {end !== undefined && <div className={css['end']}>{end}</div>}
       </div>
     </header>
   );

@@ -6,23 +6,31 @@ import css from './columns.module.css';
 export interface ColumnsProps {
   /** Target of the skip link. */
   readonly id?: string | undefined;
-  /** narrow is one column of 640 px; wide is the full 1120 px, beside the summary if there is one. */
+  /** narrow is one column of 592 px; wide is the full 1104 px, beside the summary if there is one. */
   readonly width: 'narrow' | 'wide';
   /** A {@link SummaryPanel}: after the main column in the document, beside it from 960 px (ux 2). */
   readonly summary?: ReactNode;
+  /** A {@link WhoStrip}: over everything of the step, as wide as the screen. */
+  readonly who?: ReactNode;
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly children: ReactNode;
 }
 
-/** The main landmark, whose first panel overlaps the band above it. */
-export function Columns({ id, width, summary, ref, children }: ColumnsProps) {
+/** The main landmark, beside its summary if it has one. */
+export function Columns({ id, width, summary, who, ref, children }: ColumnsProps) {
   return (
-    <div className={classNames(css['columns'], css[width], Boolean(summary) && css['pair'])}>
-      <main ref={ref} id={id} className={css['main']} tabIndex={-1}>
-        {children}
-      </main>
-      {summary}
-    </div>
+    <>
+      {who}
+      <div
+        className={classNames(css['columns'], css[width], Boolean(summary) && css['pair'])}
+        data-columns={width}
+      >
+        <main ref={ref} id={id} className={css['main']} tabIndex={-1}>
+          {children}
+        </main>
+        {summary}
+      </div>
+    </>
   );
 }
 

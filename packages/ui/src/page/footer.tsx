@@ -19,7 +19,7 @@ export function Footer({ by, product, newTabLabel, links }: FooterProps) {
     <footer className={css['footer']}>
       <span className={css['by']}>
         {by} <ProductMark />
-        {product}
+        <b>{product}</b>
       </span>
       <span className="no-print">
         {links.map(({ href, label }) => (

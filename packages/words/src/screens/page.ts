@@ -8,6 +8,10 @@ export const words = {
   information: 'Information',
   rewards: 'Rewards',
   support: 'Support',
+  /** One line for the support block once the first step is passed. */
+  callFor: (phone: string): string => `Need help? Call ${phone}`,
+  /** Opens the institute's own blocks again once the first step is passed. */
+  more: (institute: string): string => `More from ${institute}`,
   select: (label: string): string => `Select ${label}`,
   searchHint: (least: number): string => `Enter ${least} or more characters`,
   none: 'Nothing found',

@@ -1,10 +1,13 @@
 import type { HeaderBlock as Header } from '@shulk/contract';
-import { Panel, Wrap } from '@shulk/ui';
+import { Panel, Wrap, classNames } from '@shulk/ui';
 import { words } from '@shulk/words/screens/page';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import css from './page.module.css';
 
-/** The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. */
+/**
+ * The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. The title stands over the
+ * step, the rest below it or beside it, so that the task comes first.
+ */
 export function HeaderBlock({
   block,
   isOnlyTitle,
@@ -14,21 +17,32 @@ export function HeaderBlock({
 }) {
   // On a content-only page no step has an h1, so the page's own title is it.
   const Title = isOnlyTitle ? 'h1' : 'h2';
+  const hasText = Boolean(block.subtitle) || (block.description ?? []).length > 0;
   return (
     <section className={css['header']} aria-label={block.title || words.about}>
-      <Wrap>
-        <Panel>
-          <div className={css['text']}>
-            {block.title && <Title dir="auto">{block.title}</Title>}
-            {block.subtitle && (
-              <p className={css['subtitle']} dir="auto">
-                {block.subtitle}
-              </p>
-            )}
-            <Paragraphs of={block.description} />
-          </div>
-        </Panel>
-      </Wrap>
+      {block.title && (
+        <div className={classNames(css['title'], !isOnlyTitle && css['caption'])} data-caption>
+          <Wrap>
+            <Title dir="auto">{block.title}</Title>
+          </Wrap>
+        </div>
+      )}
+      {hasText && (
+        <div className={css['about']} data-after={isOnlyTitle ? undefined : true}>
+          <Wrap>
+            <Panel>
+              <div className={css['text']}>
+                {block.subtitle && (
+                  <p className={css['subtitle']} dir="auto">
+                    {block.subtitle}
+                  </p>
+                )}
+                <Paragraphs of={block.description} />
+              </div>
+            </Panel>
+          </Wrap>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 export {
   BannerSection,
   ContentSection,
+  ExpiredNotice,
   RewardSection,
   SupportSection,
   loadContent,
 } from './content/late-content.ts';
-export { ExpiredNotice } from './expired-notice.tsx';
 export { HeaderBlock } from './header-block.tsx';
+export { AlreadyPaid, PageLayout } from './page-layout.tsx';
 export { PageBand } from './page-band.tsx';

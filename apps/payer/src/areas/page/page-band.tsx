@@ -1,8 +1,10 @@
 import type { PageData } from '@shulk/contract';
 import { LOGOS_PER_ROW } from '@shulk/domain';
 import { Band } from '@shulk/ui';
+import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/page';
 import { instituteName } from '../../shared/step.tsx';
+import css from './page.module.css';
 
 /** The band at the top: the logo block when visible and with images [PJ-2.2.1..PJ-2.2.4], the institute, its place. */
 export function PageBand({ page }: { readonly page: PageData | undefined }) {
@@ -20,8 +22,16 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
   );
 }
 
-function placeLine(page: PageData | undefined): string | undefined {
+/** The place and the year; a phone's band has room for one of them. */
+function placeLine(page: PageData | undefined): ReactNode {
   const { location, ay } = page?.institute_config ?? {};
-  const parts = [page?.institute_place || location?.label, ay && words.academicYear(ay.label)];
-  return parts.filter(Boolean).join(' · ') || undefined;
+  const place = page?.institute_place || location?.label;
+  const year = ay && words.academicYear(ay.label);
+  if (!place || !year) return place || year;
+  return (
+    <>
+      {place}
+      <span className={css['year']}> · {year}</span>
+    </>
+  );
 }

@@ -5,7 +5,8 @@ import { render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeSettings } from '../../testing/fake-server.ts';
 import { InvalidConfig } from '../../steps/fees/ends/invalid-config.tsx';
-import { ExpiredNotice, HeaderBlock, PageBand } from './index.ts';
+import { ExpiredNotice } from './expired-notice.tsx';
+import { HeaderBlock, PageBand } from './index.ts';
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 

@@ -1,5 +1,6 @@
 import type { SupportBlock } from '@shulk/contract';
 import { telLink } from '@shulk/domain';
+import { LinkRow, MailIcon, PhoneIcon } from '@shulk/ui';
 import { words } from '@shulk/words/screens/shared';
 import { settings } from '../settings.ts';
 import css from './blocks.module.css';
@@ -36,23 +37,29 @@ interface ContactsProps {
   readonly level?: 2 | 3;
 }
 
-/** Phones as tel links and e-mails as mailto links [SR-2.36] [SR-2.37], a row of 44 px each. */
+/** Phones as tel links and e-mails as mailto links [SR-2.36] [SR-2.37], each a row that is its target. */
 export function Contacts({ blocks, level = 3 }: ContactsProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={css['contacts']}>
       {blocks.map(({ title, phones, emails }, index) => (
         <div key={index}>
-          {title && <Heading dir="auto">{title}</Heading>}
+          {title && <Heading className={css['title']} dir="auto">{title}</Heading>}
           <ul className={css['rows']}>
             {phones.map((phone) => (
               <li key={phone}>
-                <span className={css['kind']}>{words.phone}</span> <a href={telLink(phone)}>{phone}</a>
+                <LinkRow icon={<PhoneIcon />}>
+                  <span className="vh">{words.phone} </span>
+                  <a href={telLink(phone)}>{phone}</a>
+                </LinkRow>
               </li>
             ))}
             {emails.map((email) => (
               <li key={email}>
-                <span className={css['kind']}>{words.email}</span> <a href={`mailto:${email}`}>{email}</a>
+                <LinkRow icon={<MailIcon />}>
+                  <span className="vh">{words.email} </span>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </LinkRow>
               </li>
             ))}
           </ul>

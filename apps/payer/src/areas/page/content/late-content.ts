@@ -7,5 +7,7 @@ export const loadContent = code.ahead;
 
 export const BannerSection = lateComponent(code, ({ BannerSection: section }) => section);
 export const ContentSection = lateComponent(code, ({ ContentSection: section }) => section);
+export const ExpiredNotice = lateComponent(code, ({ ExpiredNotice: notice }) => notice);
+export const LaterLines = lateComponent(code, ({ LaterLines: lines }) => lines);
 export const RewardSection = lateComponent(code, ({ RewardSection: section }) => section);
 export const SupportSection = lateComponent(code, ({ SupportSection: section }) => section);

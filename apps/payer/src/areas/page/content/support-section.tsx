@@ -7,20 +7,22 @@ import css from '../page.module.css';
 
 /** The support section: title, subtitle, description and contact blocks [SR-2.35..SR-2.37]. */
 export function SupportSection({ block }: { readonly block: SupportBlock }) {
+  const hasText = Boolean(block.title || block.subtitle) || (block.description ?? []).length > 0;
   return (
-    <section className={`${css['section']} no-print`} aria-label={block.title || words.support}>
+    <section
+      className={`${css['section']} ${css['aside']} no-print`}
+      aria-label={block.title || words.support}
+    >
       <Wrap>
-        <Panel>
-          <div className={css['body']}>
-            {block.title && <h2 dir="auto">{block.title}</h2>}
-            {block.subtitle && (
-              <p className={css['subtitle']} dir="auto">
-                {block.subtitle}
-              </p>
-            )}
-            <Paragraphs of={block.description} />
-            <Contacts blocks={pageContacts(block)} />
-          </div>
+        <Panel flush>
+          {hasText && (
+            <div className={`${css['text']} ${css['support']}`}>
+              {block.title && <h2 dir="auto">{block.title}</h2>}
+              {block.subtitle && <p dir="auto">{block.subtitle}</p>}
+              <Paragraphs of={block.description} />
+            </div>
+          )}
+          <Contacts blocks={pageContacts(block)} />
         </Panel>
       </Wrap>
     </section>

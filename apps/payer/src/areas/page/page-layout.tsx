@@ -1,0 +1,56 @@
+import type { PageData } from '@shulk/contract';
+import { LinkRow, Panel, PaperIcon, Wrap, classNames } from '@shulk/ui';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { words } from '@shulk/words/screens/shared';
+import { useLaterStep } from '../../journey/use-short-header.ts';
+import { LaterLines } from './content/late-content.ts';
+import css from './page.module.css';
+
+interface PageLayoutProps {
+  readonly page: PageData;
+  /** Whether the page has blocks of the institute below its task. */
+  readonly hasMore: boolean;
+  /** Whether the task is a first step, beside which a wide screen has room for the way to receipts and help. */
+  readonly isTask: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Places the parts of a page: the task, then the institute's own blocks, on a wide screen partly beside it. After the
+ * first step the blocks have been read: one line with the telephone number, and one that opens them again.
+ */
+export function PageLayout({ page, hasMore, isTask, children }: PageLayoutProps) {
+  const isLater = useLaterStep();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div
+      className={classNames(css['page'], isTask && !isLater && css['task'], isLater && !isOpen && css['short'])}
+      data-page
+    >
+      {children}
+      {isLater && hasMore && (
+        <Suspense>
+          <LaterLines page={page} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The way to the receipts (decision 56); a search page has none of its own. */
+export function AlreadyPaid({ page }: { readonly page: PageData }) {
+  if (page.institute_config.institute === undefined) return null;
+  return (
+    <nav className={`${css['paid']} no-print`} aria-label={words.receipts}>
+      <Wrap>
+        <Panel flush>
+          <LinkRow icon={<PaperIcon />}>
+            <b>{words.alreadyPaid}</b>
+            <a href={`/${page.payment_page_slug}/r/auth`}>{words.getReceipt}</a>
+          </LinkRow>
+        </Panel>
+      </Wrap>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { Columns, StatePanel } from '@shulk/ui';
+import { useEffect } from 'react';
+import { UNKNOWN_STEP } from '@shulk/words/exact/errors';
+import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { words } from '@shulk/words/screens/shared';
+import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
+import { useStepHeading } from '../shared/step.tsx';
+import { toastError } from '../shared/toasts.ts';
+import type { JourneyValue } from '../journey/journey-context.ts';
+
+/** A page without a step, or an unknown step: the toast [PJ-2.11.5] [PJ-8.15], and the contacts. */
+export default function NoStep({ journey }: { readonly journey: JourneyValue }) {
+  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  useEffect(() => toastError(UNKNOWN_STEP), []);
+  return (
+    <Columns id="main" width="narrow">
+      <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
+        <p>{words.nothingSetUp}</p>
+        <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
+      </StatePanel>
+    </Columns>
+  );
+}
