@@ -66,11 +66,9 @@ async function openDrawable(slug: string): Promise<Reply<OpenedPage>> {
   if (!reply.ok) return reply;
   const { page } = reply.data;
   const hasWholeForm = hasForm(page) && !pageForm(page).studentField;
-  await Promise.all([hasWholeForm && loadFormEntry(), needsContent(page) && loadContent()]);
+  await Promise.all([hasWholeForm && loadFormEntry(), loadContent()]);
   return reply;
 }
-
-const needsContent = (page: PageData): boolean => page.payment_page_expired === true || hasContent(page);
 
 const hasContent = ({ banner_block, content_blocks, reward_block, support_block }: PageData): boolean =>
   [banner_block, reward_block, support_block].some((block) => block?.visible === true) ||
@@ -104,7 +102,7 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
         hasMore={hasContent(page)}
         isTask={central === 'payment' || central === 'search'}
       >
-        {header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}
+        <Suspense>{header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}</Suspense>
         {central === undefined && <ContentMain page={page} hasHeading={header?.title !== undefined} />}
         {central === 'expired' && (
           <Suspense fallback={<div data-coming />}>
@@ -112,12 +110,10 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
           </Suspense>
         )}
         {central !== undefined && central !== 'expired' && (
-          <>
-            <CentralPart kind={central} opened={opened} />
-            <AlreadyPaid page={page} />
-          </>
+          <CentralPart kind={central} opened={opened} />
         )}
         <Suspense fallback={<div data-coming />}>
+          {central !== undefined && central !== 'expired' && <AlreadyPaid page={page} />}
           {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}
           {content.length > 0 && <ContentSection blocks={content} />}
           {page.reward_block?.visible && <RewardSection block={page.reward_block} />}

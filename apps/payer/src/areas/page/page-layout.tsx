@@ -1,8 +1,7 @@
 import type { PageData } from '@shulk/contract';
-import { LinkRow, Panel, PaperIcon, Wrap, classNames } from '@shulk/ui';
+import { classNames } from '@shulk/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { words } from '@shulk/words/screens/shared';
 import { useLaterStep } from '../../journey/use-short-header.ts';
 import { LaterLines } from './content/late-content.ts';
 import css from './page.module.css';
@@ -35,22 +34,5 @@ export function PageLayout({ page, hasMore, isTask, children }: PageLayoutProps)
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** The way to the receipts (decision 56); a search page has none of its own. */
-export function AlreadyPaid({ page }: { readonly page: PageData }) {
-  if (page.institute_config.institute === undefined) return null;
-  return (
-    <nav className={`${css['paid']} no-print`} aria-label={words.receipts}>
-      <Wrap>
-        <Panel flush>
-          <LinkRow icon={<PaperIcon />}>
-            <b>{words.alreadyPaid}</b>
-            <a href={`/${page.payment_page_slug}/r/auth`}>{words.getReceipt}</a>
-          </LinkRow>
-        </Panel>
-      </Wrap>
-    </nav>
   );
 }

@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { writeSettings } from '../../testing/fake-server.ts';
 import { InvalidConfig } from '../../steps/fees/ends/invalid-config.tsx';
 import { ExpiredNotice } from './expired-notice.tsx';
-import { HeaderBlock, PageBand } from './index.ts';
+import { HeaderBlock } from './header-block.tsx';
+import { PageBand } from './index.ts';
 
 const image = (name: string) => ({ file: `/api/pages/images/${name}`, alt: name });
 
