@@ -95,8 +95,8 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await expect(band).toContainText('Kaveri Valley SchoolMysuru, Karnataka · Academic year');
     await expect(band, 'printed without its ground').toHaveCSS('color', 'rgb(0, 0, 0)');
     const place = await band.getByText('Academic year').boundingBox();
-    const header = await page.getByRole('region', { name: 'School fees 2026-27' }).boundingBox();
-    expect(header?.y, 'nothing lies over the place').toBeGreaterThanOrEqual(
+    const title = await page.getByRole('heading', { name: 'School fees 2026-27' }).boundingBox();
+    expect(title?.y, 'nothing lies over the place').toBeGreaterThanOrEqual(
       (place?.y ?? 0) + (place?.height ?? 0),
     );
     for (const name of ['Banner', 'For families of the school', 'Need help?'])

@@ -38,7 +38,6 @@ export { Picture, type PictureProps } from './page/picture.tsx';
 export { useWide } from './page/use-wide.ts';
 export { FieldRow, Stack } from './page/stack.tsx';
 export { LinkRow, type LinkRowProps } from './page/link-row.tsx';
-export { WhoStrip, type WhoStripProps } from './page/who-strip.tsx';
 export { Footer, type FooterProps } from './page/footer.tsx';
 export { SkipLink, type SkipLinkProps } from './page/skip-link.tsx';
 export { Facts } from './panels/facts.tsx';

@@ -23,7 +23,7 @@ export function ActionBar({ label, caption, figure, note, children }: ActionBarP
   return (
     <div className={css['room']}>
       <section className={css['bar']} aria-label={label}>
-        <div className={css['line']}>
+        <div className={css['line']} data-bar>
           <p className={css['words']}>
             {caption}
             <b className="num">{figure}</b>

@@ -10,7 +10,7 @@ export interface ColumnsProps {
   readonly width: 'narrow' | 'wide';
   /** A {@link SummaryPanel}: after the main column in the document, beside it from 960 px (ux 2). */
   readonly summary?: ReactNode;
-  /** A {@link WhoStrip}: over everything of the step, as wide as the screen. */
+  /** Who is paid for: a line under the band of a phone, as wide as the screen; on a wide one the summary says it. */
   readonly who?: ReactNode;
   readonly ref?: Ref<HTMLElement> | undefined;
   readonly children: ReactNode;
@@ -20,7 +20,11 @@ export interface ColumnsProps {
 export function Columns({ id, width, summary, who, ref, children }: ColumnsProps) {
   return (
     <>
-      {who}
+      {Boolean(who) && (
+        <div className={css['who']} data-who>
+          <div className={css['whoLine']}>{who}</div>
+        </div>
+      )}
       <div
         className={classNames(css['columns'], css[width], Boolean(summary) && css['pair'])}
         data-columns={width}
