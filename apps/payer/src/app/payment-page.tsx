@@ -7,7 +7,6 @@ import {
   ContentSection,
   ExpiredNotice,
   HeaderBlock,
-  PageLayout,
   RewardSection,
   SupportSection,
   loadContent,
@@ -17,6 +16,7 @@ import { track } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
+import { PageLayout } from './page-layout.tsx';
 import { CentralPart } from './central-part.tsx';
 import { openPage } from '../journey/opening/open-page.ts';
 import type { OpenedPage } from '../journey/opening/opened-page.ts';

@@ -4,9 +4,9 @@ export {
   ContentSection,
   ExpiredNotice,
   HeaderBlock,
+  LaterLines,
   RewardSection,
   SupportSection,
   loadContent,
 } from './content/late-content.ts';
-export { PageLayout } from './page-layout.tsx';
 export { PageBand } from './page-band.tsx';

@@ -2,9 +2,9 @@ import type { PageData } from '@shulk/contract';
 import { classNames } from '@shulk/ui';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useLaterStep } from '../../journey/use-short-header.ts';
-import { LaterLines } from './content/late-content.ts';
-import css from './page.module.css';
+import { useLaterStep } from '../journey/use-short-header.ts';
+import { LaterLines } from '../areas/page/index.ts';
+import css from '../areas/page/page.module.css';
 
 interface PageLayoutProps {
   readonly page: PageData;
