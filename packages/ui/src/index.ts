@@ -17,6 +17,7 @@ export { Collapsible, type CollapsibleProps } from './actions/collapsible.tsx';
 export { NewTabLink, type NewTabLinkProps } from './actions/new-tab-link.tsx';
 export { type FieldFault, type FieldProps } from './fields/field-frame.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.tsx';
+export { DoneRow, type DoneRowProps } from './fields/done-row.tsx';
 export { OtpField, type OtpFieldProps } from './fields/otp-field.tsx';
 export { PickField, type PickFieldProps } from './fields/pick-field.tsx';
 export { SelectField, type Choice, type SelectFieldProps } from './fields/select-field.tsx';

@@ -14,11 +14,11 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Reduces a typed or pasted number to its ten digits: removes spaces, dashes, dots and brackets, then the country
+ * Reduces a typed or pasted number to its ten digits: removes spaces, dashes, dots, brackets and invisible marks, then the country
  * code or the leading 0, then everything after the tenth character (R28).
  */
 export function typedMobile(text: string): string {
-  const bare = text.replace(/[\s().-]/g, '');
+  const bare = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   const national = bare.replace(/^(?:\+91|0091|91(?=\d{10})|0(?=\d{10}))/, '');
   return national.slice(0, MOBILE_LENGTH);
 }

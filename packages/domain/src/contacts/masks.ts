@@ -44,6 +44,12 @@ export function mobileHint(mobile: string | undefined): string | undefined {
   return known === undefined ? undefined : mobileHintText(known.slice(-SHOWN_DIGITS));
 }
 
+/** Whether a number is surely not the one on record: the digits that its mask shows too are others. */
+export function endsOtherwise(mobile: string, onRecord: string | undefined): boolean {
+  const known = realValue(onRecord);
+  return known !== undefined && known.slice(-SHOWN_DIGITS) !== mobile.slice(-SHOWN_DIGITS);
+}
+
 /** The hint at an e-mail to verify, from the address or its mask [SR-2.58] [SR-2.59] [SR-2.60]. */
 export function emailHint(email: string | undefined): string {
   const known = realValue(email);

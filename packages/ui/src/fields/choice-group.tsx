@@ -50,7 +50,6 @@ function Group({ id, label, hint, error, choices, required, inputs }: GroupProps
       aria-invalid={isRadio ? wiring['aria-invalid'] : undefined}
       className={classNames(field['field'], css['group'], error && field['bad'])}
     >
-      <ErrorLine id={groupId} error={error} />
       <legend className={classNames(field['label'], css['legend'])}>
         {label}
         {required && <RequiredMark />}
@@ -60,6 +59,7 @@ function Group({ id, label, hint, error, choices, required, inputs }: GroupProps
           {hint}
         </p>
       )}
+      <ErrorLine id={groupId} error={error} />
       {choices.map((choice, index) => (
         <label key={choice.value} className={css['choice']}>
           <input

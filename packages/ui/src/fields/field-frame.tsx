@@ -32,8 +32,8 @@ export function fieldWiring(id: string, { hint, error }: Pick<FieldProps, 'hint'
 }
 
 /**
- * The error line over a field. It keeps its height while empty: a message that pushed the form down would move the
- * button from under the finger pressing it.
+ * The error line between a field's name and its control. It has no height while empty and pushes the rest down: a field
+ * that is left for a button is not checked before the press is over.
  */
 export function ErrorLine({ id, error }: { readonly id: string; readonly error: FieldFault | undefined }) {
   return (
@@ -67,11 +67,10 @@ interface FieldFrameProps extends FieldProps {
   readonly children: ReactNode;
 }
 
-/** Error line, label, hint, control, from top to bottom (ux 3 "Errors"). */
+/** Label, hint, error line, control, from top to bottom (ux 3 "Errors"). */
 export function FieldFrame({ id, label, hint, error, required, children }: FieldFrameProps) {
   return (
     <div className={classNames(css['field'], error && css['bad'])}>
-      <ErrorLine id={id} error={error} />
       <label id={`${id}-label`} className={css['label']} htmlFor={id}>
         {label}
         {required && <RequiredMark />}
@@ -81,6 +80,7 @@ export function FieldFrame({ id, label, hint, error, required, children }: Field
           {hint}
         </p>
       )}
+      <ErrorLine id={id} error={error} />
       {children}
     </div>
   );

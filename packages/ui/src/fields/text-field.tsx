@@ -12,8 +12,6 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   readonly clean?: ((typed: string) => string) | undefined;
   /** A list opens under it, so it looks like a select. */
   readonly opensList?: boolean | undefined;
-  /** As wide as its content, for codes of known length. */
-  readonly short?: boolean | undefined;
 }
 
 /**
@@ -26,7 +24,6 @@ export function TextField({
   error,
   prefix,
   clean,
-  short,
   opensList,
   required,
   className,
@@ -46,7 +43,7 @@ export function TextField({
   };
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <span className={classNames(css['box'], short && css['short'])}>
+      <span className={css['box']}>
         {prefix !== undefined && (
           <span id={`${id}-prefix`} className={css['prefix']}>
             {prefix}

@@ -3,6 +3,16 @@ import type { IconProps } from './icons.tsx';
 
 /* Icons that the first screen does not need. */
 
+/** An envelope: a message is on its way. */
+export const MessageIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <>
+      <rect {...STROKE} x="2" y="4" width="16" height="12" rx="2.5" />
+      <path {...STROKE} d="m3 6 7 5 7-5" />
+    </>,
+  );
+
 /** A bare tick: done, paid. */
 export const TickIcon = ({ size = 12 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={3} d="m3.5 11 4.5 4.5L16.5 6" />);

@@ -1,5 +1,12 @@
 import type { StudentDetails } from '@shulk/contract';
-import { identifierState, STUDENT_INPUT_ID, realValue, studentGate, studentName } from '@shulk/domain';
+import {
+  identifierState,
+  STUDENT_INPUT_ID,
+  realValue,
+  shortcutsOf,
+  studentGate,
+  studentName,
+} from '@shulk/domain';
 import { Columns, Panel } from '@shulk/ui';
 import { wrapperFailed } from '@shulk/words/exact/errors';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../steps/student/index.ts';
@@ -30,6 +37,7 @@ export function IdentifyPayer({ initialId, refusal }: IdentifyPayerProps) {
   const identification = useIdentification({
     slug: page.payment_page_slug,
     blockUnverified: BLOCKS_UNKNOWN,
+    verifiesItself: shortcutsOf(page).verify_student,
     initialId,
     initialRefusal: refusal,
     onFound: (details) => void takeStudent(journey, details),

@@ -4,13 +4,14 @@ import { useEffect, useId, useRef } from 'react';
 import { VERIFY_OTP_BUTTON } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/screens/otp';
 import { Contacts, pageContacts } from '../blocks/contacts.tsx';
+import { leavesForControl } from '../leaves-for-control.ts';
 import type { Otp } from './use-otp.ts';
 import css from './otp.module.css';
 
 interface CodeEntryProps {
   readonly otp: Otp;
-  /** Where the code was sent, in words. */
-  readonly sentTo: string;
+  /** Where the code was sent, in words, if nothing above says so. */
+  readonly sentTo?: string | undefined;
   /** The other contact may be proven instead. */
   readonly canSwitch: boolean;
   /** Whom to contact if no code helps. */
@@ -29,25 +30,29 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const waysOn = useId();
   const { sends, codeError } = otp;
-  // The code's input takes the focus when a code was sent, and again when it was wrong.
+  // The code's input takes the focus when a code was sent, and again when it was wrong: then the next one replaces it.
   useEffect(() => {
     if (sends > 0 || codeError !== undefined) input.current?.focus();
+    if (codeError !== undefined) input.current?.select();
   }, [sends, codeError]);
   const isWaiting = otp.wait > 0;
   return (
     <div className={css['entry']}>
-      <p className={css['sent']}>{sentTo}</p>
+      {sentTo !== undefined && <p className={css['sent']}>{sentTo}</p>}
       <OtpField
         ref={input}
         label={words.label}
         value={otp.code}
         error={otp.codeError}
         onChange={(event) => otp.type(event.target.value)}
+        onBlur={(event) => {
+          if (leavesForControl(event)) otp.leave();
+        }}
       />
       <div className={css['actions']}>
         <Button
           type="submit"
-          variant="primary"
+          block
           busy={otp.busy === 'checking'}
           disabled={otp.code === '' || otp.spent !== undefined}
           aria-describedby={otp.spent && waysOn}

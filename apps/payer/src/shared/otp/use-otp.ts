@@ -1,31 +1,15 @@
 import { OTP_LIMITS, nextOtpStage } from '@shulk/domain';
 import type { OtpStage } from '@shulk/domain';
 import type { FieldFault } from '@shulk/ui';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
 import { visitBegan } from '../storage/this-visit.ts';
+import { useAfterPause } from '../use-after-pause.ts';
 import { useSendLadder } from './use-send-ladder.ts';
+import { useSmsFill } from './use-sms-fill.ts';
 
-interface OtpCredential {
-  readonly code?: string;
-}
-
-/**
- * Waits for the code of an SMS addressed to this page, if the browser supports it (ux 3 "OTP"); otherwise, and when
- * aborted, there is none.
- * @param signal aborts the wait: the code was typed, the number was changed, the step was left
- * @returns the code, or undefined
- */
-async function readSmsCode(signal: AbortSignal): Promise<string | undefined> {
-  if (!('OTPCredential' in window)) return undefined;
-  try {
-    const request = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
-    const found = (await navigator.credentials.get(request)) as OtpCredential | null;
-    return found?.code;
-  } catch {
-    return undefined;
-  }
-}
+/** Between the last digit of a code and its check by itself. */
+const CODE_PAUSE_MS = 300;
 
 /** The result of sending a code. `contact` is shown at the number or address: what is wrong, and what to do next. */
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };
@@ -49,6 +33,8 @@ export interface OtpPlace {
   readonly onProven: (message: string) => void;
   /** Codes of this kind come by SMS, so the phone may fill them in. */
   readonly bySms: boolean;
+  /** The page checks a code when it is whole (decision 231). */
+  readonly checksItself: boolean;
 }
 
 interface State {
@@ -58,6 +44,8 @@ interface State {
   readonly codeError: string | undefined;
   readonly contactError: FieldFault | undefined;
   readonly busy: 'sending' | 'checking' | undefined;
+  /** The code that was checked last. */
+  readonly checked: string | undefined;
   /** Wrong attempts of the current code. */
   readonly wrong: number;
   /** Why the current code is invalid now (threats 5): only another one works, or none for a while. */
@@ -71,12 +59,13 @@ const START: State = {
   codeError: undefined,
   contactError: undefined,
   busy: undefined,
+  checked: undefined,
   wrong: 0,
   spent: undefined,
 };
 
 /** The state that a new code resets. */
-const NEW_CODE = { busy: undefined, code: '', wrong: 0, spent: undefined } as const;
+const NEW_CODE = { busy: undefined, code: '', checked: undefined, wrong: 0, spent: undefined } as const;
 
 /** The state of one code from unsent over sent to verified [PJ-4.26], with its entry and errors. */
 export interface Otp extends State {
@@ -87,6 +76,8 @@ export interface Otp extends State {
   readonly type: (code: string) => void;
   /** Checks the entered code. */
   readonly submit: () => Promise<void>;
+  /** The payer went to a control, which decides what happens to the entered code. */
+  readonly leave: () => void;
   /** Unlocks the contact again; the current code no longer counts here. */
   readonly edit: () => void;
   readonly reset: () => void;
@@ -105,6 +96,13 @@ function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 
   return { wrong, spent: isOver ? 'used_up' : undefined };
 }
 
+/** The entered code, if the page is to check it by itself: it is whole, and none that was checked before. */
+function codeToCheck({ checksItself, problemOf }: OtpPlace, state: State): string | undefined {
+  const isIdle = state.stage === 'sent' && state.busy === undefined && state.spent === undefined;
+  const isNew = problemOf(state.code) === undefined && state.code !== state.checked;
+  return checksItself && isIdle && isNew ? state.code : undefined;
+}
+
 /** Keeps one code's state and makes its calls. */
 export function useOtp(place: OtpPlace): Otp {
   const [state, change] = useReducer(merge, START);
@@ -112,6 +110,10 @@ export function useOtp(place: OtpPlace): Otp {
   const { wait } = ladder;
   // An answer that comes after the contact was changed is dropped.
   const round = useRef(0);
+  const restart = (known: Partial<State>): void => {
+    round.current += 1;
+    change({ ...START, ...known });
+  };
 
   const request = async (): Promise<void> => {
     if (state.busy !== undefined || wait > 0 || state.stage === 'verified') return;
@@ -135,7 +137,7 @@ export function useOtp(place: OtpPlace): Otp {
       return;
     }
     const mine = (round.current += 1);
-    change({ busy: 'checking', codeError: undefined });
+    change({ busy: 'checking', checked: code, codeError: undefined });
     const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
@@ -149,8 +151,9 @@ export function useOtp(place: OtpPlace): Otp {
 
   useSmsFill(place.bySms && state.stage === 'sent', state.sends, (code) => {
     change({ code });
-    void check(code);
+    if (place.checksItself) void check(code);
   });
+  const leave = useAfterPause(codeToCheck(place, state), CODE_PAUSE_MS, () => void check(state.code));
 
   return {
     ...state,
@@ -159,33 +162,13 @@ export function useOtp(place: OtpPlace): Otp {
     // The reason of a used-up code stays, whatever is typed.
     type: (code) => change({ code, codeError: state.spent && state.codeError }),
     submit: () => check(state.code),
-    edit: () => {
-      round.current += 1;
-      change({ ...START, stage: nextOtpStage(state.stage, 'contact_edited'), sends: state.sends });
-    },
+    leave,
+    edit: () => restart({ stage: nextOtpStage(state.stage, 'contact_edited'), sends: state.sends }),
     reset: () => {
-      round.current += 1;
       ladder.reset();
-      change(START);
+      restart({});
     },
-    accept: () => {
-      round.current += 1;
-      change({ ...START, stage: 'verified' });
-    },
+    accept: () => restart({ stage: 'verified' }),
     showContactError: (contactError) => change({ contactError }),
   };
-}
-
-/** Lets the phone fill the code in; a filled code is checked at once, a typed one never is (ux 3 "OTP"). */
-function useSmsFill(isWaiting: boolean, sends: number, onCode: (code: string) => void): void {
-  const handle = useEffectEvent(onCode);
-  useEffect(() => {
-    // Listens again for each code sent.
-    if (!isWaiting || sends === 0) return undefined;
-    const stop = new AbortController();
-    void readSmsCode(stop.signal).then((code) => {
-      if (code !== undefined && !stop.signal.aborted) handle(code);
-    });
-    return () => stop.abort();
-  }, [isWaiting, sends]);
 }

@@ -1,4 +1,11 @@
-import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, identifierState, isMobile, studentGate } from '@shulk/domain';
+import {
+  EMAIL_INPUT_ID,
+  MOBILE_INPUT_ID,
+  identifierState,
+  isMobile,
+  shortcutsOf,
+  studentGate,
+} from '@shulk/domain';
 import { Columns, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
@@ -37,6 +44,7 @@ function useFormIdentification(step: FormStepProps, form: PageForm, [, setConten
   return useIdentification({
     slug: step.page.payment_page_slug,
     blockUnverified: form.blockUnverified,
+    verifiesItself: shortcutsOf(step.page).verify_student,
     initialId: step.prefill.student_uuid,
     isReturning: step.isReturning,
     prepare: loadFormEntry,

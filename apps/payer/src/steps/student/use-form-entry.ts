@@ -12,6 +12,7 @@ import {
   isMobile,
   prefilledValues,
   realValue,
+  shortcutsOf,
   studentName,
 } from '@shulk/domain';
 import type { FormValues, VerificationMethod } from '@shulk/domain';
@@ -166,6 +167,7 @@ function useFormParts(props: FormEntryProps): FormParts {
     mobile: text(MOBILE_INPUT_ID),
     email: text(EMAIL_INPUT_ID),
     known,
+    shortcuts: shortcutsOf(props.step.page),
     onProven: (method) => void fillProven(method),
   });
   useEachLookup(identification, () => {

@@ -23,7 +23,7 @@ export function PortalProof({ page, mobile: given = '', onProven }: PortalProofP
   const [method, setMethod] = useState<VerificationMethod>('mobile_verf');
   const [mobile, setMobile] = useState(given);
   const [email, setEmail] = useState('');
-  const otp = usePortalCodes(page.payment_page_slug, { mobile, email }, onProven)[method];
+  const otp = usePortalCodes(page, { mobile, email }, onProven)[method];
   const isMobile = method === 'mobile_verf';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

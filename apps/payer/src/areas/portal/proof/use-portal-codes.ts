@@ -1,4 +1,5 @@
-import { receiptEmailProblem, receiptMobileProblem, receiptOtpProblem } from '@shulk/domain';
+import type { PageData } from '@shulk/contract';
+import { receiptEmailProblem, receiptMobileProblem, receiptOtpProblem, shortcutsOf } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { words } from '@shulk/words/screens/portal';
 import { track } from '../../../shared/analytics/track.ts';
@@ -13,10 +14,11 @@ const said = ({ status, message }: Refused, otherwise: string): string =>
 
 /** The two codes of the portal; their errors are shown beside the field. */
 export function usePortalCodes(
-  slug: string,
+  page: PageData,
   typed: { readonly mobile: string; readonly email: string },
   onProven: () => void,
 ): Record<VerificationMethod, Otp> {
+  const slug = page.payment_page_slug;
   const placeOf = (
     method: VerificationMethod,
     contact: string,
@@ -45,6 +47,7 @@ export function usePortalCodes(
       onProven();
     },
     bySms: method === 'mobile_verf',
+    checksItself: shortcutsOf(page).check_code,
   });
   return {
     mobile_verf: useOtp(placeOf('mobile_verf', typed.mobile.trim(), receiptMobileProblem)),

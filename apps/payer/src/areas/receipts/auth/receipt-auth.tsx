@@ -1,7 +1,7 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import { realValue } from '@shulk/domain';
+import { realValue, shortcutsOf } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
-import { Button, Columns, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
+import { Button, Columns, DoneRow, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { genericFailure } from '@shulk/words/exact/errors';
@@ -22,7 +22,6 @@ import { ReceiptProof } from './receipt-proof.tsx';
 import type { ReceiptVisit } from '../receipt-visit.ts';
 import { StudentCombobox } from './student-combobox.tsx';
 import { useLinkedStudent } from './use-linked-student.ts';
-import css from './auth.module.css';
 
 interface ReceiptAuthProps {
   readonly page: PageData;
@@ -95,58 +94,59 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
   if (chosen.kind === 'no_contact') return <OhNo page={page} label={label} onChange={reset} />;
   return (
     <AuthPanel lead={lead}>
-      <StudentCombobox
-        key={round}
-        page={page}
-        label={label}
-        hint={searchHint(page)}
-        chosen={student}
-        isLocked={chosen.kind !== 'open'}
-        onChoose={setStudent}
-      />
       {chosen.kind === 'open' ? (
-        <Button busy={isLoading} disabled={student === undefined} onClick={() => void verify()}>
-          {verifyStudentForReceipts(label)}
-        </Button>
+        <>
+          <StudentCombobox
+            key={round}
+            page={page}
+            label={label}
+            hint={searchHint(page)}
+            chosen={student}
+            onChoose={setStudent}
+          />
+          <Button block busy={isLoading} disabled={student === undefined} onClick={() => void verify()}>
+            {verifyStudentForReceipts(label)}
+          </Button>
+        </>
       ) : (
-        <Contact
-          page={page}
-          label={label}
-          contacts={chosen.contacts}
-          offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
-          onChange={reset}
-          onProven={(verified) => student && onVerified({ verified, student })}
-        />
+        <>
+          <ChosenStudent label={label} student={student} onChange={reset} />
+          <ReceiptProof
+            known={chosen.contacts}
+            offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
+            support={page.support_block}
+            checksItself={shortcutsOf(page).check_code}
+            onProven={(verified) => student && onVerified({ verified, student })}
+          />
+        </>
       )}
     </AuthPanel>
   );
 }
 
-interface ContactProps {
-  readonly page: PageData;
+interface ChosenStudentProps {
   readonly label: string;
-  readonly contacts: { readonly mobile: string; readonly email: string };
-  readonly offersEmail: boolean;
+  readonly student: StudentOption | undefined;
   readonly onChange: () => void;
-  readonly onProven: (verified: VerificationMethod) => void;
 }
 
-/** The proof of a contact of the chosen student, and the way back to the choice. */
-function Contact({ page, label, contacts, offersEmail, onChange, onProven }: ContactProps) {
+/** The chosen student, locked [SR-4.43], and the way back to the choice. */
+function ChosenStudent({ label, student, onChange }: ChosenStudentProps) {
   return (
-    <>
-      <div>
-        <Button variant="quiet" className={css['words']} onClick={onChange}>
+    <DoneRow
+      label={label}
+      input={{
+        role: 'combobox',
+        'aria-expanded': false,
+        'aria-label': label,
+        value: student?.label ?? '',
+      }}
+      action={
+        <Button variant="quiet" onClick={onChange}>
           {changeStudentForReceipts(label)}
         </Button>
-      </div>
-      <ReceiptProof
-        known={contacts}
-        offersEmail={offersEmail}
-        support={page.support_block}
-        onProven={onProven}
-      />
-    </>
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SupportBlock } from '@shulk/contract';
 import { RECEIPT_DEFAULT_METHOD, emailHint, mobileHint, realValue, typedMobile } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
-import { Button, TextField } from '@shulk/ui';
+import { Button, DoneRow, MessageIcon, TextField } from '@shulk/ui';
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { COUNTRY_CODE, otpSentTo } from '@shulk/words/exact/otp';
@@ -18,15 +18,17 @@ interface ReceiptProofProps {
   readonly offersEmail: boolean;
   /** Whom to contact if no code helps. */
   readonly support: SupportBlock | undefined;
+  /** The page checks a code when it is whole. */
+  readonly checksItself: boolean;
   readonly onProven: (method: VerificationMethod) => void;
 }
 
 /** Proves a contact by mobile (at first) or by e-mail [SR-2.50] [SR-4.44]. */
-export function ReceiptProof({ known, offersEmail, support, onProven }: ReceiptProofProps) {
+export function ReceiptProof({ known, offersEmail, support, checksItself, onProven }: ReceiptProofProps) {
   const [method, setMethod] = useState<VerificationMethod>(RECEIPT_DEFAULT_METHOD);
   const [mobile, setMobile] = useState('');
   const [email, setEmail] = useState('');
-  const codes = useReceiptCodes({ mobile, email }, onProven);
+  const codes = useReceiptCodes({ mobile, email }, onProven, checksItself);
   const otp = codes[method];
   const isMobileMethod = method === 'mobile_verf';
   const hasNoEmail = realValue(known.email) === undefined;
@@ -36,36 +38,46 @@ export function ReceiptProof({ known, offersEmail, support, onProven }: ReceiptP
   };
   return (
     <form noValidate onSubmit={submit} className={css['method']}>
-      {isMobileMethod ? (
-        <MobileInput otp={otp} value={mobile} hint={mobileHint(known.mobile)} onChange={setMobile} />
-      ) : (
-        <EmailInput
-          otp={otp}
-          value={email}
-          hint={emailHint(known.email)}
-          isOff={hasNoEmail}
-          onChange={setEmail}
-        />
-      )}
       {otp.stage === 'not_sent' ? (
-        <Button
-          type="submit"
-          busy={otp.busy === 'sending'}
-          disabled={otp.wait > 0 || (!isMobileMethod && hasNoEmail)}
-        >
-          {otp.wait > 0 ? words.sendOtpIn(otp.wait) : words.sendOtp}
-        </Button>
+        <>
+          {isMobileMethod ? (
+            <MobileInput otp={otp} value={mobile} hint={mobileHint(known.mobile)} onChange={setMobile} />
+          ) : (
+            <EmailInput
+              otp={otp}
+              value={email}
+              hint={emailHint(known.email)}
+              isOff={hasNoEmail}
+              onChange={setEmail}
+            />
+          )}
+          <Button
+            type="submit"
+            block
+            busy={otp.busy === 'sending'}
+            disabled={otp.wait > 0 || (!isMobileMethod && hasNoEmail)}
+          >
+            {otp.wait > 0 ? words.sendOtpIn(otp.wait) : words.sendOtp}
+          </Button>
+        </>
       ) : (
         <>
-          <Button variant="quiet" className={css['words']} onClick={otp.edit}>
-            {isMobileMethod ? words.changeMobile : words.changeEmail}
-          </Button>
-          <CodeEntry
-            otp={otp}
-            sentTo={isMobileMethod ? otpSentTo(mobile) : words.sentToEmail(email.trim())}
-            canSwitch={offersEmail}
-            support={support}
+          <DoneRow
+            label={isMobileMethod ? words.mobile : words.email}
+            prefix={isMobileMethod ? COUNTRY_CODE : undefined}
+            input={{
+              'aria-label': isMobileMethod ? words.mobile : words.email,
+              value: isMobileMethod ? mobile : email.trim(),
+            }}
+            icon={<MessageIcon />}
+            status={isMobileMethod ? otpSentTo(mobile) : words.sentToEmail(email.trim())}
+            action={
+              <Button variant="quiet" onClick={otp.edit}>
+                {isMobileMethod ? words.changeMobile : words.changeEmail}
+              </Button>
+            }
           />
+          <CodeEntry otp={otp} canSwitch={offersEmail} support={support} />
         </>
       )}
       {offersEmail && (
@@ -88,10 +100,9 @@ interface ContactInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Common to both inputs: locked once a code was sent; a new keystroke clears the error. */
+/** Common to both inputs: a new keystroke clears the error. */
 const shared = ({ otp, value, hint, onChange }: ContactInputProps) => ({
   required: true,
-  disabled: otp.stage !== 'not_sent',
   error: otp.contactError,
   value,
   hint,
@@ -121,7 +132,7 @@ function EmailInput({ isOff, ...props }: ContactInputProps & { readonly isOff: b
     <TextField
       {...field}
       label={words.email}
-      disabled={field.disabled || isOff}
+      disabled={isOff}
       type="email"
       inputMode="email"
       autoComplete="email"

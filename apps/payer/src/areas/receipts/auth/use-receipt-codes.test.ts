@@ -15,7 +15,7 @@ vi.mock('../../../shared/analytics/track.ts', async (original) => ({
 it('reports each sent code to analytics, by its method [PJ-7.34]', async () => {
   freshReceipts();
   const { result } = renderHook(() =>
-    useReceiptCodes({ mobile: '9812300001', email: 'meera@example.in' }, () => undefined),
+    useReceiptCodes({ mobile: '9812300001', email: 'meera@example.in' }, () => undefined, false),
   );
   await act(() => result.current.mobile_verf.request());
   await act(() => result.current.email_verf.request());
@@ -29,7 +29,7 @@ it('reports each sent code to analytics, by its method [PJ-7.34]', async () => {
 it('trims the receipt e-mail, even if the browser left spaces [SR-5.8]', async () => {
   const server = freshReceipts();
   const { result } = renderHook(() =>
-    useReceiptCodes({ mobile: '', email: '  meera@example.in ' }, () => undefined),
+    useReceiptCodes({ mobile: '', email: '  meera@example.in ' }, () => undefined, false),
   );
   await act(() => result.current.email_verf.request());
   act(() => result.current.email_verf.type('1234'));

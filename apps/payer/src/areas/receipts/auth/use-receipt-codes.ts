@@ -31,6 +31,7 @@ function notVerified(reply: Refused) {
 export function useReceiptCodes(
   typed: { readonly mobile: string; readonly email: string },
   onProven: (method: VerificationMethod) => void,
+  checksItself: boolean,
 ): Record<VerificationMethod, Otp> {
   const mobile = typed.mobile.trim();
   const email = typed.email.trim();
@@ -58,6 +59,7 @@ export function useReceiptCodes(
       problemOf: receiptOtpProblem,
       onProven: (message) => proven('mobile_verf', message),
       bySms: true,
+      checksItself,
     }),
     email_verf: useOtp({
       contact: email,
@@ -76,6 +78,7 @@ export function useReceiptCodes(
       problemOf: receiptOtpProblem,
       onProven: (message) => proven('email_verf', message),
       bySms: false,
+      checksItself,
     }),
   };
 }

@@ -3,19 +3,25 @@ import {
   EMAIL_INPUT_ID,
   MOBILE_INPUT_ID,
   emailHint,
+  endsOtherwise,
   isMaskedMobile,
+  isMobile,
   mobileHint,
   realValue,
   typedMobile,
 } from '@shulk/domain';
 import type { FormField, VerificationMethod } from '@shulk/domain';
-import { Button, Notice, TextField } from '@shulk/ui';
+import { Button, DoneRow, MessageIcon, TextField } from '@shulk/ui';
 import type { FieldFault } from '@shulk/ui';
-import { useEffect, useRef } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, SubmitEvent } from 'react';
 import { COUNTRY_CODE, EMAIL_VERIFIED, MOBILE_VERIFIED, otpSentTo } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/steps/student';
+import { isPressing, leavesForControl } from '../../../shared/leaves-for-control.ts';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
+import type { Otp } from '../../../shared/otp/use-otp.ts';
+import { noteSentByItself, wasSentByItself } from '../../../shared/storage/sent-by-itself.ts';
+import { useAfterPause } from '../../../shared/use-after-pause.ts';
 import type { ContactProofs } from './use-contact-proofs.ts';
 import css from './contact-section.module.css';
 
@@ -82,79 +88,120 @@ interface ContactProps extends Pick<ContactSectionProps, 'proofs' | 'onSubmit' |
   readonly isLocked: boolean;
 }
 
-function Contact({ method, contact, isLocked, proofs, onSubmit, support }: ContactProps) {
+function Contact(props: ContactProps) {
+  const { method, contact, isLocked, proofs, onSubmit, support } = props;
   const otp = proofs.codes[method];
   const isVerifying = proofs.gate.hides_rest && proofs.gate.method === method;
+  const error = isVerifying ? otp.contactError : contact.error;
+  const pause = useAutoSend(props, isVerifying);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isVerifying) onSubmit();
     else void (otp.stage === 'sent' ? otp.submit() : otp.request());
   };
-  const { value } = contact;
   return (
     <form noValidate onSubmit={submit} className={css['contact']}>
-      <ContactInput
-        method={method}
-        contact={contact}
-        isLocked={isLocked}
-        isVerifying={isVerifying}
-        error={isVerifying ? otp.contactError : contact.error}
-        onType={(text) => {
-          otp.showContactError(undefined);
-          contact.onChange(text);
-        }}
-      />
+      {otp.stage === 'not_sent' || error !== undefined ? (
+        <ContactInput
+          method={method}
+          contact={contact}
+          isLocked={isLocked}
+          isVerifying={isVerifying}
+          error={error}
+          onType={(text) => {
+            otp.showContactError(undefined);
+            // A code on its way to the number before opens nothing here.
+            if (otp.busy === 'sending') otp.edit();
+            contact.onChange(text);
+            pause.typed(text);
+          }}
+          onLeave={(event) => {
+            if (leavesForControl(event)) pause.stop();
+            if (!isPressing()) contact.onBlur();
+          }}
+        />
+      ) : (
+        <ContactRow method={method} contact={contact} otp={otp} />
+      )}
       {isVerifying && otp.stage === 'not_sent' && (
-        <Button type="submit" variant="secondary" busy={otp.busy === 'sending'} disabled={otp.wait > 0}>
+        <Button type="submit" block busy={otp.busy === 'sending'} disabled={otp.wait > 0}>
           {otp.wait > 0 ? words.sendOtpIn(otp.wait) : words.sendOtp}
         </Button>
       )}
       {isVerifying && otp.stage === 'sent' && (
-        <>
-          {!(method === 'mobile_verf' && contact.isFixed) && (
-            <Button variant="quiet" onClick={otp.edit}>
-              {words.change(contact.field.label)}
-            </Button>
-          )}
-          <CodeEntry
-            otp={otp}
-            sentTo={method === 'mobile_verf' ? otpSentTo(value) : words.sentTo(value)}
-            canSwitch={proofs.gate.can_switch}
-            support={support}
-          />
-        </>
-      )}
-      {otp.stage === 'verified' && (
-        <VerifiedLine
-          text={method === 'mobile_verf' ? MOBILE_VERIFIED : EMAIL_VERIFIED}
-          // Without a sent code no pressed button disappeared, so the focus stays.
-          takesFocus={otp.sends > 0}
-        />
+        <CodeEntry otp={otp} canSwitch={proofs.gate.can_switch} support={support} />
       )}
     </form>
   );
 }
 
-/** Beside the proven input; takes the focus if the pressed button is gone. */
-function VerifiedLine({ text, takesFocus }: { readonly text: string; readonly takesFocus: boolean }) {
-  const line = useRef<HTMLDivElement>(null);
+/** Between the last digit of a number and the code that goes to it by itself. */
+const NUMBER_PAUSE_MS = 700;
+
+/**
+ * Sends the code once the number is complete, where the mobile is the only way (decision 231): to a number that was
+ * typed here, that may be the one on record, and that got none by itself in this visit.
+ */
+function useAutoSend({ method, contact, proofs }: ContactProps, isVerifying: boolean) {
+  const { value, known } = contact;
+  const otp = proofs.codes[method];
+  const [typed, setTyped] = useState<string>();
+  const isWanted = method === 'mobile_verf' && isVerifying && proofs.sendsItself && typed === value;
+  const isReady = otp.stage === 'not_sent' && otp.busy === undefined && otp.wait === 0;
+  const mayBeRight = isMobile(value) && !endsOtherwise(value, known) && !wasSentByItself(value);
+  const stop = useAfterPause(isWanted && isReady && mayBeRight ? value : undefined, NUMBER_PAUSE_MS, () => {
+    noteSentByItself(value);
+    void otp.request();
+  });
+  return { stop, typed: (text: string) => setTyped(text.trim()) };
+}
+
+interface ContactRowProps extends Pick<ContactProps, 'method' | 'contact'> {
+  readonly otp: Otp;
+}
+
+/** A contact to which a code is on its way, or that is proven: then it takes the focus if the pressed button is gone. */
+function ContactRow({ method, contact, otp }: ContactRowProps) {
+  const { field, value } = contact;
+  const isMobileField = method === 'mobile_verf';
+  const isProven = otp.stage === 'verified';
+  // Without a sent code no pressed button disappeared, so the focus stays.
+  const takesFocus = isProven && otp.sends > 0;
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) line.current?.focus();
+    if (takesFocus) row.current?.focus();
   }, [takesFocus]);
+  const sent = isMobileField ? otpSentTo(value) : words.sentTo(value);
   return (
-    <div ref={line} tabIndex={-1} className={css['line']}>
-      <Notice tone="ok">{text}</Notice>
-    </div>
+    <DoneRow
+      ref={row}
+      label={field.label}
+      prefix={isMobileField && isMobile(value) ? COUNTRY_CODE : undefined}
+      input={{ id: idOf(method), value, 'aria-label': field.label }}
+      icon={isProven ? undefined : <MessageIcon />}
+      status={isProven ? (isMobileField ? MOBILE_VERIFIED : EMAIL_VERIFIED) : sent}
+      action={
+        isProven || (isMobileField && contact.isFixed) ? undefined : (
+          <Button variant="quiet" onClick={otp.edit}>
+            {words.change(field.label)}
+          </Button>
+        )
+      }
+    />
   );
 }
+
+const idOf = (method: VerificationMethod): string =>
+  method === 'mobile_verf' ? MOBILE_INPUT_ID : EMAIL_INPUT_ID;
 
 interface ContactInputProps extends Pick<ContactProps, 'method' | 'contact' | 'isLocked'> {
   readonly isVerifying: boolean;
   readonly error: FieldFault | undefined;
   readonly onType: (text: string) => void;
+  readonly onLeave: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-function ContactInput({ method, contact, isLocked, isVerifying, error, onType }: ContactInputProps) {
+function ContactInput({ method, contact, isLocked, isVerifying, error, onType, onLeave }: ContactInputProps) {
   const { field } = contact;
   const isMobileField = method === 'mobile_verf';
   const onFile = realValue(contact.known);
@@ -166,7 +213,7 @@ function ContactInput({ method, contact, isLocked, isVerifying, error, onType }:
   return (
     <TextField
       {...input}
-      id={isMobileField ? MOBILE_INPUT_ID : EMAIL_INPUT_ID}
+      id={idOf(method)}
       label={field.label}
       hint={(isVerifying ? onFileHint : undefined) ?? (field.helper_text || undefined)}
       placeholder={field.placeholder ?? undefined}
@@ -176,7 +223,7 @@ function ContactInput({ method, contact, isLocked, isVerifying, error, onType }:
       error={error}
       clean={isMobileField ? cleanMobile : undefined}
       onChange={(event) => onType(event.target.value)}
-      onBlur={contact.onBlur}
+      onBlur={onLeave}
     />
   );
 }

@@ -5,7 +5,7 @@ import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
 import { useOtp } from '../../../shared/otp/use-otp.ts';
-import type { CheckOutcome, Otp, SendOutcome } from '../../../shared/otp/use-otp.ts';
+import type { CheckOutcome, Otp, OtpPlace, SendOutcome } from '../../../shared/otp/use-otp.ts';
 import { settings } from '../../../shared/settings.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 
@@ -26,11 +26,16 @@ function notVerified(reply: Refused): CheckOutcome {
   return { ok: false, code: reply.code, error: formOtpNotVerified(settings().host, reply.message) };
 }
 
+interface CodeUse extends Pick<OtpPlace, 'checksItself'> {
+  readonly onProven: () => void;
+}
+
 /** The code to the form's mobile: checked, sent and verified [PJ-7.26] [PJ-7.27] [PJ-7.28]. */
-export function useMobileCode(mobile: string, onProven: () => void): Otp {
+export function useMobileCode(mobile: string, { checksItself, onProven }: CodeUse): Otp {
   return useOtp({
     contact: mobile,
     bySms: true,
+    checksItself,
     problemOf: formOtpProblem,
     send: async () => {
       const problem = formMobileProblem(mobile, true);
@@ -55,12 +60,13 @@ export function useMobileCode(mobile: string, onProven: () => void): Otp {
 }
 
 /** The code to the form's e-mail: checking sends it [PJ-7.29] [PJ-7.30]. */
-export function useEmailCode(email: string, mobile: string, onProven: () => void): Otp {
+export function useEmailCode(email: string, mobile: string, { checksItself, onProven }: CodeUse): Otp {
   // A masked number is omitted; the server has the one on record.
   const body = { ...(isMobile(mobile) ? { mobile_number: mobile } : {}), email_id: email };
   return useOtp({
     contact: email,
     bySms: false,
+    checksItself,
     problemOf: formOtpProblem,
     send: async () => {
       const problem = otpSectionEmailProblem(email);

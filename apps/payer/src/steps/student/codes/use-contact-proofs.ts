@@ -1,5 +1,5 @@
 import { applicableMethods, otpGate, provenMethod } from '@shulk/domain';
-import type { OtpGate, VerificationMethod } from '@shulk/domain';
+import type { OtpGate, Shortcuts, VerificationMethod } from '@shulk/domain';
 import { useState } from 'react';
 import { track } from '../../../shared/analytics/track.ts';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
@@ -17,12 +17,16 @@ export interface ContactProofsOptions {
   /** The contacts on record, in full or masked. */
   readonly known: Readonly<Record<VerificationMethod, string | undefined>>;
   readonly onProven: (method: VerificationMethod) => void;
+  /** What the page does by itself. */
+  readonly shortcuts: Pick<Shortcuts, 'send_code' | 'check_code'>;
 }
 
 /** The two codes of a form, and the fields they show or hide. */
 export interface ContactProofs {
   readonly gate: OtpGate;
   readonly codes: Readonly<Record<VerificationMethod, Otp>>;
+  /** A code goes to a complete number by itself: the page does so, and the payer has no other way to choose. */
+  readonly sendsItself: boolean;
   /** A contact on record has a valid proof from before: no code is required. */
   readonly accept: (known: ContactProofsOptions['known']) => void;
   readonly switchTo: (method: VerificationMethod) => void;
@@ -38,9 +42,10 @@ export function useContactProofs(options: ContactProofsOptions): ContactProofs {
     track('otp verified', { method });
     options.onProven(method);
   };
+  const checksItself = options.shortcuts.check_code;
   const codes = {
-    mobile_verf: useMobileCode(mobile, proven('mobile_verf')),
-    email_verf: useEmailCode(email, mobile, proven('email_verf')),
+    mobile_verf: useMobileCode(mobile, { checksItself, onProven: proven('mobile_verf') }),
+    email_verf: useEmailCode(email, mobile, { checksItself, onProven: proven('email_verf') }),
   };
   const stageIs = (stage: Otp['stage']) => ({
     mobile_verf: codes.mobile_verf.stage === stage,
@@ -52,9 +57,11 @@ export function useContactProofs(options: ContactProofsOptions): ContactProofs {
     sent: stageIs('sent'),
     verified: stageIs('verified'),
   };
+  const gate = otpGate(facts);
   return {
-    gate: otpGate(facts),
+    gate,
     codes,
+    sendsItself: options.shortcuts.send_code && !gate.can_switch,
     accept: (known) => {
       const method = provenMethod(applicableMethods(facts), known);
       if (method !== undefined) codes[method].accept();

@@ -1,5 +1,6 @@
 import type { FormField } from '@shulk/domain';
 import { FieldRow } from '@shulk/ui';
+import { isPressing } from '../../../shared/leaves-for-control.ts';
 import { FieldInput } from './form-field.tsx';
 import type { FormState } from './use-form-values.ts';
 
@@ -19,7 +20,9 @@ export function FormRows({ rows, form }: FormRowsProps) {
           value={form.values[field.input_id]}
           error={form.errors[field.input_id]}
           onChange={(value) => form.set(field.input_id, value)}
-          onBlur={() => form.leave(field.input_id)}
+          onBlur={() => {
+            if (!isPressing()) form.leave(field.input_id);
+          }}
         />
       ))}
     </FieldRow>

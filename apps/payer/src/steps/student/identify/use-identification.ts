@@ -23,6 +23,8 @@ export interface IdentificationOptions {
   readonly initialRefusal?: Refused | undefined;
   /** The student was identified before: looks it up automatically, once. */
   readonly isReturning?: boolean | undefined;
+  /** The page verifies an ID when its field is left (decision 231). */
+  readonly verifiesItself: boolean;
   /** Loads code for the next part, in parallel to the lookup. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
   readonly onFound?: (details: StudentDetails) => void;
@@ -42,6 +44,8 @@ export interface Identification {
   readonly student: StudentVerification;
   readonly details: StudentDetails | undefined;
   readonly lookUp: () => Promise<void>;
+  /** The field was left: looks the ID up where the page does so, but none that was refused. */
+  readonly leave: () => void;
   /** The lookup started automatically: no button was pressed, so the focus stays. */
   readonly isAutomatic: boolean;
   readonly change: () => void;
@@ -97,11 +101,13 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const [wasChanged, setChanged] = useState(false);
   const isAutomatic = options.isReturning === true && !wasChanged;
   const round = useRef(0);
+  const refused = useRef(options.initialRefusal && id);
 
   const ask = () =>
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
   const failed = (reply: Refused): void => {
     const { code, message } = reply;
+    refused.current = id.trim();
     track('student lookup failure', { slug, code, message });
     options.onMissed();
     // A malformed ID was not looked up: its field shows the message until it is corrected.
@@ -132,7 +138,14 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     find(reply.data);
     options.onFound?.(reply.data);
   };
+  const leave = (): void => {
+    const typed = id.trim();
+    if (options.verifiesItself && typed !== '' && typed !== refused.current) void lookUp();
+  };
   const setId = (text: string): void => {
+    // An answer for the text before would name another student.
+    round.current += 1;
+    setLoading(false);
     setIdText(text);
     setError(undefined);
   };
@@ -156,7 +169,20 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     setDetails(reply.data);
     return reply.data;
   };
-  return { id, setId, error, isLoading, student, details, lookUp, change, wasChanged, isAutomatic, refresh };
+  return {
+    id,
+    setId,
+    error,
+    isLoading,
+    student,
+    details,
+    lookUp,
+    leave,
+    change,
+    wasChanged,
+    isAutomatic,
+    refresh,
+  };
 }
 
 /** Calls `act` once when the step becomes visible, and not again if it is hidden and shown. */
