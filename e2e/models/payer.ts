@@ -29,11 +29,10 @@ export class Payer {
     await this.typeCode(mobile);
   }
 
-  /** Types the code sent to a mobile. */
+  /** Types the code sent to a mobile; the page checks it by itself. */
   async typeCode(mobile: string): Promise<void> {
     const otp = this.page.getByLabel('OTP', { exact: true });
     await otp.fill(await this.product.otpSentTo(mobile));
-    await this.page.getByRole('button', { name: 'Verify OTP' }).click();
     await expect(this.main().getByText('Mobile Number verified successfully!')).toBeVisible();
   }
 
@@ -55,7 +54,6 @@ export class Payer {
     const otp = this.page.getByLabel('OTP', { exact: true });
     await expect(otp, 'the new code is on its way').toBeVisible();
     await otp.fill(await this.product.otpSentTo(mobile));
-    await this.page.getByRole('button', { name: 'Verify OTP' }).click();
   }
 
   /** Continues to the fees and ticks one. */

@@ -29,12 +29,12 @@ const clock = (seconds: number): string =>
 export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const waysOn = useId();
-  const { sends, codeError } = otp;
+  const { sends, codeError, answered } = otp;
   // The code's input takes the focus when a code was sent, and again when it was wrong: then the next one replaces it.
   useEffect(() => {
     if (sends > 0 || codeError !== undefined) input.current?.focus();
     if (codeError !== undefined) input.current?.select();
-  }, [sends, codeError]);
+  }, [sends, codeError, answered]);
   const isWaiting = otp.wait > 0;
   return (
     <div className={css['entry']}>

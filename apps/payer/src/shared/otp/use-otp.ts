@@ -46,6 +46,8 @@ interface State {
   readonly busy: 'sending' | 'checking' | undefined;
   /** The code that was checked last. */
   readonly checked: string | undefined;
+  /** A code that the page checked by itself and that was wrong: a press that was on its way means this check. */
+  readonly answered: string | undefined;
   /** Wrong attempts of the current code. */
   readonly wrong: number;
   /** Why the current code is invalid now (threats 5): only another one works, or none for a while. */
@@ -60,12 +62,20 @@ const START: State = {
   contactError: undefined,
   busy: undefined,
   checked: undefined,
+  answered: undefined,
   wrong: 0,
   spent: undefined,
 };
 
 /** The state that a new code resets. */
-const NEW_CODE = { busy: undefined, code: '', checked: undefined, wrong: 0, spent: undefined } as const;
+const NEW_CODE = {
+  busy: undefined,
+  code: '',
+  checked: undefined,
+  answered: undefined,
+  wrong: 0,
+  spent: undefined,
+} as const;
 
 /** The state of one code from unsent over sent to verified [PJ-4.26], with its entry and errors. */
 export interface Otp extends State {
@@ -129,7 +139,7 @@ export function useOtp(place: OtpPlace): Otp {
     change({ ...NEW_CODE, stage: nextOtpStage(state.stage, 'code_sent'), sends: state.sends + 1 });
   };
 
-  const check = async (code: string): Promise<void> => {
+  const check = async (code: string, isOwn: boolean): Promise<void> => {
     if (state.busy !== undefined || state.stage !== 'sent' || state.spent) return;
     const problem = place.problemOf(code);
     if (problem !== undefined) {
@@ -141,7 +151,9 @@ export function useOtp(place: OtpPlace): Otp {
     const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
-      change({ busy: undefined, codeError: outcome.error, ...afterRefusal(state.wrong, outcome.code) });
+      const answered = isOwn && outcome.code === 'otp_wrong' ? code : undefined;
+      const refusal = afterRefusal(state.wrong, outcome.code);
+      change({ busy: undefined, codeError: outcome.error, answered, ...refusal });
       return;
     }
     visitBegan();
@@ -151,9 +163,9 @@ export function useOtp(place: OtpPlace): Otp {
 
   useSmsFill(place.bySms && state.stage === 'sent', state.sends, (code) => {
     change({ code });
-    if (place.checksItself) void check(code);
+    if (place.checksItself) void check(code, true);
   });
-  const leave = useAfterPause(codeToCheck(place, state), CODE_PAUSE_MS, () => void check(state.code));
+  const leave = useAfterPause(codeToCheck(place, state), CODE_PAUSE_MS, () => void check(state.code, true));
 
   return {
     ...state,
@@ -161,7 +173,10 @@ export function useOtp(place: OtpPlace): Otp {
     request,
     // The reason of a used-up code stays, whatever is typed.
     type: (code) => change({ code, codeError: state.spent && state.codeError }),
-    submit: () => check(state.code),
+    submit: async () => {
+      if (state.answered === state.code && state.busy === undefined) change({ answered: undefined });
+      else await check(state.code, false);
+    },
     leave,
     edit: () => restart({ stage: nextOtpStage(state.stage, 'contact_edited'), sends: state.sends }),
     reset: () => {

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './stored-values.ts';
 
 const NAME = 'sent';
 
-/** What is stored of a number: a remainder that a hundred thousand numbers share. */
+/** What is stored of a number: a remainder that 400,000 numbers share. */
 const markOf = (mobile: string): number => Number(mobile) % 9973;
 
 const marks = (): readonly number[] => readStored<readonly number[]>(NAME) ?? [];

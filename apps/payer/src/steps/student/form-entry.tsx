@@ -12,6 +12,7 @@ import { useFormEntry } from './use-form-entry.ts';
 import type { FormEntryState } from './use-form-entry.ts';
 
 export { ErrorSummary } from '@shulk/ui';
+export { StudentResult } from './identify/student-result.tsx';
 export { StudentNotice } from './identify/student-notice.tsx';
 
 /** The form after the lookup: contacts with codes, remaining fields, button [PJ-2.3.4]. Loaded separately (R45). */

@@ -297,6 +297,20 @@ describe('a typed code', () => {
     await waitFor(() => expect(checks()).toBe(2), { timeout: 3000 });
   });
 
+  it('that was wrong is not checked a second time by the press that was on its way, only by the next one', async () => {
+    at.server.serve({ 'verification.verify_mobile': () => refuse('otp_wrong') });
+    const user = await toCode();
+    await user.type(box('OTP'), '1111');
+    await waitFor(() => expect(describedBy(box('OTP'))).toContain('The OTP is not correct.'), {
+      timeout: 3000,
+    });
+    await user.click(button('Verify OTP'));
+    expect(document.activeElement).toBe(box('OTP'));
+    expect(checks()).toBe(1);
+    await user.click(button('Verify OTP'));
+    await waitFor(() => expect(checks()).toBe(2));
+  });
+
   it('with a letter is not sent', async () => {
     const user = await toCode();
     await user.type(box('OTP'), '12a4');

@@ -11,5 +11,8 @@ export const FormEntry = lateComponent(code, ({ FormEntry: part }) => part);
 /** The notice for a student who may not continue. */
 export const StudentNotice = lateComponent(code, ({ StudentNotice: part }) => part);
 
+/** What a lookup found. */
+export const StudentResult = lateComponent(code, ({ StudentResult: part }) => part);
+
 /** The list of a refused form's mistakes. */
 export const MistakeList = lateComponent(code, ({ ErrorSummary: part }) => part);

@@ -22,8 +22,6 @@ interface StudentComboboxProps {
   readonly label: string;
   readonly hint: string;
   readonly chosen: StudentOption | undefined;
-  /** The choice is made: the input is locked [SR-4.43]. */
-  readonly isLocked: boolean;
   readonly onChoose: (option: StudentOption | undefined) => void;
 }
 
@@ -44,15 +42,14 @@ function noteOf({ status, message }: TypedSearch<StudentOption>): string | undef
 }
 
 /** The student dropdown of receipt authentication: search as you type by student ID [SR-2.47] (decisions 5). */
-export function StudentCombobox({ page, label, hint, chosen, isLocked, onChoose }: StudentComboboxProps) {
+export function StudentCombobox({ page, label, hint, chosen, onChoose }: StudentComboboxProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
   const search = useStudentSearch(page, chosen?.label === typed ? '' : typed);
   return (
     <Combobox<StudentOption>
       field={{
         label,
-        hint: isLocked ? undefined : hint,
-        disabled: isLocked,
+        hint,
         autoCapitalize: 'characters',
       }}
       typed={typed}

@@ -11,7 +11,7 @@ import { words } from '@shulk/words/steps/identify';
 import { Contacts, defaultContacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
-import { RetryButton } from './student-identifier.tsx';
+import { RetryButton } from './student-result.tsx';
 import type { Identification } from './use-identification.ts';
 
 interface StudentNoticeProps {
