@@ -36,7 +36,6 @@ test('the link of an institute’s own server starts with its student and mobile
   const otp = page.getByLabel('OTP', { exact: true });
   await expect(otp).toBeFocused();
   await otp.fill(await product.otpSentTo(MOBILE));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await payer.proceed().click();
   await payer.tick('Tuition Fee, Term 1');
   await page.reload();

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailHint, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile, mobileHint } from './masks.ts';
+import {
+  emailHint,
+  endsOtherwise,
+  isMaskedEmail,
+  isMaskedMobile,
+  maskEmail,
+  maskMobile,
+  mobileHint,
+} from './masks.ts';
 
 describe('masks (threats 2 row 2)', () => {
   it('show the last 4 digits of a mobile in ten characters', () => {
@@ -27,6 +35,15 @@ describe('masks (threats 2 row 2)', () => {
         expect(masked.slice(masked.lastIndexOf('@'))).toBe(email.slice(email.lastIndexOf('@')));
       }),
     );
+  });
+});
+
+describe('a number beside the one on record', () => {
+  it('is surely another only if the digits that a mask shows differ', () => {
+    expect(endsOtherwise('9876544321', 'XXXXXX4321')).toBe(false);
+    expect(endsOtherwise('9876544322', 'XXXXXX4321')).toBe(true);
+    for (const nothing of [undefined, '', '$$1234567890$$'])
+      expect(endsOtherwise('9876544321', nothing)).toBe(false);
   });
 });
 

@@ -54,7 +54,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
           type="submit"
           block
           busy={otp.busy === 'checking'}
-          disabled={otp.code === '' || otp.spent !== undefined}
+          disabled={otp.code === '' || (otp.spent !== undefined && answered !== otp.code)}
           aria-describedby={otp.spent && waysOn}
         >
           {VERIFY_OTP_BUTTON}

@@ -46,7 +46,7 @@ interface State {
   readonly busy: 'sending' | 'checking' | undefined;
   /** The code that was checked last. */
   readonly checked: string | undefined;
-  /** A code that the page checked by itself and that was wrong: a press that was on its way means this check. */
+  /** A code that the page checked by itself and that was refused: a press that was on its way means this check. */
   readonly answered: string | undefined;
   /** Wrong attempts of the current code. */
   readonly wrong: number;
@@ -151,8 +151,9 @@ export function useOtp(place: OtpPlace): Otp {
     const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
-      const answered = isOwn && outcome.code === 'otp_wrong' ? code : undefined;
       const refusal = afterRefusal(state.wrong, outcome.code);
+      const isFinal = outcome.code === 'otp_wrong' || refusal.spent !== undefined;
+      const answered = isOwn && isFinal ? code : undefined;
       change({ busy: undefined, codeError: outcome.error, answered, ...refusal });
       return;
     }
