@@ -34,7 +34,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
   useEffect(() => {
     if (sends > 0 || codeError !== undefined) input.current?.focus();
     if (codeError !== undefined) input.current?.select();
-  }, [sends, codeError, answered]);
+  }, [sends, codeError]);
   const isWaiting = otp.wait > 0;
   return (
     <div className={css['entry']}>
@@ -56,6 +56,9 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
           busy={otp.busy === 'checking'}
           disabled={otp.code === '' || (otp.spent !== undefined && answered !== otp.code)}
           aria-describedby={otp.spent && waysOn}
+          onClick={() => {
+            if (answered === otp.code) input.current?.focus();
+          }}
         >
           {VERIFY_OTP_BUTTON}
         </Button>

@@ -106,6 +106,17 @@ function afterRefusal(before: number, code: RefusalCode): Pick<State, 'wrong' | 
   return { wrong, spent: isOver ? 'used_up' : undefined };
 }
 
+/** The state after a refused code; `own` is the code if the page checked it by itself. */
+function refused(
+  before: State,
+  reply: CheckOutcome & { ok: false },
+  own: string | undefined,
+): Partial<State> {
+  const refusal = afterRefusal(before.wrong, reply.code);
+  const isFinal = reply.code === 'otp_wrong' || refusal.spent !== undefined;
+  return { ...refusal, busy: undefined, codeError: reply.error, answered: isFinal ? own : undefined };
+}
+
 /** The entered code, if the page is to check it by itself: it is whole, and none that was checked before. */
 function codeToCheck({ checksItself, problemOf }: OtpPlace, state: State): string | undefined {
   const isIdle = state.stage === 'sent' && state.busy === undefined && state.spent === undefined;
@@ -117,7 +128,6 @@ function codeToCheck({ checksItself, problemOf }: OtpPlace, state: State): strin
 export function useOtp(place: OtpPlace): Otp {
   const [state, change] = useReducer(merge, START);
   const ladder = useSendLadder(place.contact);
-  const { wait } = ladder;
   // An answer that comes after the contact was changed is dropped.
   const round = useRef(0);
   const restart = (known: Partial<State>): void => {
@@ -126,7 +136,7 @@ export function useOtp(place: OtpPlace): Otp {
   };
 
   const request = async (): Promise<void> => {
-    if (state.busy !== undefined || wait > 0 || state.stage === 'verified') return;
+    if (state.busy !== undefined || ladder.wait > 0 || state.stage === 'verified') return;
     const mine = (round.current += 1);
     change({ busy: 'sending', contactError: undefined, codeError: undefined });
     const outcome = await place.send();
@@ -151,10 +161,7 @@ export function useOtp(place: OtpPlace): Otp {
     const outcome = await place.check(code);
     if (round.current !== mine) return;
     if (!outcome.ok) {
-      const refusal = afterRefusal(state.wrong, outcome.code);
-      const isFinal = outcome.code === 'otp_wrong' || refusal.spent !== undefined;
-      const answered = isOwn && isFinal ? code : undefined;
-      change({ busy: undefined, codeError: outcome.error, answered, ...refusal });
+      change(refused(state, outcome, isOwn ? code : undefined));
       return;
     }
     visitBegan();
@@ -170,7 +177,7 @@ export function useOtp(place: OtpPlace): Otp {
 
   return {
     ...state,
-    wait,
+    wait: ladder.wait,
     request,
     // The reason of a used-up code stays, whatever is typed.
     type: (code) => change({ code, codeError: state.spent && state.codeError }),

@@ -1,6 +1,5 @@
 import type { PageData, StudentOption } from '@shulk/contract';
-import { realValue, shortcutsOf } from '@shulk/domain';
-import type { VerificationMethod } from '@shulk/domain';
+import { realValue } from '@shulk/domain';
 import { Button, Columns, DoneRow, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -71,10 +70,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
     setLoading(true);
     const reply = await fetchContacts(page, student);
     setLoading(false);
-    if (!reply.ok) {
-      toastError(genericFailure(reply.message));
-      return;
-    }
+    if (!reply.ok) return void toastError(genericFailure(reply.message));
     dismissPastErrors();
     const mobile = realValue(reply.data.customer_mobile);
     setChosen(
@@ -112,10 +108,9 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
         <>
           <ChosenStudent label={label} student={student} onChange={reset} />
           <ReceiptProof
+            page={page}
             known={chosen.contacts}
             offersEmail={student?.student_uuid !== '' || chosen.contacts.email !== ''}
-            support={page.support_block}
-            checksItself={shortcutsOf(page).check_code}
             onProven={(verified) => student && onVerified({ verified, student })}
           />
         </>

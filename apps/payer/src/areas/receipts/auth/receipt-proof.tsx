@@ -1,5 +1,12 @@
-import type { SupportBlock } from '@shulk/contract';
-import { RECEIPT_DEFAULT_METHOD, emailHint, mobileHint, realValue, typedMobile } from '@shulk/domain';
+import type { PageData } from '@shulk/contract';
+import {
+  RECEIPT_DEFAULT_METHOD,
+  emailHint,
+  mobileHint,
+  realValue,
+  shortcutsOf,
+  typedMobile,
+} from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import { Button, DoneRow, MessageIcon, TextField } from '@shulk/ui';
 import { useState } from 'react';
@@ -12,23 +19,20 @@ import { useReceiptCodes } from './use-receipt-codes.ts';
 import css from './auth.module.css';
 
 interface ReceiptProofProps {
+  readonly page: PageData;
   /** The contacts on file, masked. */
   readonly known: { readonly mobile: string; readonly email: string };
   /** False for a payment without a student, which only its mobile proves (R31). */
   readonly offersEmail: boolean;
-  /** Whom to contact if no code helps. */
-  readonly support: SupportBlock | undefined;
-  /** The page checks a code when it is whole. */
-  readonly checksItself: boolean;
   readonly onProven: (method: VerificationMethod) => void;
 }
 
 /** Proves a contact by mobile (at first) or by e-mail [SR-2.50] [SR-4.44]. */
-export function ReceiptProof({ known, offersEmail, support, checksItself, onProven }: ReceiptProofProps) {
+export function ReceiptProof({ page, known, offersEmail, onProven }: ReceiptProofProps) {
   const [method, setMethod] = useState<VerificationMethod>(RECEIPT_DEFAULT_METHOD);
   const [mobile, setMobile] = useState('');
   const [email, setEmail] = useState('');
-  const codes = useReceiptCodes({ mobile, email }, onProven, checksItself);
+  const codes = useReceiptCodes({ mobile, email }, onProven, shortcutsOf(page).check_code);
   const otp = codes[method];
   const isMobileMethod = method === 'mobile_verf';
   const hasNoEmail = realValue(known.email) === undefined;
@@ -77,7 +81,7 @@ export function ReceiptProof({ known, offersEmail, support, checksItself, onProv
               </Button>
             }
           />
-          <CodeEntry otp={otp} canSwitch={offersEmail} support={support} />
+          <CodeEntry otp={otp} canSwitch={offersEmail} support={page.support_block} />
         </>
       )}
       {offersEmail && (

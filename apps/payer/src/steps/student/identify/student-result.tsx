@@ -20,7 +20,8 @@ export function StudentResult({ field, identification, state }: StudentResultPro
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone, so its replacement gets the focus; a payer who went elsewhere keeps it.
-    if (!isAutomatic && isFree(part.current?.closest('form'))) part.current?.focus();
+    const isShown = student.lookups > 0 && !isAutomatic;
+    if (isShown && isFree(part.current?.closest('form'))) part.current?.focus();
   }, [student.lookups, isAutomatic]);
   const row = { ref: part, input: { id: field.input_id, value: id, 'aria-label': label } };
   const change = state.shows_change && (

@@ -91,6 +91,26 @@ const problemOf = ({ code, message }: Refused): string => {
 const isUnknownStudent = ({ code, status }: Refused): boolean =>
   code === 'student_not_found' || (code === 'malformed_answer' && status === 404);
 
+/** Shows a failed lookup where it belongs. */
+function noteFailure(
+  reply: Refused,
+  { slug, onMissed }: IdentificationOptions,
+  to: { readonly miss: (isUnknown: boolean) => void; readonly setError: (problem: string) => void },
+): void {
+  const { code, message } = reply;
+  track('student lookup failure', { slug, code, message });
+  onMissed();
+  // A malformed ID was not looked up: its field shows the message until it is corrected.
+  if (code === 'invalid_request') return to.setError(problemOf(reply));
+  // Any other failure counts as a lookup [PJ-4.20] [PJ-5.54]; without a verdict on the student it can be retried.
+  const isUnknown = isUnknownStudent(reply);
+  to.miss(isUnknown);
+  if (isUnknown) return;
+  // The message stays at its field (finding 11); a failure without one shows a toast too [SR-8.1].
+  to.setError(problemOf(reply));
+  if (message === '') toastError(problemOf(reply));
+}
+
 /** Looks a student up by the institute's own ID and keeps the result [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
   const { slug } = options;
@@ -105,21 +125,6 @@ export function useIdentification(options: IdentificationOptions): Identificatio
 
   const ask = () =>
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
-  const failed = (reply: Refused): void => {
-    const { code, message } = reply;
-    refused.current = id.trim();
-    track('student lookup failure', { slug, code, message });
-    options.onMissed();
-    // A malformed ID was not looked up: its field shows the message until it is corrected.
-    if (code === 'invalid_request') return setError(problemOf(reply));
-    // Any other failure counts as a lookup [PJ-4.20] [PJ-5.54]; without a verdict on the student it can be retried.
-    const isUnknown = isUnknownStudent(reply);
-    miss(isUnknown);
-    if (isUnknown) return;
-    // The message stays at its field (finding 11); a failure without one shows a toast too [SR-8.1].
-    setError(problemOf(reply));
-    if (message === '') toastError(problemOf(reply));
-  };
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;
     setError(id.trim() === '' ? FIELD_EMPTY : undefined);
@@ -130,17 +135,14 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     if (round.current !== mine) return;
     setLoading(false);
     if (!reply.ok) {
-      failed(reply);
+      refused.current = id.trim();
+      noteFailure(reply, options, { miss, setError });
       return;
     }
     setShownInCalls({ student: reply.data.stud_bd.sbd_code });
     visitBegan();
     find(reply.data);
     options.onFound?.(reply.data);
-  };
-  const leave = (): void => {
-    const typed = id.trim();
-    if (options.verifiesItself && typed !== '' && typed !== refused.current) void lookUp();
   };
   const setId = (text: string): void => {
     // An answer for the text before would name another student.
@@ -169,20 +171,11 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     setDetails(reply.data);
     return reply.data;
   };
-  return {
-    id,
-    setId,
-    error,
-    isLoading,
-    student,
-    details,
-    lookUp,
-    leave,
-    change,
-    wasChanged,
-    isAutomatic,
-    refresh,
+  const leave = (): void => {
+    if (options.verifiesItself && !['', refused.current].includes(id.trim())) void lookUp();
   };
+  const acts = { setId, lookUp, leave, change, refresh };
+  return { ...acts, id, error, isLoading, student, details, wasChanged, isAutomatic };
 }
 
 /** Calls `act` once when the step becomes visible, and not again if it is hidden and shown. */
