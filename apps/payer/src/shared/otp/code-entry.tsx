@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { VERIFY_OTP_BUTTON } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/screens/otp';
 import { Contacts, pageContacts } from '../blocks/contacts.tsx';
-import { leavesForControl } from '../leaves-for-control.ts';
+import { leavesForControl } from './leaves-for-control.ts';
 import type { Otp } from './use-otp.ts';
 import css from './otp.module.css';
 

@@ -4,7 +4,7 @@ import type { FieldFault } from '@shulk/ui';
 import { useReducer, useRef } from 'react';
 import type { RefusalCode } from '../api.ts';
 import { visitBegan } from '../storage/this-visit.ts';
-import { useAfterPause } from '../use-after-pause.ts';
+import { useAfterPause } from './use-after-pause.ts';
 import { useSendLadder } from './use-send-ladder.ts';
 import { useSmsFill } from './use-sms-fill.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aPage, aStudentDetails } from '@shulk/contract/testing';
+import { aStudentDetails } from '@shulk/contract/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../testing/fake-server.ts';
@@ -294,12 +294,5 @@ describe('the one-time code of receipts', () => {
     const otp = screen.getByRole('textbox', { name: 'OTP' });
     await waitFor(() => expect(describedBy(otp)).toContain('The OTP is not correct.'));
     expect(onVerified).not.toHaveBeenCalled();
-  });
-
-  it('checks a whole code by itself where the page does so (decision 231)', async () => {
-    const { user, onVerified } = showAuth(aPage({ shortcuts: {} }));
-    await sendMobile(user);
-    await user.type(await screen.findByRole('textbox', { name: 'OTP' }), '1234');
-    await waitFor(() => expect(onVerified).toHaveBeenCalled(), { timeout: 3000 });
   });
 });

@@ -41,3 +41,13 @@ it('trims the receipt e-mail, even if the browser left spaces [SR-5.8]', async (
     { email_id: 'meera@example.in', otp: '1234' },
   ]);
 });
+
+it('checks a whole code by itself where the page does so (decision 231)', async () => {
+  const server = freshReceipts();
+  const { result } = renderHook(() =>
+    useReceiptCodes({ mobile: '9812300001', email: '' }, () => undefined, true),
+  );
+  await act(() => result.current.mobile_verf.request());
+  act(() => result.current.mobile_verf.type('1234'));
+  await vi.waitFor(() => expect(server.of('verification.verify_mobile')).toHaveLength(1), 5000);
+});

@@ -17,11 +17,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, SubmitEvent } from 'react';
 import { COUNTRY_CODE, EMAIL_VERIFIED, MOBILE_VERIFIED, otpSentTo } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/steps/student';
-import { isPressing, leavesForControl } from '../../../shared/leaves-for-control.ts';
+import { isPressing, leavesForControl } from '../../../shared/otp/leaves-for-control.ts';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
 import { noteSentByItself, wasSentByItself } from '../../../shared/storage/sent-by-itself.ts';
-import { useAfterPause } from '../../../shared/use-after-pause.ts';
+import { useAfterPause } from '../../../shared/otp/use-after-pause.ts';
 import type { ContactProofs } from './use-contact-proofs.ts';
 import css from './contact-section.module.css';
 

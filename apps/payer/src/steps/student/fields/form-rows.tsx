@@ -1,6 +1,6 @@
 import type { FormField } from '@shulk/domain';
 import { FieldRow } from '@shulk/ui';
-import { isPressing } from '../../../shared/leaves-for-control.ts';
+import { isPressing } from '../../../shared/otp/leaves-for-control.ts';
 import { FieldInput } from './form-field.tsx';
 import type { FormState } from './use-form-values.ts';
 

@@ -4,7 +4,7 @@ import { Button, TextField } from '@shulk/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { verifyStudent } from '@shulk/words/exact/form';
-import { leavesForControl } from '../../../shared/leaves-for-control.ts';
+import { leavesForControl } from '../../../shared/otp/leaves-for-control.ts';
 import { StudentResult } from '../lazy-form-entry.ts';
 import type { Identification } from './use-identification.ts';
 import css from './identify.module.css';
