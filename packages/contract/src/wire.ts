@@ -53,6 +53,7 @@ export function feeTypeFromWire(wire: SpecifiedFeeType): FeeTypeView {
     dynamic_ft: wire.dynamic_ft,
     amount: fromRupees(wire.amount === '' ? 0 : wire.amount),
     due_date: dayOrNone(wire.due_date),
+    days_late: wire.days_late,
     financing_mode: wire.financing_mode,
     group_code: wire.group_code ?? '',
     instalment: wire.instalment ?? '',

@@ -9,6 +9,7 @@ export * from './fees/dynamic-amounts.ts';
 export * from './cards/end-state.ts';
 export * from './fees/fee-amounts.ts';
 export * from './fees/fee-row.ts';
+export * from './fees/fee-sections.ts';
 export * from './fees/fee-selection.ts';
 export * from './fees/fee-type.ts';
 export * from './fees/late-fee.ts';

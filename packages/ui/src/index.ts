@@ -68,7 +68,10 @@ export { type RadioCardContent } from './choices/radio-card.tsx';
 export {
   ChoiceRow,
   ChoiceTable,
+  FoldRow,
+  HeadRow,
   type ChoiceRowProps,
   type ChoiceTableProps,
+  type FoldRowProps,
 } from './choices/choice-table.tsx';
 export { DataTable, type DataColumn, type DataTableProps } from './choices/data-table.tsx';

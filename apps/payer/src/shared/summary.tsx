@@ -33,11 +33,19 @@ export interface FeeSummaryProps {
   readonly sums: SummarySums;
   /** What the total means, if it is not what is paid now. */
   readonly totalLabel?: string | undefined;
+  /** What is paid later, below the total. */
+  readonly after?: readonly SummaryPart[] | undefined;
   /** Where the button leads: the exact amount is agreed to there or later (R52). */
   readonly next: 'sheet' | 'options';
   /** The proceed button. */
   readonly children?: ReactNode;
 }
+
+const shownPart = ({ label, amount, note }: SummaryPart): SummaryLine => ({
+  label,
+  note,
+  value: formatRupees(amount),
+});
 
 /**
  * What is being paid: 352 px beside the step from 960 px, a bar with total and button at the foot of the screen below
@@ -46,7 +54,7 @@ export interface FeeSummaryProps {
 export function FeeSummary({ student, lines, sums, children, ...rest }: FeeSummaryProps) {
   const { discount, lateFee, total } = sums;
   const shown: SummaryLine[] = [
-    ...lines.map(({ label, amount, note }) => ({ label, note, value: formatRupees(amount) })),
+    ...lines.map(shownPart),
     ...(discount > 0
       ? [{ label: words.discount, value: formatRupees(paise(0 - discount)), tone: 'gain' } as const]
       : []),
@@ -57,6 +65,7 @@ export function FeeSummary({ student, lines, sums, children, ...rest }: FeeSumma
       label={words.summary}
       person={typeof student === 'string' ? <Person name={student} /> : student}
       lines={shown}
+      after={rest.after?.map(shownPart)}
       isComing={rest.isComing}
       totalLabel={rest.totalLabel ?? words.total}
       total={total === undefined ? '' : formatRupees(total)}

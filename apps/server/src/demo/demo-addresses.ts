@@ -16,6 +16,12 @@ const addresses: readonly DemoAddress[] = [
     mobile: 1,
   },
   {
+    path: '/kaveri-due',
+    shows: 'the shortest way: one code, overdue fees ticked, one way to pay',
+    student: 'KVS-2041',
+    mobile: 1,
+  },
+  {
     path: '/kaveri-open',
     shows: 'no code, new students welcome, amounts that can be edited',
     student: 'KVS-2042',

@@ -17,6 +17,7 @@ describe('the pages of the demo', () => {
       'find-your-institute',
       'find-your-school',
       'kaveri-closed',
+      'kaveri-due',
       'kaveri-info',
       'kaveri-open',
       'kaveri-term',
@@ -59,13 +60,16 @@ describe('the pages of the demo', () => {
     for (const { header_block } of pages) expect(names).not.toContain(header_block?.title);
   });
 
-  it('promises the school’s part of the interest only if the plan has none', () => {
-    const cards = pages
-      .flatMap((one) => one.sdk_block ?? [])
-      .filter(({ plan_code }) => plan_code !== undefined);
-    const borne = cards.filter((card) => JSON.stringify(card.info_text ?? []).includes('The school bears'));
-    expect(new Set(borne.map(({ plan_code }) => plan_code))).toEqual(new Set(['EMI-6']));
-    expect(cards.some(({ plan_code }) => plan_code === 'EMI-12')).toBe(true);
+  it('ticks what is overdue on one page only, which has one way to pay', () => {
+    const ticking = pages.filter((one) => one.shortcuts?.tick_overdue === true);
+    expect(ticking.map((one) => one.payment_page_slug)).toEqual(['kaveri-due']);
+    expect(page('kaveri-due')?.sdk_block).toHaveLength(1);
+  });
+
+  it('promises no plan without interest or cost, since its lender takes a fee (finding 5)', () => {
+    const plans = pages.flatMap((one) => one.sdk_block ?? []).filter(({ plan_code }) => plan_code);
+    expect(plans.length).toBeGreaterThan(1);
+    for (const card of plans) expect(JSON.stringify(card)).not.toMatch(/no interest|without interest|free/i);
   });
 
   it('prints full addresses, each of a demo page, with a matching student and mobile (R41)', () => {

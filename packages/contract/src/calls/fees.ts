@@ -19,6 +19,11 @@ export const feeType = z.object({
   amount: z.union([z.string(), z.number()]).describe('What is chosen: "0" when not selected (R11)'),
   financing_mode: cardFinancingMode.optional(),
   due_date: z.string().describe('yyyy-mm-dd, empty when none'),
+  days_late: z
+    .number()
+    .int()
+    .optional()
+    .describe("Ours: days since the due date by the institute's clock, negative before it"),
   group_code: z.string().describe('Ours: the fee group the line belongs to'),
   instalment: z.string().describe('Ours'),
   gross_amount: rupees.describe('Ours: before granted concessions (decisions 2)'),

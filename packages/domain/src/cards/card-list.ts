@@ -38,6 +38,12 @@ export function selectCard(
   return target === undefined || target.disabled_message !== undefined ? selected : touched;
 }
 
+/** The code of the only card that can be selected; undefined if there are none or several. */
+export function onlyChoice(shown: readonly ShownCard<PaymentCard>[]): string | undefined {
+  const [only, ...others] = shown.filter(({ disabled_message }) => disabled_message === undefined);
+  return others.length === 0 ? only?.card.code : undefined;
+}
+
 /** Whether the summary card of an active EMI shows above the step [SR-2.102] (R7). */
 export function showsEmiSummary(
   cards: readonly PaymentCard[],

@@ -13,9 +13,10 @@ import {
   disabledMessage,
   isCardHidden,
   recommendedText,
+  takenToday,
 } from './card.ts';
 import type { PaymentCard } from './card.ts';
-import { collapsibleTitle, selectCard, showsEmiSummary, shownCards } from './card-list.ts';
+import { collapsibleTitle, onlyChoice, selectCard, showsEmiSummary, shownCards } from './card-list.ts';
 
 const card = (financing_mode: string, amount: number, group: PaymentCard['fee_group'] = {}): PaymentCard =>
   aCard({ financing_mode, fee_group: { amount: rupees(amount), ...group } });
@@ -150,6 +151,21 @@ describe('the amount of a card', () => {
   });
 });
 
+describe('what is taken today by a card (finding 9)', () => {
+  it('is its amount if it is paid now, the advance of a plan, and nothing of an auto debit', () => {
+    expect(takenToday(card('DIRECT', 700))).toBe(rupees(700));
+    expect(takenToday(card('MONTHLY-EMI', 6000, { advance_emi_amount: rupees(1000) }))).toBe(rupees(1000));
+    expect(takenToday(card('AUTO-DEBIT', 700))).toBe(NO_PAISE);
+  });
+
+  it('is unknown without figures, and for a plan already applied for', () => {
+    const applied = { advance_emi_amount: rupees(1000), applied_for_emi: true };
+    expect(takenToday(card('MONTHLY-EMI', 6000, applied))).toBeUndefined();
+    for (const financing_mode of ['MONTHLY-EMI', 'AUTO-DEBIT', 'DIRECT'])
+      expect(takenToday(aCard({ financing_mode, fee_group: {} })), financing_mode).toBeUndefined();
+  });
+});
+
 describe('the words on a card', () => {
   it('are "Most Popular" with is_recommended [SR-2.85]', () => {
     expect(recommendedText(aCard({ is_recommended: true }))).toBe('Most Popular');
@@ -242,6 +258,12 @@ describe('the list of cards', () => {
 
   it('does nothing when an already selected card is selected [SR-4.3]', () => {
     expect(selectCard(list, 'first', 'first')).toBe('first');
+  });
+
+  it('has one only choice if all cards but one are hidden or disabled', () => {
+    expect(onlyChoice(list)).toBe('first');
+    expect(onlyChoice([...list, ...shownCards([card('DIRECT', 1)], {})])).toBeUndefined();
+    expect(onlyChoice([])).toBeUndefined();
   });
 
   it('has the EMI summary when EMI is active and the page is not a dynamic-link page [SR-2.102]', () => {

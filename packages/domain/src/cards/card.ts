@@ -12,7 +12,7 @@ import { UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
 import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
-import { plainRupees, rupees, sumPaise } from '../money.ts';
+import { NO_PAISE, plainRupees, rupees, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 
 /** Minimum fee group amount of a MONTHLY-EMI card unless the page sets its own [SR-9.1]. */
@@ -157,6 +157,22 @@ export function cardAmount(card: PaymentCard): Paise | undefined {
       return card.fee_group?.emi_amount ?? card.fee_group?.amount;
     case 'AUTO-DEBIT':
       return firstDebitAmount(card.schedule_config ?? []) ?? card.fee_group?.amount;
+    case 'DIRECT':
+    case undefined:
+      return card.fee_group?.amount;
+  }
+}
+
+/**
+ * What is taken today when the payer goes on with a card: an EMI's advance, nothing of an auto debit (it takes its
+ * first amount on a due date), else the amount. Undefined while it is not known, as of a plan already applied for.
+ */
+export function takenToday(card: PaymentCard): Paise | undefined {
+  switch (cardMode(card)) {
+    case 'MONTHLY-EMI':
+      return isEmiActive(card) ? undefined : card.fee_group?.advance_emi_amount;
+    case 'AUTO-DEBIT':
+      return card.fee_group?.amount === undefined ? undefined : NO_PAISE;
     case 'DIRECT':
     case undefined:
       return card.fee_group?.amount;

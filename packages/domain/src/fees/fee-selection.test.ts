@@ -129,7 +129,7 @@ describe('the selection of fees', () => {
     expect(listedFees([{ fee_types: [tuition] }, { fee_types: [again, bus] }])).toEqual([tuition, bus]);
   });
 
-  it('adds up count, discount, late fee and total of the selected rows', () => {
+  it('lists each selected row before discount and late fee, which it adds up beside the total', () => {
     const reduced = aFeeType({
       sft_code: 'R',
       balance_outstanding: rupees(1000),
@@ -138,7 +138,7 @@ describe('the selection of fees', () => {
       payable_amount: rupees(940),
     });
     expect(selectionTotals([tuition, reduced], new Set(['R']))).toEqual({
-      count: 1,
+      lines: [{ label: reduced.label, amount: rupees(1000) }],
       discount: rupees(100),
       late_fee: rupees(40),
       total: rupees(940),

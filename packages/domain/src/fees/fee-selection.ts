@@ -1,4 +1,4 @@
-import { NO_PAISE, sumPaise } from '../money.ts';
+import { NO_PAISE, paise, sumPaise } from '../money.ts';
 import type { Paise } from '../money.ts';
 import { allotPayment } from './fee-amounts.ts';
 import { isForced, isToggleable } from './fee-row.ts';
@@ -77,7 +77,8 @@ export function feesToSend<Fee extends FeeType>(fees: readonly Fee[], selection:
 
 /** The summary of the selected rows beside the table. */
 export interface SelectionTotals {
-  readonly count: number;
+  /** What each selected row costs before discount and late fee. */
+  readonly lines: readonly { readonly label: string; readonly amount: Paise }[];
   /** Discount granted by paying these rows in full. */
   readonly discount: Paise;
   readonly late_fee: Paise;
@@ -87,12 +88,16 @@ export interface SelectionTotals {
 
 /** Adds up the selected rows as the quote will: each pays its payable amount. */
 export function selectionTotals(fees: readonly FeeType[], selection: FeeSelection): SelectionTotals {
-  const selected = fees.filter((fee) => selection.has(fee.sft_code));
-  const allotments = selected.map((fee) => allotPayment(fee, fee.payable_amount));
+  const rows = fees
+    .filter((fee) => selection.has(fee.sft_code))
+    .map((fee) => ({ fee, part: allotPayment(fee, fee.payable_amount) }));
   return {
-    count: selected.length,
-    discount: sumPaise(allotments.map((allotment) => allotment.discount)),
-    late_fee: sumPaise(allotments.map((allotment) => allotment.late_fee)),
-    total: sumPaise(selected.map((fee) => fee.payable_amount)),
+    lines: rows.map(({ fee, part }) => ({
+      label: fee.label,
+      amount: paise(fee.payable_amount + part.discount - part.late_fee),
+    })),
+    discount: sumPaise(rows.map(({ part }) => part.discount)),
+    late_fee: sumPaise(rows.map(({ part }) => part.late_fee)),
+    total: sumPaise(rows.map(({ fee }) => fee.payable_amount)),
   };
 }

@@ -31,6 +31,8 @@ export interface FeeType {
   /** The selected or typed amount: zero means not selected (R11). */
   readonly amount: Paise;
   readonly due_date?: CalendarDay | undefined;
+  /** Days since the due date by the institute's clock, negative before it; absent without a due date. */
+  readonly days_late?: number | undefined;
   readonly financing_mode?: string | undefined;
   /** The planned debit that will pay it; the row can still be selected (decision 43). */
   readonly auto_debit?: FeeDebit | undefined;

@@ -3,7 +3,7 @@ import { EMI_COST } from '@shulk/words/plans/emi';
 import { calendarDay } from '../dates.ts';
 import { paise, rupees } from '../money.ts';
 import { emiSchedule } from '../plans/schedule.ts';
-import { emiCost, emiCostLines, loanTerm } from './emi-cost.ts';
+import { emiCost, emiCostLines, emiLine, emiParts, loanTerm } from './emi-cost.ts';
 import { keyFacts } from './key-facts.ts';
 import type { OfferTerms } from './key-facts.ts';
 
@@ -19,10 +19,10 @@ const plan = (over: Partial<Plan> = {}): Plan => ({
   ...over,
 });
 
-/** The lines of a card over an amount of fees. */
-const lines = (amount = rupees(21245), over: Partial<Plan> = {}, applied = false): string[] => {
+/** A card over an amount of fees. */
+const card = (amount = rupees(21245), over: Partial<Plan> = {}, applied = false) => {
   const emi = emiSchedule(amount, plan(over), today);
-  return emiCostLines({
+  return {
     fee_group: {
       amount,
       applied_for_emi: applied,
@@ -30,10 +30,38 @@ const lines = (amount = rupees(21245), over: Partial<Plan> = {}, applied = false
       advance_emi_amount: emi.advance_emi_amount,
     },
     emi_cost: emiCost(amount, plan(over), today),
-  });
+  };
 };
+const lines = (...of: Parameters<typeof card>): string[] => emiCostLines(card(...of));
+const line = (...of: Parameters<typeof card>): string | undefined =>
+  emiLine(card(...of))?.replaceAll('\u00a0', ' ');
 
-describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
+describe('the one line under a MONTHLY-EMI card’s amount (finding 5)', () => {
+  it('says what is taken today, what follows, the fee and who gets it, the total and the APR', () => {
+    expect(line()).toBe(
+      '₹3,541 today, then 5 × ₹3,541 (the last ₹3,540) and a ₹250 fee to the lender. In all ₹21,495, APR 5.71 %',
+    );
+    expect(line(rupees(9000), { processing_fee_paise: paise(0), months: 3 })).toBe(
+      '₹3,000 today, then 2 × ₹3,000. In all ₹9,000, APR 0.00 %',
+    );
+    expect(line(rupees(9000), { months: 2, advance: 0 })).toMatch(/^₹0 today, then 2 × ₹4,500 and a ₹250 fee/);
+  });
+
+  it('adds up: today, the instalments and the fee are what is paid in all', () => {
+    const parts = emiParts(card());
+    expect(parts?.total).toBe(rupees(3541 * 5 + 3540 + 250));
+    expect(parts).toMatchObject({ today: rupees(3541), later: rupees(3541 * 4 + 3540), fee: rupees(250) });
+  });
+
+  it('announces the cost while it cannot be computed yet, and says nothing about a plan already applied for', () => {
+    expect(emiLine({ fee_group: { applied_for_emi: false } })).toBe(EMI_COST.later);
+    expect(line(rupees(100))).toBe(EMI_COST.later);
+    expect(line(rupees(21245), {}, true)).toBeUndefined();
+    expect(emiParts(card(rupees(21245), {}, true))).toBeUndefined();
+  });
+});
+
+describe('the full cost of a MONTHLY-EMI card (finding 5)', () => {
   it('names fee, when it is paid, APR and total beside "no interest": instalments as the key facts count them', () => {
     expect(lines()).toEqual([
       '₹3,541 now, then 5 monthly instalments of ₹3,541, the last ₹3,540.',
@@ -91,9 +119,8 @@ describe('what a MONTHLY-EMI card says about its cost (finding 5)', () => {
     });
   });
 
-  it('announces the cost while it cannot be computed yet, and says nothing about a plan already applied for', () => {
-    expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([EMI_COST.later]);
-    expect(lines(rupees(100))).toEqual([EMI_COST.later]);
+  it('is nothing while it cannot be computed yet, or about a plan already applied for', () => {
+    expect(emiCostLines({ fee_group: { applied_for_emi: false } })).toEqual([]);
     expect(lines(rupees(21245), {}, true)).toEqual([]);
   });
 

@@ -56,19 +56,77 @@ export function loanTerm(tenor: number, advance: number): string {
   return advance === 0 ? months : EMI_COST.termWithAdvance(months, tenor + advance, advance);
 }
 
-/**
- * The text under a MONTHLY-EMI card's amount. An institute may write "no interest" on its card, but a fee is a cost
- * like interest, so the card also shows fee, APR and total (decision 61).
- * @returns nothing for a card whose plan is already applied for
- */
-export function emiCostLines(card: {
+/** A MONTHLY-EMI card as its cost reads it. */
+interface CostedCard {
   readonly fee_group?: CardFeeGroup | undefined;
   readonly emi_cost?: EmiCost | undefined;
-}): string[] {
-  const { fee_group: group, emi_cost: cost } = card;
-  if (group === undefined || isEmiActive({ code: '', fee_group: group })) return [];
-  const { emi_amount: emi, advance_emi_amount: advance } = group;
-  if (cost === undefined || emi === undefined || advance === undefined) return [EMI_COST.later];
+}
+
+/** The figures of a plan on offer; undefined if they are not known, or if the plan is already applied for. */
+function offered({ fee_group: group, emi_cost: cost }: CostedCard) {
+  const { emi_amount: emi, advance_emi_amount: advance } = group ?? {};
+  if (cost === undefined || emi === undefined || advance === undefined || isApplied(group)) return undefined;
+  return { cost, emi, advance };
+}
+
+const isApplied = (group: CardFeeGroup | undefined): boolean =>
+  group !== undefined && isEmiActive({ code: '', fee_group: group });
+
+/** What a plan takes and when: today, month by month, once by its lender, and in all. */
+export interface EmiParts {
+  readonly today: Paise;
+  /** "5 × ₹3,541 (the last ₹3,540)". */
+  readonly rest: string;
+  /** All instalments after today. */
+  readonly later: Paise;
+  readonly fee: Paise;
+  readonly total: Paise;
+  readonly apr: string;
+}
+
+/** A plan's parts, the same on its card, in the bar and in the summary; undefined as long as they are not known. */
+export function emiParts(card: CostedCard): EmiParts | undefined {
+  const known = offered(card);
+  if (known === undefined) return undefined;
+  const { cost, emi, advance } = known;
+  const only = cost.instalments === 1;
+  const last = only || cost.last_amount === emi ? '' : EMI_COST.lastOf(formatRupees(cost.last_amount));
+  return {
+    today: advance,
+    rest: EMI_COST.rest(cost.instalments, formatRupees(only ? cost.last_amount : emi)) + last,
+    later: paise(cost.total_paid - advance - cost.processing_fee),
+    fee: cost.processing_fee,
+    total: cost.total_paid,
+    apr: percentText(cost.apr_bps),
+  };
+}
+
+/**
+ * A plan in one line under its amount: what is taken today, then, in all, and its APR. An institute may write "no
+ * interest" on its card, but a fee is a cost like interest (decision 61).
+ * @returns undefined for a card whose plan is already applied for
+ */
+export function emiLine(card: CostedCard): string | undefined {
+  const parts = emiParts(card);
+  if (parts === undefined)
+    return card.fee_group === undefined || isApplied(card.fee_group) ? undefined : EMI_COST.later;
+  return EMI_COST.inShort({
+    now: formatRupees(parts.today),
+    rest: parts.rest,
+    fee: parts.fee > 0 ? EMI_COST.feeOf(formatRupees(parts.fee)) : '',
+    total: formatRupees(parts.total),
+    apr: parts.apr,
+  });
+}
+
+/**
+ * The same in full, with when the fee is paid and what of the instalments is interest.
+ * @returns nothing as long as the figures are not known, or for a plan already applied for
+ */
+export function emiCostLines(card: CostedCard): string[] {
+  const known = offered(card);
+  if (known === undefined) return [];
+  const { cost, emi, advance } = known;
   const count = EMI_COST.count(cost.instalments);
   const last = cost.last_amount === emi ? '' : EMI_COST.last(formatRupees(cost.last_amount));
   const rest = cost.instalments === 1 ? formatRupees(cost.last_amount) : `${formatRupees(emi)}${last}`;

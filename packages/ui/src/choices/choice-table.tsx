@@ -1,19 +1,21 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ChevronIcon } from '../icons/icons.tsx';
+import { TickIcon } from '../icons/later-icons.tsx';
 import css from './choice-table.module.css';
 
 /** Props of {@link ChoiceTable}. */
 export interface ChoiceTableProps {
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** Heads of the four columns; the first is for screen readers only. */
+  /** Heads of the four columns, for screen readers: each row says in words what its parts are. */
   readonly heads: {
     readonly pick: string;
     readonly name: string;
     readonly middle: string;
     readonly figure: string;
   };
-  /** {@link ChoiceRow}s. */
+  /** {@link ChoiceRow}s, {@link HeadRow}s and {@link FoldRow}s. */
   readonly children: ReactNode;
 }
 
@@ -24,20 +26,13 @@ export interface ChoiceTableProps {
 export function ChoiceTable({ labelledBy, describedBy, heads, children }: ChoiceTableProps) {
   return (
     <table role="table" className={css['table']} aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="vh">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            <span className="vh">{heads.pick}</span>
-          </th>
-          <th role="columnheader" scope="col">
-            {heads.name}
-          </th>
-          <th role="columnheader" scope="col" className={css['middle']}>
-            {heads.middle}
-          </th>
-          <th role="columnheader" scope="col" className={css['figure']}>
-            {heads.figure}
-          </th>
+          {[heads.pick, heads.name, heads.middle, heads.figure].map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup" className="num">
@@ -50,32 +45,40 @@ export function ChoiceTable({ labelledBy, describedBy, heads, children }: Choice
 /** Props of {@link ChoiceRow}. */
 export interface ChoiceRowProps {
   readonly name: string;
-  readonly checked: boolean;
+  /** `some`: the row stands for others, of which a part is chosen. */
+  readonly checked: boolean | 'some';
   /** Cannot be changed, whether selected (required) or not (settled). */
   readonly locked?: boolean | undefined;
   /** Nothing left to do in this row: its text is muted. */
   readonly settled?: boolean | undefined;
+  /** The row stands for others: its name is bold, and it has no tint. */
+  readonly whole?: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   /** Small facts under the name; they describe the box. */
   readonly notes?: ReactNode;
   /** The middle column from 960 px; on smaller screens a note under the name. */
-  readonly middle: { readonly cell: ReactNode; readonly note: ReactNode };
-  /** An amount or a pill, and a line under it, such as the amount before a discount. */
-  readonly figure: { readonly amount: ReactNode; readonly note: ReactNode };
+  readonly middle?: { readonly cell: ReactNode; readonly note: ReactNode } | undefined;
+  /** An amount or a pill. */
+  readonly figure: ReactNode;
 }
 
 /** A row whose whole area is the label of its box. */
 export function ChoiceRow(row: ChoiceRowProps) {
   const id = useId();
-  const { middle, figure } = row;
-  const hasNotes = row.notes !== undefined || middle.note !== undefined;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = row.checked === 'some';
+  }, [row.checked]);
+  const note = row.middle?.note;
+  const hasNotes = row.notes !== undefined || note !== undefined;
   return (
-    <tr role="row" className={classNames(row.settled && css['settled'])}>
+    <tr role="row" className={classNames(row.settled && css['settled'], row.whole && css['whole'])}>
       <td role="cell" className={css['pick']}>
         <input
+          ref={box}
           type="checkbox"
           id={id}
-          checked={row.checked}
+          checked={row.checked === true}
           disabled={row.locked}
           aria-describedby={hasNotes ? `${id}-notes` : undefined}
           onChange={(event) => row.onChange(event.target.checked)}
@@ -87,17 +90,56 @@ export function ChoiceRow(row: ChoiceRowProps) {
         </label>
         {hasNotes && (
           <div id={`${id}-notes`} className={css['notes']}>
-            {middle.note !== undefined && <span className={css['small']}>{middle.note}</span>}
+            {note !== undefined && <span className={css['small']}>{note}</span>}
             {row.notes}
           </div>
         )}
       </th>
       <td role="cell" className={css['middle']}>
-        {middle.cell}
+        {row.middle?.cell}
       </td>
       <td role="cell" className={css['figure']}>
-        <div className={css['amount']}>{figure.amount}</div>
-        {figure.note !== undefined && <div className={css['was']}>{figure.note}</div>}
+        {row.figure}
+      </td>
+    </tr>
+  );
+}
+
+/** A small head between rows. */
+export function HeadRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <tr role="row" className={css['head']}>
+      <th role="rowheader" scope="rowgroup" colSpan={4}>
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+/** Props of {@link FoldRow}. */
+export interface FoldRowProps {
+  readonly name: string;
+  readonly figure: ReactNode;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One row in place of others that are done; a tap anywhere on it shows them below it. */
+export function FoldRow({ name, figure, open, onToggle }: FoldRowProps) {
+  return (
+    <tr role="row" className={css['fold']}>
+      <td role="cell" className={css['done']}>
+        <TickIcon size={16} />
+      </td>
+      <th role="rowheader" scope="row">
+        <button type="button" aria-expanded={open} onClick={onToggle}>
+          {name}
+          <ChevronIcon />
+        </button>
+      </th>
+      <td role="cell" className={css['middle']} />
+      <td role="cell" className={css['figure']}>
+        {figure}
       </td>
     </tr>
   );

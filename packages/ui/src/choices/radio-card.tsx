@@ -18,7 +18,9 @@ export interface RadioCardContent {
     { readonly caption?: string; readonly amount: string; readonly unit?: string } | undefined;
   /** Terms under the figure, one line each; read out with the card. */
   readonly terms?: readonly string[] | undefined;
-  /** Shown opposite the figure. */
+  /** Facts in the line of the subtitle, after the tags. */
+  readonly facts?: ReactNode;
+  /** Shown at the foot of the card, opposite its controls; read out with the card. */
   readonly meta?: ReactNode;
   /** A pill or other mark opposite the title, replacing the radio ring (for a step already done, say). */
   readonly mark?: ReactNode;
@@ -27,6 +29,8 @@ export interface RadioCardContent {
   /** Why the card cannot be chosen, or what to know first; shown and read out. */
   readonly warning?: ReactNode;
   readonly disabled?: boolean | undefined;
+  /** Texts with links, over the foot. */
+  readonly info?: ReactNode;
   /** Buttons and links of the card. They come after the radio: a radio may not hold controls. */
   readonly more?: ReactNode;
 }
@@ -48,56 +52,35 @@ function ids(...parts: readonly (string | false)[]): string | undefined {
 
 /** The content of the radio: everything that can be pressed to choose the card. */
 function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
-  const { marker, title, subtitle, tags, figure, meta, mark, terms } = card;
+  const { marker, title, figure, mark, terms } = card;
   return (
     <>
-      {marker !== undefined && (
-        <span className={css['marker']} aria-hidden="true">
-          {marker}
-        </span>
-      )}
-      <span className={css['words']}>
-        <b id={`${id}-title`} className={css['title']} dir="auto">
-          {title}
-        </b>
-        {subtitle !== undefined && (
-          <span id={`${id}-sub`} className={css['subtitle']}>
-            {subtitle}
+      {mark === undefined && <span className={css['ring']} />}
+      <span className={css['title']}>
+        {marker !== undefined && (
+          <span className={css['marker']} aria-hidden="true">
+            {marker}
           </span>
         )}
+        <b id={`${id}-title`} dir="auto">
+          {title}
+        </b>
       </span>
-      {mark === undefined ? (
-        <span className={css['ring']} />
-      ) : (
+      {mark !== undefined && (
         <span id={`${id}-mark`} className={css['mark']}>
           {mark}
         </span>
       )}
-      {tags && tags.length > 0 && (
-        <span id={`${id}-tags`} className={css['tags']}>
-          {tags.map((tag) => (
-            <span key={tag}>{tag} </span>
-          ))}
+      {figure && (
+        <span id={`${id}-figure`} className={classNames(css['figure'], 'num')}>
+          {figure.caption !== undefined && <span>{figure.caption} </span>}
+          <b>
+            {figure.amount}
+            {figure.unit !== undefined && <em>{figure.unit}</em>}
+          </b>
         </span>
       )}
-      {(figure ?? meta) !== undefined && (
-        <span className={classNames(css['money'], 'num')}>
-          {figure && (
-            <span id={`${id}-figure`}>
-              {figure.caption !== undefined && <small>{figure.caption} </small>}
-              <span className={css['amount']}>
-                {figure.amount}
-                {figure.unit !== undefined && <em>{figure.unit}</em>}
-              </span>
-            </span>
-          )}
-          {meta !== undefined && (
-            <span id={`${id}-meta`} className={css['meta']}>
-              {meta}
-            </span>
-          )}
-        </span>
-      )}
+      <Words id={id} card={card} />
       {terms && terms.length > 0 && (
         <span id={`${id}-terms`} className={classNames(css['terms'], 'num')}>
           {terms.map((line) => (
@@ -106,6 +89,24 @@ function Face({ id, card }: Pick<RadioCardProps, 'id' | 'card'>) {
         </span>
       )}
     </>
+  );
+}
+
+/** Subtitle, tags and facts: short texts that share their lines. */
+function Words({ id, card: { subtitle, tags = [], facts } }: Pick<RadioCardProps, 'id' | 'card'>) {
+  if (subtitle === undefined && tags.length === 0 && facts === undefined) return null;
+  return (
+    <span className={css['words']}>
+      {subtitle !== undefined && <span id={`${id}-sub`}>{subtitle} </span>}
+      {tags.length > 0 && (
+        <span id={`${id}-tags`} className={css['tags']}>
+          {tags.map((tag) => (
+            <span key={tag}>{tag} </span>
+          ))}
+        </span>
+      )}
+      {facts !== undefined && <span id={`${id}-facts`}>{facts}</span>}
+    </span>
   );
 }
 
@@ -120,12 +121,12 @@ export function RadioCard({
   onFocus,
   onBlur,
 }: RadioCardProps) {
-  const { badge, warning, disabled, more } = card;
+  const { badge, warning, disabled, more, meta } = card;
   return (
     <div className={classNames(css['card'], disabled && css['off'])}>
       <div
         role="radio"
-        className={classNames(css['pick'], card.marker === undefined && css['plain'])}
+        className={css['pick']}
         aria-checked={checked}
         aria-disabled={disabled || undefined}
         aria-labelledby={ids(`${id}-title`, card.figure !== undefined && `${id}-figure`)}
@@ -134,8 +135,9 @@ export function RadioCard({
           card.mark !== undefined && `${id}-mark`,
           card.subtitle !== undefined && `${id}-sub`,
           Boolean(card.tags?.length) && `${id}-tags`,
-          card.meta !== undefined && `${id}-meta`,
+          card.facts !== undefined && `${id}-facts`,
           Boolean(card.terms?.length) && `${id}-terms`,
+          meta !== undefined && `${id}-meta`,
           warning !== undefined && `${id}-warning`,
         )}
         tabIndex={tabStop ? 0 : -1}
@@ -159,7 +161,17 @@ export function RadioCard({
           </Notice>
         </div>
       )}
-      {more}
+      {card.info !== undefined && <div className={css['info']}>{card.info}</div>}
+      {Boolean(more ?? meta) && (
+        <div className={css['foot']}>
+          {more}
+          {meta !== undefined && (
+            <div id={`${id}-meta`} className={css['meta']}>
+              {meta}
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -26,6 +26,8 @@ export interface SummaryPanelProps {
   readonly total: string;
   /** Small text after the total, announced with it. */
   readonly totalNote?: string | undefined;
+  /** What follows after the total, on a wide screen. */
+  readonly after?: readonly SummaryLine[] | undefined;
   /** The button for the next step. */
   readonly children?: ReactNode;
 }
@@ -59,6 +61,7 @@ export function SummaryPanel({
   isComing,
   totalLabel,
   children,
+  after = [],
   ...sum
 }: SummaryPanelProps) {
   const { total, totalNote } = sum;
@@ -67,22 +70,7 @@ export function SummaryPanel({
     <aside className={css['room']} aria-label={label}>
       <div className={classNames(panel['panel'], css['summary'])}>
         {person !== undefined && <div className={css['person']}>{person}</div>}
-        <dl className={classNames(css['lines'], isComing && css['coming'], 'num')}>
-          {lines.map((line, index) => (
-            <div key={index}>
-              <dt>
-                {line.label}
-                {line.note !== undefined && (
-                  <>
-                    <br />
-                    <small>{line.note}</small>
-                  </>
-                )}
-              </dt>
-              <dd className={line.tone && css[line.tone]}>{line.value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Lines lines={lines} isComing={isComing} />
         <p className={classNames(css['total'], 'num')}>
           <span>{totalLabel}</span>
           <b>
@@ -90,11 +78,33 @@ export function SummaryPanel({
             {totalNote !== undefined && <small> {totalNote}</small>}
           </b>
         </p>
+        {after.length > 0 && <Lines lines={after} />}
         <p className="vh" aria-live="polite">
           {said}
         </p>
         {children !== undefined && <div className={css['action']}>{children}</div>}
       </div>
     </aside>
+  );
+}
+
+function Lines({ lines, isComing }: Pick<SummaryPanelProps, 'lines' | 'isComing'>) {
+  return (
+    <dl className={classNames(css['lines'], isComing && css['coming'], 'num')}>
+      {lines.map((line, index) => (
+        <div key={index}>
+          <dt>
+            {line.label}
+            {line.note !== undefined && (
+              <>
+                <br />
+                <small>{line.note}</small>
+              </>
+            )}
+          </dt>
+          <dd className={line.tone && css[line.tone]}>{line.value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -61,8 +61,14 @@ export const LENDER = {
   refused: (lender: string): string => `${lender} did not approve your application. You can pay another way.`,
 } as const;
 
-/** The cost lines of a MONTHLY-EMI card. */
+/** The cost of a MONTHLY-EMI card in one line, its full lines, and the parts of its total. */
 export const EMI_COST = {
+  /** No space in it breaks a line: "5 × ₹4,640" and "APR 4.35 %" stay whole. */
+  rest: (count: number, amount: string): string => `${count}\u00a0×\u00a0${amount}`,
+  lastOf: (amount: string): string => ` (the last ${amount})`,
+  feeOf: (amount: string): string => ` and a ${amount} fee to the lender`,
+  inShort: (of: { now: string; rest: string; fee: string; total: string; apr: string }): string =>
+    `${of.now} today, then ${of.rest}${of.fee}. In all ${of.total}, APR\u00a0${of.apr.replace(' ', '\u00a0')}`,
   later: 'Any processing fee and the APR are shown before you agree to anything.',
   months: (count: number): string => (count === 1 ? '1 month' : `${count} months`),
   termWithAdvance: (months: string, all: number, advance: number): string =>

@@ -38,10 +38,18 @@ export const visit = {
     'This visit could not be ended. Please check your connection and try again, or close the browser.',
 } as const;
 
+/** Words of the line that says who is paid for. */
+export const payer = {
+  student: 'Student',
+  change: 'Change',
+  changeWhat: 'student',
+} as const;
+
 /** Words of the summary of what is paid. */
 export const summary = {
   summary: 'Summary',
   total: 'To pay now',
+  today: 'To pay today',
   discount: 'Discount',
   lateFee: 'Late fee',
 } as const;

@@ -1,14 +1,19 @@
 import type { PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
-import { cardAmount, exactAmountNote, formatRupees, isNothingPayable, selectCard } from '@shulk/domain';
-import type { Paise } from '@shulk/domain';
+import {
+  cardMode,
+  exactAmountNote,
+  isNothingPayable,
+  onlyChoice,
+  selectCard,
+  shortcutsOf,
+  takenToday,
+} from '@shulk/domain';
 import {
   ActionBar,
   Button,
   Columns,
   Notice,
-  Panel,
-  Person,
   RadioCardGroup,
   StepHead,
   useWide,
@@ -20,15 +25,16 @@ import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exac
 import { words } from '@shulk/words/steps/options';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
+import type { ShownCard } from '@shulk/domain';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { storeChoice, storedChoice } from '../../shared/storage/stored-choice.ts';
 import { useStepHeading } from '../../shared/step.tsx';
-import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
+import { PayerLine } from '../../shared/blocks/payer-line.tsx';
 import type { StructureQuery } from './details/structure.ts';
 import { EmiSummary } from '../plan/index.ts';
 import { optionContent } from './option-content.tsx';
-import { cardFigure, optionList, sharedAmount } from './option-list.ts';
+import { figureText, optionList, sharedAmount } from './option-list.ts';
 import { OptionsSummary } from './summary/options-summary.tsx';
 import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
@@ -68,13 +74,22 @@ export function CardsStep({ nothingPayable, codes, ...step }: CardsStepProps) {
   const isNothing = isNothingPayable(options.cards);
   // In workflow sub-mode the page still has other cards: the way back to them stays.
   if (isNothing && codes === undefined) return nothingPayable;
-  return <Options {...step} shown={options.shown} gap={isNothing ? NOTHING_WORDS : words.noOptions} />;
+  return (
+    <Options
+      {...step}
+      shown={options.shown}
+      isFlow={codes !== undefined}
+      gap={isNothing ? NOTHING_WORDS : words.noOptions}
+    />
+  );
 }
 
 const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
 
 interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> {
   readonly shown: ReturnType<typeof optionList>['shown'];
+  /** In a workflow a closed sheet resets the selection [PJ-4.80]. */
+  readonly isFlow: boolean;
   /** The text if no card is shown. */
   readonly gap: string;
 }
@@ -82,7 +97,7 @@ interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> 
 function Options({ shown, pay, ...props }: OptionsProps) {
   const journey = useJourney();
   const { page, student, visit } = journey;
-  const { chosen, select } = useChosenCard(page.payment_page_slug, student?.sbd_code ?? '', shown);
+  const { chosen, select } = useChosenCard(journey, shown, props.isFlow);
   const id = useId();
   const heading = useStepHeading(OPTIONS_TITLE);
   const isWide = useWide();
@@ -100,7 +115,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
     </Button>
   );
   const change = props.onChangeFees && (
-    <Button variant="quiet" className={css['change']} onClick={props.onChangeFees}>
+    <Button variant="quiet" onClick={props.onChangeFees}>
       {words.changeFees}
     </Button>
   );
@@ -119,7 +134,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
   return (
     <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
       <EmiSummary />
-      {who && !isWide && <Payer page={page} who={who} amount={sharedAmount(shown)} change={change} />}
+      <PayerLine page={page} student={who} amount={sharedAmount(shown)} change={change} />
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
       </div>
@@ -138,7 +153,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
       {chosen && !isWide && (
         <ActionBar
           label={words.payment}
-          caption={words.option(chosen.letter)}
+          caption={captionOf(chosen)}
           figure={figureText(chosen.card)}
           note={noteOf(chosen.card)}
         >
@@ -160,17 +175,20 @@ const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQue
 
 /**
  * The selected card, kept over a reload and a closed or failed sheet (decision 51); one that became disabled or
- * disappeared meanwhile is deselected [SR-4.2] [SR-4.3].
+ * disappeared meanwhile is deselected [SR-4.2] [SR-4.3]. The only card that can be chosen is chosen on entry.
  */
-function useChosenCard(slug: string, sbdCode: string, shown: OptionsProps['shown']) {
-  const [selected, setSelected] = useState(() => storedChoice(slug, sbdCode).card);
+function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['shown'], isFlow: boolean) {
+  const slug = page.payment_page_slug;
+  const sbdCode = student?.sbd_code ?? '';
+  const [selected, setSelected] = useState(() => (isFlow ? undefined : storedChoice(slug, sbdCode).card));
+  const only = !isFlow && shortcutsOf(page).choose_option ? onlyChoice(shown) : undefined;
   const chosen = shown.find(
-    ({ card, disabled_message }) => card.code === selected && disabled_message === undefined,
+    ({ card, disabled_message }) => card.code === (only ?? selected) && disabled_message === undefined,
   );
   const select = (code: string): void => {
     const next = selectCard(shown, selected, code);
     setSelected(next);
-    storeChoice(slug, sbdCode, { card: next });
+    if (!isFlow) storeChoice(slug, sbdCode, { card: next });
     const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
     if (next !== selected) track('card selected', { slug, financing_mode: mode });
   };
@@ -211,34 +229,13 @@ function Aside({
 const hasEditableGroup = ({ fee_group: group }: PageData['sdk_block'][number]): boolean =>
   'is_editable' in group && group.is_editable === true;
 
-function figureText(card: CardView): string {
-  const figure = cardFigure(card);
-  return figure ? figure.amount + figure.unit : '';
-}
+/** The letter of the chosen card; where the amount is not the whole, also when it is taken. */
+const captionOf = ({ card, letter }: ShownCard<CardView>): string =>
+  cardMode(card) === 'DIRECT' || takenToday(card) === undefined
+    ? words.option(letter)
+    : words.optionToday(letter);
 
 function noteOf(card: CardView): string | undefined {
-  const amount = cardAmount(card);
+  const amount = takenToday(card);
   return amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
-}
-
-interface PayerProps {
-  readonly page: PageData;
-  readonly who: { readonly name: string; readonly student_uuid: string };
-  readonly amount: Paise | undefined;
-  /** The way back to the fees. */
-  readonly change: ReactNode;
-}
-
-/** The student, and the amount that all cards share. */
-function Payer({ page, who, amount, change }: PayerProps) {
-  return (
-    <Panel aria-label={words.student}>
-      <Person
-        name={who.name || who.student_uuid}
-        detail={<StudentIdLine page={page} id={who.student_uuid} />}
-        figure={amount === undefined ? undefined : { caption: words.amount, amount: formatRupees(amount) }}
-      />
-      {change}
-    </Panel>
-  );
 }

@@ -3,7 +3,7 @@ import {
   autoDebitNote,
   cardAmount,
   cardMode,
-  emiCostLines,
+  emiLine,
   exactAmountNote,
   formatDay,
   linkWithParams,
@@ -56,35 +56,47 @@ export function optionContent(
     ...(card.subtitle ? { subtitle: card.subtitle } : {}),
     tags: card.tags,
     figure: cardFigure(card),
-    meta: metaOf(card),
+    facts: factsOf(card),
     terms: termsOf(card),
+    meta: viaOf(card),
     badge: recommendedText(card),
     warning: disabled_message,
     disabled: disabled_message !== undefined,
+    info: infoOf(card, context),
     more: <OptionMore card={card} context={context} />,
   };
 }
 
 /** What the figure omits: its paise (R52), and a monthly plan's cost. */
-function termsOf(card: CardView): readonly string[] | undefined {
+function termsOf(card: CardView): readonly string[] {
   const amount = cardAmount(card);
   const note = amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
-  const cost = cardMode(card) === 'MONTHLY-EMI' ? emiCostLines(card) : undefined;
-  return note === undefined ? cost : [note, ...(cost ?? [])];
+  const cost = cardMode(card) === 'MONTHLY-EMI' ? emiLine(card) : undefined;
+  return [note, cost].filter((line) => line !== undefined);
 }
 
-/** Opposite the figure: the start date, the gateway of a DIRECT card, the amount's small print. */
-function metaOf(card: CardView): ReactNode {
-  const lines = [
-    card.fee_group.amount_sub_text && <span key="sub">{card.fee_group.amount_sub_text}</span>,
-    card.start_date && <StartDate key="start" text={card.start_date} />,
-    card.financing_mode === 'DIRECT' && card.pg_vendor && (
-      <span key="via" className={css['via']}>
-        {PAYMENT_VIA} <GatewayMark vendor={card.pg_vendor} />
-      </span>
-    ),
-  ].filter(Boolean);
-  return lines.length > 0 ? <span className={css['meta']}>{lines}</span> : undefined;
+/** The amount's small print and the start date. */
+function factsOf(card: CardView): ReactNode {
+  const { start_date: start } = card;
+  const text = card.fee_group.amount_sub_text;
+  if (!text && !start) return undefined;
+  return (
+    <>
+      {text}
+      {text && start && ' · '}
+      {start && <StartDate text={start} />}
+    </>
+  );
+}
+
+/** The gateway of a DIRECT card. */
+function viaOf(card: CardView): ReactNode {
+  if (card.financing_mode !== 'DIRECT' || !card.pg_vendor) return undefined;
+  return (
+    <span className={css['via']}>
+      {PAYMENT_VIA} <GatewayMark vendor={card.pg_vendor} />
+    </span>
+  );
 }
 
 /** The start-date line [SR-2.91]; an institute may also write text there. */
@@ -97,38 +109,41 @@ function StartDate({ text }: { readonly text: string }) {
   );
 }
 
-function OptionMore({ card, context }: { readonly card: CardView; readonly context: OptionContext }) {
+/** The institute's ribbon, its info text, and what the card says about an auto debit. */
+function infoOf(card: CardView, context: OptionContext): ReactNode {
   const note = autoDebitNote(card);
+  const texts = card.info_text ?? [];
+  if (note === undefined && !card.ribbon_text && texts.length === 0) return undefined;
   return (
     <>
-      {note !== undefined && (
-        <div className={css['info']}>
-          <p>{note}</p>
-        </div>
-      )}
+      {note !== undefined && <p>{note}</p>}
       {card.ribbon_text && (
         <span className={css['ribbon']} dir="auto">
           {card.ribbon_text}
         </span>
       )}
-      {card.info_text && card.info_text.length > 0 && (
-        <div className={css['info']}>
-          {card.info_text.map(({ text, url }) => (
-            <p key={text} dir="auto">
-              {url ? (
-                <OutLink href={linkWithParams(url, card.custom_link_params, context.linkValues)}>
-                  {text}
-                </OutLink>
-              ) : (
-                text
-              )}
-            </p>
-          ))}
-        </div>
-      )}
-      <Collapsible openLabel={MORE_DETAILS} closeLabel={LESS_DETAILS} about={words.detailsOf(card.title)}>
-        <CardDetails card={card} context={context} />
-      </Collapsible>
+      {texts.map(({ text, url }) => (
+        <p key={text} dir="auto">
+          {url ? (
+            <OutLink
+              className={css['link']}
+              href={linkWithParams(url, card.custom_link_params, context.linkValues)}
+            >
+              {text}
+            </OutLink>
+          ) : (
+            text
+          )}
+        </p>
+      ))}
     </>
+  );
+}
+
+function OptionMore({ card, context }: { readonly card: CardView; readonly context: OptionContext }) {
+  return (
+    <Collapsible openLabel={MORE_DETAILS} closeLabel={LESS_DETAILS} about={words.detailsOf(card.title)}>
+      <CardDetails card={card} context={context} />
+    </Collapsible>
   );
 }

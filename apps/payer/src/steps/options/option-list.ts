@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { cardFromWire, fromRupees } from '@shulk/contract/wire';
 import type { CardView } from '@shulk/contract/wire';
-import { amountWords, cardAmount, formatRupees, shownCards } from '@shulk/domain';
+import { amountWords, cardAmount, formatRupees, shownCards, takenToday } from '@shulk/domain';
 import type { CardLimits, Paise, ShownCard } from '@shulk/domain';
 import type { Settings } from '../../shared/settings.ts';
 
@@ -41,6 +41,14 @@ export function cardFigure(
   if (amount === undefined) return undefined;
   const { before, after } = amountWords(card, amount);
   return { caption: before, amount: formatRupees(amount), unit: after };
+}
+
+/** What the button of a chosen card takes today; the card's own figure while that is not known. */
+export function figureText(card: CardView): string {
+  const today = takenToday(card);
+  if (today !== undefined) return formatRupees(today);
+  const figure = cardFigure(card);
+  return figure ? figure.amount + figure.unit : '';
 }
 
 /** The one amount that all cards share, if there is one; shown beside the student. */

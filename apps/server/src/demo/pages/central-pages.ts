@@ -49,7 +49,7 @@ export const centralPages = (calendar: DemoCalendar): BundlePage[] => [
       {
         code: 'quarter-emi',
         title: 'Three instalments',
-        subtitle: 'Without interest',
+        subtitle: 'One part now, the others month by month',
         financing_mode: 'MONTHLY-EMI',
         fee_group: { code: 'QUARTER' },
         plan_code: 'QUARTER-3',

@@ -65,8 +65,8 @@ export const payInFull: Card = {
   subtitle: 'UPI, cards or net banking',
   description: 'One payment, receipt at once.',
   financing_mode: 'DIRECT',
-  fee_group: { code: 'SCHOOL', amount_sub_text: 'for the fees you chose' },
-  tags: ['Receipt at once'],
+  fee_group: { code: 'SCHOOL' },
+  tags: ['No charges'],
   pg_vendor: 'RAZORPAY',
   pg_charges: directCharges,
   show_fee_types_data: true,
@@ -75,20 +75,17 @@ export const payInFull: Card = {
   reference_id: 'student_uuid',
 };
 
-/** Six instalments, interest paid by the school. */
+/** Six instalments, interest paid by the school; the lender takes a fee, which the card tells. */
 export const monthly: Card = {
   code: 'monthly-emi',
   title: 'Monthly instalments',
-  subtitle: 'Spread over six months, without interest',
   description: 'The lender pays the school; you pay the lender month by month.',
   financing_mode: 'MONTHLY-EMI',
-  fee_group: { code: 'SCHOOL', amount_sub_text: 'first instalment today' },
+  fee_group: { code: 'SCHOOL' },
   plan_code: 'EMI-6',
   is_recommended: true,
-  tags: ['No interest', 'Six instalments'],
-  ribbon_text: 'No interest',
+  tags: ['Six instalments'],
   show_fee_types_data: true,
-  info_text: [{ text: 'The school bears the interest.' }],
   verify_mobile: true,
   reference_id: 'customer_mobile',
 };
@@ -100,7 +97,7 @@ export const autoDebit = (calendar: DemoCalendar): Card => ({
   subtitle: 'Each fee on its due date',
   description: 'You approve once; we tell you a day before every debit.',
   financing_mode: 'AUTO-DEBIT',
-  fee_group: { code: 'SCHOOL', amount_sub_text: 'on the first due date' },
+  fee_group: { code: 'SCHOOL' },
   start_date: calendar.day(2),
   is_recommended: true,
   is_recommended_text: 'Never late',

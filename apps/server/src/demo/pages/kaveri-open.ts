@@ -106,7 +106,7 @@ export const kaveriOpen = (calendar: DemoCalendar): BundlePage => ({
       plan_code: 'EMI-12',
       info_text: [{ text: 'Interest of 12% a year is yours to pay, within the instalments.' }],
       ribbon_text: '12 months',
-      tags: ['Twelve months'],
+      tags: ['Twelve instalments'],
     },
   ],
   support_block: support,

@@ -10,6 +10,7 @@ import { choices, emailField, form, mobileField, ownField, say, studentIdField }
 export function kaveriPages(calendar: DemoCalendar, publicUrl: string): BundlePage[] {
   return [
     term(calendar),
+    due(calendar),
     kaveriOpen(calendar),
     kaveriWorkflow(calendar),
     closed(calendar),
@@ -55,6 +56,33 @@ const term = (calendar: DemoCalendar): BundlePage => ({
   ),
   sdk_block: [payInFull, monthly, autoDebit(calendar)],
   reward_block: rewards,
+  support_block: support,
+});
+
+/**
+ * The shortest way to pay: one code, overdue fees ticked, one option. The six taps of a payment are counted here
+ * (decision 234).
+ */
+const due = (calendar: DemoCalendar): BundlePage => ({
+  ...SCHOOL,
+  academic_year: calendar.year,
+  payment_page_slug: 'kaveri-due',
+  payment_page_type: 'STATIC-PAGE',
+  payment_page_label: 'School fees that are due',
+  is_checkbox_enabled: true,
+  logo_block: logo,
+  header_block: {
+    visible: true,
+    title: `School fees ${calendar.year}`,
+    subtitle: 'What is past its due date is ticked',
+  },
+  form_block: form(
+    ['Student details', 'We check that the number belongs to the family of the student.'],
+    { enable_otp_verification: true, block_unverified_student: true },
+    [[studentIdField('Student ID', 'KVS-0000')], [mobileField()]],
+  ),
+  shortcuts: { tick_overdue: true },
+  sdk_block: [payInFull],
   support_block: support,
 });
 

@@ -1,6 +1,6 @@
 import type { calculateFees } from '@shulk/contract';
 import { NO_PAISE } from '@shulk/domain';
-import type { FeeChoice, FeeDebit, Instant } from '@shulk/domain';
+import type { FeeChoice, Instant } from '@shulk/domain';
 import type { z } from 'zod';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -21,6 +21,7 @@ import { requireRequestedStudent } from './cards/requested-student.ts';
 import { priceForStudent } from './cards/price-cards.ts';
 import type { FeeLineRow } from './fee-lines.ts';
 import { choiceToEdit, pageLines } from './page-choice.ts';
+import type { PageLines } from './page-choice.ts';
 import { quoteChoice } from './quoting/quote-lines.ts';
 import { wireFeeType } from './wire-fee-type.ts';
 
@@ -41,13 +42,14 @@ export async function calculateFeesVerb(
   if (session !== undefined && session.status !== 'ACTIVE') throw new AppError('session_not_found');
   const { student } = access;
   requireMayPay(page, student);
-  const { lines, debits, now } = pageLines(ctx, page, payable);
+  const read = pageLines(ctx, page, payable);
+  const { lines, now } = read;
   const choices = editedChoice(lines, choiceToEdit(session, lines), body);
   const quote = quoteChoice(lines, choices, page.config);
   const code = await keepChoice(ctx, { page, student, session, choices, quote, now });
   const live = await requireLiveSession(ctx, code);
   const { cards } = await priceForStudent(ctx, page, { access, payable, session: live });
-  return { session_code: code, fee_groups: groupsOf(lines, quote, debits), sdk_block: cards };
+  return { session_code: code, fee_groups: groupsOf(read, quote), sdk_block: cards };
 }
 
 /** The choice after the edit: a sent group replaces what was chosen of it. @throws AppError selection_invalid */
@@ -106,17 +108,16 @@ async function keepChoice(
 
 /** The page's fee groups in the order of their lines, each with its fees and what is chosen [PJ-3.23]. */
 function groupsOf(
-  lines: readonly FeeLineRow[],
+  read: PageLines,
   quote: readonly QuotedLine[],
-  debits: ReadonlyMap<number, FeeDebit>,
 ): Data['fee_groups'] {
   const amounts = new Map(quote.map((line) => [line.sft_code, line.amount]));
   const groups = new Map<string, Data['fee_groups'][number]>();
-  for (const line of lines) {
+  for (const line of read.lines) {
     const group = groups.get(line.group_code) ?? newGroup(line);
     groups.set(line.group_code, group);
     const amount = amounts.get(line.sft_code) ?? NO_PAISE;
-    group.fee_types.push(wireFeeType(line, amount, undefined, debits.get(line.id)));
+    group.fee_types.push(wireFeeType(line, amount, undefined, read));
   }
   return [...groups.values()];
 }

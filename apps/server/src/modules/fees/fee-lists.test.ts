@@ -91,11 +91,25 @@ describeOnBoth('fee lists', (use) => {
         amount: '0',
         financing_mode: 'DIRECT',
         due_date: '2026-11-10',
+        days_late: 10,
         group_code: 'SCHOOL',
         instalment: '',
         gross_amount: 15100,
         concessions: [{ label: 'Sibling', amount: 100 }],
       });
+    });
+
+    it('counts the days since a due date by the day in India, below 0 before it', async () => {
+      await use.db.query(`update fee_lines set due_date = '2026-11-21' where sft_code = 'sft_1'`);
+      const days = async () =>
+        (await blocks())[0]?.fee_types.map((fee) => [fee.sft_code, fee.days_late] as const);
+      suite.at('2026-11-20T18:29:00.000Z');
+      payer = await suite.payer();
+      expect(await days()).toContainEqual(['sft_1', -1]);
+      // A minute after midnight in India, where it is still the day before in UTC.
+      suite.at('2026-11-20T18:31:00.000Z');
+      expect(await days()).toContainEqual(['sft_1', 0]);
+      expect(await days(), 'a fee without a due date').toContainEqual(['sft_typed', undefined]);
     });
 
     it('ignores the flag on discounts: the discount is the line’s own (threats 2 row 7)', async () => {

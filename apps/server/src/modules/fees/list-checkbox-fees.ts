@@ -15,13 +15,14 @@ type Query = z.output<NonNullable<typeof checkboxFeeTypes.query>>;
 export async function listCheckboxFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeBlock[]> {
   const page = await requireInstitutePage(ctx, query.pp_slug);
   const { payable, session } = await requireRequestedStudent(ctx, page, query);
-  const { lines, debits } = pageLines(ctx, page, payable);
+  const read = pageLines(ctx, page, payable);
+  const { lines } = read;
   const chosen = chosenOf(session, page, lines);
   return (page.config.sdk_block ?? []).map((card) => ({
     block_code: card.code,
     financing_mode: card.financing_mode,
     fee_types: lines
       .filter((line) => line.group_code === card.fee_group.code)
-      .map((line) => wireFeeType(line, chosenAmount(line, chosen), card.financing_mode, debits.get(line.id))),
+      .map((line) => wireFeeType(line, chosenAmount(line, chosen), card.financing_mode, read)),
   }));
 }

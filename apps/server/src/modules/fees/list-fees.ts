@@ -17,13 +17,14 @@ type Query = z.output<NonNullable<typeof dynamicFeeTypes.query>>;
 export async function listFees(ctx: Ctx, { query }: { query: Query }): Promise<WireFeeType[]> {
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
   const { payable, session } = await requireRequestedStudent(ctx, page, query);
-  const { lines, debits } = pageLines(ctx, page, payable);
+  const read = pageLines(ctx, page, payable);
+  const { lines } = read;
   const chosen = chosenOf(session, page, lines);
   const cards = page.config.sdk_block ?? [];
   return lines
     .filter((line) => !query.dynamic_link || line.dynamic_ft || isForced(line))
     .map((line) => {
       const card = cards.find((one) => one.fee_group.code === line.group_code);
-      return wireFeeType(line, chosenAmount(line, chosen), card?.financing_mode, debits.get(line.id));
+      return wireFeeType(line, chosenAmount(line, chosen), card?.financing_mode, read);
     });
 }

@@ -1,8 +1,9 @@
 import type { WireFeeType } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { NO_PAISE, isForced, plainRupees } from '@shulk/domain';
-import type { FeeDebit, Paise } from '@shulk/domain';
+import { NO_PAISE, daysBetween, indiaDay, isForced, plainRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
 import type { FeeLineRow } from './fee-lines.ts';
+import type { PageLines } from './page-choice.ts';
 
 /** The chosen amount of a listed line: the session's choice, and forced rows always [PJ-4.47]. */
 export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise>): Paise {
@@ -14,14 +15,15 @@ export function chosenAmount(line: FeeLineRow, chosen: ReadonlyMap<string, Paise
 /**
  * A fee line on the wire, in rupees [PJ-3.22] [SR-3.12].
  * @param amount the chosen amount, 0 if not selected (R11)
- * @param debit the debit that will pay it, under an active auto debit (decision 43)
+ * @param read the page's lines it is from: their debits (decision 43), and the time by which it is late
  */
 export function wireFeeType(
   line: FeeLineRow,
   amount: Paise,
   mode: string | undefined,
-  debit: FeeDebit | undefined,
+  { debits, now }: Pick<PageLines, 'debits' | 'now'>,
 ): WireFeeType {
+  const debit = debits.get(line.id);
   return {
     sft_code: line.sft_code,
     fee_type_code: line.fee_type_code,
@@ -37,6 +39,7 @@ export function wireFeeType(
     amount: plainRupees(amount),
     ...(mode === undefined ? {} : { financing_mode: mode }),
     due_date: line.due_date ?? '',
+    ...(line.due_date === undefined ? {} : { days_late: daysBetween(line.due_date, indiaDay(now)) }),
     group_code: line.group_code,
     instalment: line.instalment,
     gross_amount: toRupees(line.gross_amount),

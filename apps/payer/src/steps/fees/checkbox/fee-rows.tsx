@@ -1,7 +1,18 @@
 import type { FeeTypeView } from '@shulk/contract/wire';
-import { feeDebitNote, feeRowKind, formatDay, formatRupees, paise } from '@shulk/domain';
+import {
+  dueTicks,
+  feeDebitNote,
+  feeRowKind,
+  feeSections,
+  formatDay,
+  formatRupees,
+  isOverdue,
+  paise,
+  sumPaise,
+} from '@shulk/domain';
 import type { FeeRowKind, FeeSelection } from '@shulk/domain';
-import { ChoiceRow, LockIcon } from '@shulk/ui';
+import { ChoiceRow, FoldRow, HeadRow, LockIcon, Pill, useWide } from '@shulk/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/fees';
 import { FeeState } from '../list/fee-state.tsx';
@@ -11,18 +22,83 @@ interface FeeRowsProps {
   readonly fees: readonly FeeTypeView[];
   readonly selection: FeeSelection;
   readonly onToggle: (sftCode: string) => void;
+  /** One tap for all that is due; absent where only one fee can be chosen. */
+  readonly onToggleDue: ((due: readonly FeeTypeView[]) => void) | undefined;
 }
 
-/** The rows of the checkbox table; the rules decide what each one is [PJ-4.37..PJ-4.47]. */
-export function FeeRows({ fees, selection, onToggle }: FeeRowsProps) {
-  return fees.map((fee) => (
-    <FeeRow
-      key={fee.sft_code}
-      fee={fee}
-      isChecked={selection.has(fee.sft_code)}
-      onToggle={() => onToggle(fee.sft_code)}
+/** The rows of the checkbox table; the rules decide what each one is, and in which order they stand [PJ-4.37..PJ-4.47]. */
+export function FeeRows({ fees, selection, onToggle, onToggleDue }: FeeRowsProps) {
+  const { due, coming, paid } = feeSections(fees);
+  const rowsOf = (some: readonly FeeTypeView[]): ReactNode =>
+    some.map((fee) => (
+      <FeeRow
+        key={fee.sft_code}
+        fee={fee}
+        isChecked={selection.has(fee.sft_code)}
+        onToggle={() => onToggle(fee.sft_code)}
+      />
+    ));
+  return (
+    <>
+      {onToggleDue && <AllDueRow due={due} selection={selection} onToggle={() => onToggleDue(due)} />}
+      {rowsOf(due)}
+      {due.length > 0 && coming.length > 0 && <HeadRow>{words.coming}</HeadRow>}
+      {rowsOf(coming)}
+      {paid.length > 0 && (
+        <PaidRows paid={paid} startsOpen={paid.length === fees.length}>
+          {rowsOf(paid)}
+        </PaidRows>
+      )}
+    </>
+  );
+}
+
+/** All that is due in one tap; a dash while a part of it is chosen. */
+function AllDueRow({
+  due,
+  selection,
+  onToggle,
+}: {
+  readonly due: readonly FeeTypeView[];
+  readonly selection: FeeSelection;
+  readonly onToggle: () => void;
+}) {
+  const ticks = dueTicks(due, selection);
+  if (ticks === undefined) return null;
+  return (
+    <ChoiceRow
+      whole
+      name={words.allDue}
+      checked={ticks === 'some' ? 'some' : ticks === 'all'}
+      onChange={onToggle}
+      figure={formatRupees(sumPaise(due.map((fee) => fee.payable_amount)))}
     />
-  ));
+  );
+}
+
+/**
+ * Paid fees: one row that opens. A wide screen has room for them, so there they are open from the start, as in a list
+ * with nothing else.
+ */
+function PaidRows(props: {
+  readonly paid: readonly FeeTypeView[];
+  readonly startsOpen: boolean;
+  readonly children: ReactNode;
+}) {
+  const isWide = useWide();
+  const [chosen, setChosen] = useState<boolean>();
+  const isOpen = chosen ?? (isWide || props.startsOpen);
+  return (
+    <>
+      <FoldRow
+        name={words.paidRows(props.paid.length)}
+        figure={formatRupees(sumPaise(props.paid.map((fee) => fee.amount_paid)))}
+        open={isOpen}
+        onToggle={() => setChosen(!isOpen)}
+      />
+      {isOpen && props.children}
+    </>
+  );
 }
 
 function FeeRow({
@@ -49,10 +125,7 @@ function FeeRow({
         cell: <DueDay fee={fee} />,
         note: fee.due_date && isOpen ? words.due(formatDay(fee.due_date)) : undefined,
       }}
-      figure={{
-        amount: <FeeState fee={fee} />,
-        note: isOpen && fee.discount > 0 ? <BeforeDiscount fee={fee} /> : undefined,
-      }}
+      figure={<FeeState fee={fee} />}
     />
   );
 }
@@ -60,6 +133,11 @@ function FeeRow({
 function notesOf(fee: FeeTypeView, kind: FeeRowKind): ReactNode[] {
   const granted = paise(fee.gross_amount - fee.base_amount);
   return [
+    isOverdue(fee) && (
+      <Pill key="days" tone="warn">
+        {words.daysLate(fee.days_late ?? 0)}
+      </Pill>
+    ),
     kind === 'forced' && (
       <span key="required" className={css['required']}>
         <LockIcon size={12} />
@@ -72,27 +150,31 @@ function notesOf(fee: FeeTypeView, kind: FeeRowKind): ReactNode[] {
       </span>
     ),
     granted > 0 && <span key="concession">{words.concessionOf(formatRupees(granted))}</span>,
-    fee.discount > 0 && <span key="discount">{words.discountOf(formatRupees(fee.discount))}</span>,
-    fee.late_fee > 0 && <span key="late">{words.lateFeeOf(formatRupees(fee.late_fee))}</span>,
+    fee.discount > 0 && <Discount key="discount" fee={fee} />,
+    fee.late_fee > 0 && <span key="late">{words.withLateFee(formatRupees(fee.late_fee))}</span>,
   ].filter(Boolean);
 }
 
 /** Stored year-month-day, shown reversed [SR-3.13]. */
 function DueDay({ fee }: { readonly fee: FeeTypeView }) {
-  if (fee.due_date !== undefined) return <time dateTime={fee.due_date}>{formatDay(fee.due_date)}</time>;
+  if (fee.due_date === undefined) return <span className="vh">{words.noDueDate}</span>;
+  const shown = formatDay(fee.due_date);
+  const [before, after] = words.due(shown).split(shown);
   return (
     <>
-      <span className="vh">{words.noDueDate}</span>
-      <span aria-hidden="true">-</span>
+      {before}
+      <time dateTime={fee.due_date}>{shown}</time>
+      {after}
     </>
   );
 }
 
-function BeforeDiscount({ fee }: { readonly fee: FeeTypeView }) {
+function Discount({ fee }: { readonly fee: FeeTypeView }) {
   return (
-    <>
+    <span>
       <span className="vh">{words.beforeDiscount} </span>
-      <s>{formatRupees(paise(fee.payable_amount + fee.discount))}</s>
-    </>
+      <s>{formatRupees(paise(fee.payable_amount + fee.discount))}</s>{' '}
+      <b className={css['gain']}>{words.discountOf(formatRupees(fee.discount))}</b>
+    </span>
   );
 }

@@ -4,12 +4,14 @@ import {
   canProceedWithFees,
   checkboxEnd,
   feesToSend,
-  initialSelection,
+  firstSelection,
   isForced,
   isToggleable,
   lawfulSelection,
   selectionTotals,
   sessionSelection,
+  shortcutsOf,
+  toggleAllDue,
   toggleFee,
 } from '@shulk/domain';
 import type { FeeSelection } from '@shulk/domain';
@@ -34,7 +36,8 @@ import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
 import { EmiSummary } from '../../plan/index.ts';
-import { PhonePayer, StepSummary } from '../step-summary.tsx';
+import { PayerLine } from '../../../shared/blocks/payer-line.tsx';
+import { StepSummary } from '../step-summary.tsx';
 import { useProceed } from '../use-proceed.ts';
 import css from '../fees.module.css';
 
@@ -88,7 +91,7 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
   const { page, student } = step;
   const isSingle = page.single_checkbox_selection === true;
   const fees = list.status === 'loading' ? NONE : list.fees;
-  const { selection, toggle, said } = useSelection(step, list, isSingle);
+  const { selection, toggle, toggleDue, said } = useSelection(step, list, isSingle);
   const id = useId();
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
   const { isBusy, problem, proceed } = useProceed({
@@ -106,7 +109,7 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
       page={page}
       student={student}
       onChangeStudent={step.onChangeStudent}
-      counted={words.count(totals.count)}
+      lines={totals.lines}
       discount={totals.discount}
       lateFee={totals.late_fee}
       total={totals.total}
@@ -124,20 +127,9 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
   return (
     <Columns id="main" width="wide" summary={summary}>
       <EmiSummary fees={fees} />
-      <Panel
-        flush
-        aria-labelledby={`${id}title`}
-        aria-busy={list.status === 'loading' || undefined}
-        head={
-          <Head
-            id={id}
-            page={page}
-            student={student}
-            crumbs={step.crumbs}
-            onChangeStudent={step.onChangeStudent}
-          />
-        }
-      >
+      <PayerLine page={page} student={student} onChange={step.onChangeStudent} />
+      <Head id={id} crumbs={step.crumbs} />
+      <Panel flush aria-labelledby={`${id}title`} aria-busy={list.status === 'loading' || undefined}>
         <Notices problem={problem} isSingle={isSingle} list={list} fees={fees} />
         <p className="vh" role="status">
           {said}
@@ -146,7 +138,12 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
           <FeeListGap status={list.status} empty={CHECKBOX_EMPTY} onReload={onReload} />
         ) : (
           <ChoiceTable labelledBy={`${id}title`} describedBy={`${id}lead`} heads={words.heads}>
-            <FeeRows fees={fees} selection={selection} onToggle={toggle} />
+            <FeeRows
+              fees={fees}
+              selection={selection}
+              onToggle={toggle}
+              onToggleDue={isSingle ? undefined : toggleDue}
+            />
           </ChoiceTable>
         )}
       </Panel>
@@ -154,20 +151,17 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
   );
 }
 
-interface HeadProps extends Pick<FeeStepProps, 'page' | 'student' | 'crumbs' | 'onChangeStudent'> {
-  readonly id: string;
-}
-
-function Head({ id, page, student, crumbs, onChangeStudent }: HeadProps) {
+function Head({ id, crumbs }: { readonly id: string; readonly crumbs: ReactNode }) {
   const heading = useStepHeading(CHECKBOX_HEADING);
-  const lead = (
-    <>
-      <span id={`${id}lead`}>{CHECKBOX_SUBTITLE}</span>
-      <PhonePayer page={page} student={student} onChange={onChangeStudent} />
-    </>
-  );
   return (
-    <StepHead id={`${id}title`} title={CHECKBOX_HEADING} lead={lead} crumbs={crumbs} headingRef={heading} />
+    <StepHead
+      id={`${id}title`}
+      title={CHECKBOX_HEADING}
+      lead={CHECKBOX_SUBTITLE}
+      leadId={`${id}lead`}
+      crumbs={crumbs}
+      headingRef={heading}
+    />
   );
 }
 
@@ -198,32 +192,46 @@ function Notices({ problem, list, fees, ...page }: NoticesProps) {
   );
 }
 
-/** The ticks: the payer's, before that the session's, else only the forced rows. */
+/** The ticks: the payer's, before that the session's, else the first of the page. */
 function useSelection({ page, student }: FeeStepProps, list: FeeList, isSingle: boolean) {
   // The payer's ticks survive a reloaded list, Back to the form, a reload and the tab.
   const { payment_page_slug: slug } = page;
   const sbdCode = student?.sbd_code ?? '';
+  const ticksOverdue = shortcutsOf(page).tick_overdue;
   const [touched, setTouched] = useState<FeeSelection | undefined>(() => {
     const { ticks } = storedChoice(slug, sbdCode);
     return ticks && new Set(ticks);
   });
   const [said, setSaid] = useState('');
-  const selection = useMemo(() => selectionOf(list, touched, isSingle), [list, touched, isSingle]);
+  const selection = useMemo(
+    () => selectionOf(list, touched, isSingle, ticksOverdue),
+    [list, touched, isSingle, ticksOverdue],
+  );
+  const keep = (after: FeeSelection): void => {
+    setTouched(after);
+    storeChoice(slug, sbdCode, { ticks: [...after] });
+  };
   const toggle = (sftCode: string): void => {
     if (list.status === 'loading') return;
     const after = toggleFee(list.fees, selection, sftCode, isSingle);
-    setTouched(after);
-    storeChoice(slug, sbdCode, { ticks: [...after] });
+    keep(after);
     // This tap cleared another row's box: announce it, since nobody looks at that row (ux 3 "Fee table").
     const isSwapped = after.has(sftCode) && [...selection].some((code) => !after.has(code));
     const label = list.fees.find((fee) => fee.sft_code === sftCode)?.label ?? '';
     setSaid(isSwapped ? words.oneOnlySaid(label) : '');
   };
-  return { selection, toggle, said };
+  const toggleDue = (due: readonly FeeTypeView[]): void => keep(toggleAllDue(due, selection));
+  return { selection, toggle, toggleDue, said };
 }
 
-function selectionOf(list: FeeList, touched: FeeSelection | undefined, isSingle: boolean): FeeSelection {
+function selectionOf(
+  list: FeeList,
+  touched: FeeSelection | undefined,
+  isSingle: boolean,
+  ticksOverdue: boolean,
+): FeeSelection {
   if (list.status === 'loading') return new Set();
-  const kept = list.sessionCode === undefined ? initialSelection(list.fees) : sessionSelection(list.fees);
+  const kept =
+    list.sessionCode === undefined ? firstSelection(list.fees, ticksOverdue) : sessionSelection(list.fees);
   return lawfulSelection(list.fees, touched ?? kept, isSingle);
 }

@@ -26,7 +26,8 @@ import { DebitNotice } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
-import { PhonePayer, StepSummary } from '../step-summary.tsx';
+import { PayerLine } from '../../../shared/blocks/payer-line.tsx';
+import { StepSummary } from '../step-summary.tsx';
 import { useEntries } from './use-entries.ts';
 import type { Entries } from './use-entries.ts';
 import { useProceed } from '../use-proceed.ts';
@@ -110,7 +111,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
       page={page}
       student={student}
       onChangeStudent={step.onChangeStudent}
-      counted={words.amounts(count)}
+      lines={words.amounts(count)}
       {...sums}
     >
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={isEmpty}>
@@ -122,7 +123,6 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
     <StepHead
       id={`${id}title`}
       title={DYNAMIC_HEADING}
-      lead={<PhonePayer page={page} student={student} onChange={step.onChangeStudent} />}
       crumbs={step.crumbs}
       headingRef={heading}
     />
@@ -130,7 +130,9 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
   return (
     <Columns id="main" width="wide" summary={summary}>
       <EmiSummary fees={all} />
-      <Panel aria-labelledby={`${id}title`} aria-busy={list.status === 'loading' || undefined} head={head}>
+      <PayerLine page={page} student={student} onChange={step.onChangeStudent} />
+      {head}
+      <Panel aria-labelledby={`${id}title`} aria-busy={list.status === 'loading' || undefined}>
         {isEmpty ? (
           <FeeListGap status={list.status} empty={DYNAMIC_EMPTY} onReload={onReload} />
         ) : (

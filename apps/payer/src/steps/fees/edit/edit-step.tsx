@@ -20,7 +20,8 @@ import { fieldErrors, fieldId } from '../entries/amount-fields.ts';
 import { Mistakes } from '../entries/mistakes.tsx';
 import { DebitNotice } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
-import { PhonePayer, StepSummary } from '../step-summary.tsx';
+import { PayerLine } from '../../../shared/blocks/payer-line.tsx';
+import { StepSummary } from '../step-summary.tsx';
 import { useEdits } from './use-edits.ts';
 import type { Edits } from './use-edits.ts';
 import { useCalculate, useFeeGroups } from './use-fee-groups.ts';
@@ -63,7 +64,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
       page={page}
       student={student}
       onChangeStudent={undefined}
-      counted={words.amounts(count)}
+      lines={words.amounts(count)}
       {...sums}
     >
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={groups.length === 0}>
@@ -74,14 +75,15 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
   const head = (
     <StepHead
       title={words.editTitle}
-      lead={<PhonePayer page={page} student={student} />}
       crumbs={crumbs}
       headingRef={heading}
     />
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
-      <Panel head={head} aria-busy={read.status === 'loading' || undefined}>
+      <PayerLine page={page} student={student} />
+      {head}
+      <Panel aria-busy={read.status === 'loading' || undefined}>
         {groups.length === 0 ? (
           <FeeListGap status={read.status} empty={EDIT_EMPTY} onReload={reload} />
         ) : (

@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
+import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { FeeState } from '../list/fee-state.tsx';
-import { Payer } from '../step-summary.tsx';
 import { EmiSummary } from '../../plan/index.ts';
 import css from '../fees.module.css';
 
@@ -35,7 +35,7 @@ export function NothingPayable({ page, student, fees = [], onChangeStudent }: No
       </StatePanel>
       {student && (
         <Panel>
-          <Payer page={page} student={student} onChange={onChangeStudent} />
+          <PayerHead page={page} student={student} onChange={onChangeStudent} />
           {fees.length > 0 && <FeeStates fees={fees} />}
         </Panel>
       )}

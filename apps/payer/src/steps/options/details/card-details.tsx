@@ -1,5 +1,12 @@
 import type { CardView } from '@shulk/contract/wire';
-import { cardMode, collapsibleTitle, formatDay, formatRupees, parseCalendarDay } from '@shulk/domain';
+import {
+  cardMode,
+  collapsibleTitle,
+  emiCostLines,
+  formatDay,
+  formatRupees,
+  parseCalendarDay,
+} from '@shulk/domain';
 import { FEE_STRUCTURE_DETAILS } from '@shulk/words/exact/cards';
 import { words } from '@shulk/words/steps/options';
 import { DetailsSection, DetailsTable } from './details-section.tsx';
@@ -17,6 +24,7 @@ export function CardDetails({ card, context }: CardDetailsProps) {
   return (
     <div className={css['details']}>
       {card.description && <p dir="auto">{card.description}</p>}
+      {cardMode(card) === 'MONTHLY-EMI' && emiCostLines(card).map((line) => <p key={line}>{line}</p>)}
       <ModeSection card={card} />
       {card.show_fee_types_data === true && (
         <DetailsSection title={FEE_STRUCTURE_DETAILS} about={words.detailsOf(card.title)}>

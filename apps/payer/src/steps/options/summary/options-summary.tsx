@@ -1,18 +1,18 @@
 import type { CardView } from '@shulk/contract/wire';
-import { NO_PAISE, cardMode } from '@shulk/domain';
+import { NO_PAISE, cardMode, takenToday } from '@shulk/domain';
 import type { ShownCard } from '@shulk/domain';
-import { Person } from '@shulk/ui';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/options';
-import { StudentIdLine } from '../../../shared/blocks/no-wrap.tsx';
+import { summary as SUMMARY } from '@shulk/words/screens/shared';
+import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
 import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
 import { useStructure } from '../details/structure.ts';
 import type { Structure, StructureQuery } from '../details/structure.ts';
-import { cardFigure, sharedAmount } from '../option-list.ts';
+import { sharedAmount } from '../option-list.ts';
+import { laterOf } from './later.ts';
 import { chosenFees, oneSum } from './chosen-fees.ts';
 import type { ChosenFees } from './chosen-fees.ts';
-import css from '../cards.module.css';
 
 interface OptionsSummaryProps {
   readonly page: NamesStudentId;
@@ -47,53 +47,34 @@ function Sum({
   children,
 }: Omit<OptionsSummaryProps, 'structure'> & { readonly fees?: Structure | 'coming' }) {
   const sum = sumOf(shown, chosen, fees === 'coming' ? undefined : fees);
+  const today = chosen && cardMode(chosen.card) !== 'DIRECT' ? takenToday(chosen.card) : undefined;
+  const isToday = today !== undefined;
   return (
     <FeeSummary
-      student={
-        student && (
-          <>
-            <Person
-              name={student.name || student.student_uuid}
-              detail={<StudentIdLine page={page} id={student.student_uuid} />}
-            />
-            {change}
-          </>
-        )
-      }
+      student={student && <PayerHead page={page} student={student} change={change} />}
       lines={sum?.lines ?? []}
       isComing={fees === 'coming'}
-      sums={{ discount: sum?.discount ?? NO_PAISE, lateFee: sum?.lateFee ?? NO_PAISE, total: sum?.total }}
+      sums={{
+        discount: sum?.discount ?? NO_PAISE,
+        lateFee: sum?.lateFee ?? NO_PAISE,
+        total: isToday ? today : sum?.total,
+      }}
       next="sheet"
-      totalLabel={totalLabel(chosen, sum)}
+      totalLabel={totalLabel(chosen, sum, isToday)}
+      after={chosen && isToday ? laterOf(chosen.card) : undefined}
     >
-      {chosen && (
-        <div className={css['pay']}>
-          <Choice chosen={chosen} />
-          {children}
-        </div>
-      )}
+      {chosen && children}
     </FeeSummary>
   );
 }
 
-/** The chosen card, with its figure. */
-function Choice({ chosen: { card, letter } }: { readonly chosen: ShownCard<CardView> }) {
-  const figure = cardFigure(card);
-  return (
-    <p>
-      {words.option(letter)}: <b dir="auto">{card.title}</b>
-      {figure && (
-        <span className="num">
-          {figure.caption} {figure.amount}
-          {figure.unit}
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** Only a DIRECT card is paid now and in full; a plan's total is what it spreads. Undefined: what is paid now. */
-function totalLabel(chosen: OptionsSummaryProps['chosen'], sum: ChosenFees | undefined): string | undefined {
+/** Only a DIRECT card is paid now and in full; else its part of today, if that is known, or what it spreads. */
+function totalLabel(
+  chosen: OptionsSummaryProps['chosen'],
+  sum: ChosenFees | undefined,
+  isToday: boolean,
+): string | undefined {
+  if (isToday) return SUMMARY.today;
   if (sum === undefined) return words.noneChosen;
   return chosen && cardMode(chosen.card) === 'DIRECT' ? undefined : words.total;
 }
