@@ -97,15 +97,15 @@ function Words({ id, card: { subtitle, tags = [], facts } }: Pick<RadioCardProps
   if (subtitle === undefined && tags.length === 0 && facts === undefined) return null;
   return (
     <span className={css['words']}>
-      {subtitle !== undefined && <span id={`${id}-sub`}>{subtitle} </span>}
+      {subtitle !== undefined && <span id={`${id}-sub`}>{subtitle}</span>}
       {tags.length > 0 && (
         <span id={`${id}-tags`} className={css['tags']}>
           {tags.map((tag) => (
-            <span key={tag}>{tag} </span>
+            <span key={tag}> {tag}</span>
           ))}
         </span>
       )}
-      {facts !== undefined && <span id={`${id}-facts`}>{facts}</span>}
+      {facts !== undefined && <span id={`${id}-facts`}> {facts}</span>}
     </span>
   );
 }

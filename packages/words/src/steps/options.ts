@@ -7,7 +7,7 @@ export const words = {
   noneChosen: 'No option selected yet',
   option: (letter: string): string => `Option ${letter}`,
   optionToday: (letter: string): string => `Option ${letter}, today`,
-  then: (rest: string): string => `Then ${rest}`,
+  afterToday: (rest: string): string => `Then ${rest}`,
   lenderFee: 'Fee to the lender',
   inAll: (apr: string): string => `In all, APR ${apr}`,
   on: (day: string): string => `On ${day}`,

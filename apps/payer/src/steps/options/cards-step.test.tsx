@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../shared/toasts.ts';
 import { fakeServer, writeSettings } from '../../testing/fake-server.ts';
@@ -58,6 +58,31 @@ describe('the payment options', () => {
     await user.click(radio(/Pay in full/));
     expect(checked()).toEqual(['true', 'false']);
     expect(proceed()).toBeTruthy();
+  });
+
+  it('choose the only card that can be chosen, with its button, unless the page says otherwise; never in place of the payer’s', async () => {
+    const off = emi({ fee_group: group({ amount: 11999 }) });
+    showCards([off, direct()]);
+    expect(checked()).toEqual(['false', 'true']);
+    expect(proceed()).toBeTruthy();
+    cleanup();
+    showCards([off, direct()], {}, { shortcuts: { choose_option: false } });
+    expect(checked()).toEqual(['false', 'false']);
+    expect(proceed()).toBeNull();
+    cleanup();
+    showCards([auto(), direct()]);
+    expect(checked()).toEqual(['false', 'false']);
+  });
+
+  it('restore nothing and choose nothing in a workflow, where a closed sheet resets the selection [PJ-4.80]', async () => {
+    const { user } = showCards([emi(), direct()]);
+    await user.click(radio(/Pay in full/));
+    cleanup();
+    showCards([emi(), direct()], { codes: ['full', 'emi'] });
+    expect(checked()).toEqual(['false', 'false']);
+    cleanup();
+    showCards([emi(), direct()], { codes: ['full'] });
+    expect(checked()).toEqual(['false']);
   });
 
   it('drop a selection that a reload disabled, so that nothing continues with it [SR-2.95]', async () => {

@@ -134,7 +134,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
   return (
     <Columns id="main" width={isWide ? 'wide' : 'narrow'} summary={summary}>
       <EmiSummary />
-      <PayerLine page={page} student={who} amount={sharedAmount(shown)} change={change} />
+      {!isWide && <PayerLine page={page} student={who} amount={sharedAmount(shown)} change={change} />}
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
       </div>
@@ -175,7 +175,8 @@ const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQue
 
 /**
  * The selected card, kept over a reload and a closed or failed sheet (decision 51); one that became disabled or
- * disappeared meanwhile is deselected [SR-4.2] [SR-4.3]. The only card that can be chosen is chosen on entry.
+ * disappeared meanwhile is deselected [SR-4.2] [SR-4.3]. The only card that can
+ * be chosen is chosen on entry; never in place of one that the payer chose.
  */
 function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['shown'], isFlow: boolean) {
   const slug = page.payment_page_slug;
@@ -183,7 +184,7 @@ function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['sho
   const [selected, setSelected] = useState(() => (isFlow ? undefined : storedChoice(slug, sbdCode).card));
   const only = !isFlow && shortcutsOf(page).choose_option ? onlyChoice(shown) : undefined;
   const chosen = shown.find(
-    ({ card, disabled_message }) => card.code === (only ?? selected) && disabled_message === undefined,
+    ({ card, disabled_message }) => card.code === (selected ?? only) && disabled_message === undefined,
   );
   const select = (code: string): void => {
     const next = selectCard(shown, selected, code);

@@ -87,7 +87,7 @@ describe('a payment card', () => {
     expect(radio(/Pay in full/).textContent).not.toContain('/month');
   });
 
-  it('shows fee, APR and total on a card with interest, visibly and to screen readers without opening anything (finding 5)', () => {
+  it('shows fee, APR and total on a card with interest, visibly and to screen readers without opening anything, and in full in its details (finding 5)', async () => {
     const plan = {
       advance_count: 1,
       instalments: 9,
@@ -97,7 +97,7 @@ describe('a payment card', () => {
       apr_pct: 1.44,
       total_paid: 40670,
     };
-    showCards([
+    const { user } = showCards([
       emi({
         tags: ['No interest'],
         fee_group: group({ emi_amount: 4042, advance_emi_amount: 4042 }),
@@ -108,10 +108,17 @@ describe('a payment card', () => {
     ]);
     for (const text of [radio(/Monthly/).textContent, described(radio(/Monthly/))]) {
       expect(text).toContain('No interest');
-      expect(text).toContain('₹4,042 now, then 9 monthly instalments of ₹4,042.');
-      expect(text).toContain('Processing fee ₹250, once, to the lender, when the lender pays the institute.');
-      expect(text).toContain('APR 1.44 %. You pay ₹40,670 in total.');
+      expect(text?.replaceAll('\u00a0', ' ')).toContain(
+        '₹4,042 today, then 9 × ₹4,042 and a ₹250 fee to the lender. In all ₹40,670, APR 1.44 %',
+      );
     }
+    await user.click(screen.getByRole('button', { name: 'More Details for Monthly instalments' }));
+    for (const line of [
+      '₹4,042 now, then 9 monthly instalments of ₹4,042.',
+      'Processing fee ₹250, once, to the lender, when the lender pays the institute.',
+      'APR 1.44 %. You pay ₹40,670 in total.',
+    ])
+      expect(screen.getByText(line)).toBeTruthy();
     expect(radio(/No figures yet/).textContent).toContain('the APR are shown before you agree');
     expect(radio(/Pay in full/).textContent).not.toContain('APR');
   });
@@ -186,7 +193,8 @@ describe('a payment card', () => {
       showCards([direct({ pg_vendor: vendor }), emi({ pg_vendor: vendor }), auto({ pg_vendor: vendor })]);
       expect(screen.getAllByText(/payment Via/)).toHaveLength(1);
       expect(screen.getAllByRole('img', { name: mark })).toHaveLength(1);
-      expect(radio(/Pay in full/).textContent).toContain(`payment Via ${mark}`);
+      expect(described(radio(/Pay in full/))).toContain(`payment Via ${mark}`);
+      expect(radio(/Pay in full/).parentElement?.textContent).toContain(`payment Via ${mark}`);
     },
   );
 

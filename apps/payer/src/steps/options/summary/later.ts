@@ -8,7 +8,7 @@ export function laterOf(card: CardView): readonly SummaryPart[] {
   const parts = cardMode(card) === 'MONTHLY-EMI' ? emiParts(card) : undefined;
   if (parts !== undefined)
     return [
-      { label: words.then(parts.rest), amount: parts.later },
+      { label: words.afterToday(parts.rest), amount: parts.later },
       ...(parts.fee > 0 ? [{ label: words.lenderFee, amount: parts.fee }] : []),
       { label: words.inAll(parts.apr), amount: parts.total },
     ];
