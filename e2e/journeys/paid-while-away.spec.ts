@@ -30,8 +30,8 @@ test('a payment that succeeds while the tab is closed is shown once when the pay
   await expect(later.getByRole('main').getByText('RCP/')).toBeVisible();
   await later.getByRole('button', { name: 'Done' }).click();
   const back = new Payer(later, product);
-  await expect(back.feeRow('Tuition Fee, Term 4')).toContainText('Paid', { timeout: 20_000 });
+  await back.expectPaid('Tuition Fee, Term 4');
   await later.reload();
-  await expect(back.feeRow('Tuition Fee, Term 4')).toBeVisible({ timeout: 20_000 });
+  await back.expectPaid('Tuition Fee, Term 4');
   await expect(received, 'told once').toHaveCount(0);
 });

@@ -28,5 +28,5 @@ test('a payment that is pending when the tab reloads is polled, never offered a 
   await product.silentBanksAnswer();
   await expect(payer.main().getByText('RCP/')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(payer.feeRow('Tuition Fee, Term 4')).toContainText('Paid', { timeout: 20_000 });
+  await payer.expectPaid('Tuition Fee, Term 4');
 });

@@ -115,6 +115,14 @@ export class Payer {
     return this.page.getByRole('row').filter({ hasText: label });
   }
 
+  /** A paid fee: on a phone the paid ones are folded into one row, which is opened. */
+  async expectPaid(label: string): Promise<void> {
+    const fold = this.page.getByRole('button', { name: /^\d+ fees? paid$/ });
+    await expect(fold).toBeVisible({ timeout: 30_000 });
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+    await expect(this.feeRow(label)).toContainText('Paid', { timeout: 30_000 });
+  }
+
   /** The sheet inside the checkout's frame. */
   sheet(): FrameLocator {
     return this.page.frameLocator('iframe[src*="/checkout"]');

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { StarIcon } from '../icons/later-icons.tsx';
 import { Notice } from '../panels/notice.tsx';
@@ -101,11 +101,19 @@ function Words({ id, card: { subtitle, tags = [], facts } }: Pick<RadioCardProps
       {tags.length > 0 && (
         <span id={`${id}-tags`} className={css['tags']}>
           {tags.map((tag) => (
-            <span key={tag}> {tag}</span>
+            <Fragment key={tag}>
+              {' '}
+              <span>{tag}</span>
+            </Fragment>
           ))}
         </span>
       )}
-      {facts !== undefined && <span id={`${id}-facts`}> {facts}</span>}
+      {facts !== undefined && (
+        <>
+          {' '}
+          <span id={`${id}-facts`}>{facts}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -84,7 +84,6 @@ export const monthly: Card = {
   fee_group: { code: 'SCHOOL' },
   plan_code: 'EMI-6',
   is_recommended: true,
-  tags: ['Six instalments'],
   show_fee_types_data: true,
   verify_mobile: true,
   reference_id: 'customer_mobile',
