@@ -59,13 +59,13 @@ export function FeeSummary({ student, lines, sums, children, ...rest }: FeeSumma
       ? [{ label: words.discount, value: formatRupees(paise(0 - discount)), tone: 'gain' } as const]
       : []),
     ...(lateFee > 0 ? [{ label: words.lateFee, value: formatRupees(lateFee) }] : []),
+    ...(rest.after ?? []).map((part) => ({ ...shownPart(part), isLater: true })),
   ];
   return (
     <SummaryPanel
       label={words.summary}
       person={typeof student === 'string' ? <Person name={student} /> : student}
       lines={shown}
-      after={rest.after?.map(shownPart)}
       isComing={rest.isComing}
       totalLabel={rest.totalLabel ?? words.total}
       total={total === undefined ? '' : formatRupees(total)}

@@ -44,7 +44,9 @@ describe('the one line under a MONTHLY-EMI card’s amount (finding 5)', () => {
     expect(line(rupees(9000), { processing_fee_paise: paise(0), months: 3 })).toBe(
       '₹3,000 today, then 2 × ₹3,000. In all ₹9,000, APR 0.00 %',
     );
-    expect(line(rupees(9000), { months: 2, advance: 0 })).toMatch(/^₹0 today, then 2 × ₹4,500 and a ₹250 fee/);
+    expect(line(rupees(9000), { months: 2, advance: 0 })).toMatch(
+      /^₹0 today, then 2 × ₹4,500 and a ₹250 fee/,
+    );
   });
 
   it('adds up: today, the instalments and the fee are what is paid in all', () => {

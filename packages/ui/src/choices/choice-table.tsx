@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { ChevronIcon } from '../icons/icons.tsx';
 import { TickIcon } from '../icons/later-icons.tsx';
 import css from './choice-table.module.css';
@@ -49,10 +48,8 @@ export interface ChoiceRowProps {
   readonly checked: boolean | 'some';
   /** Cannot be changed, whether selected (required) or not (settled). */
   readonly locked?: boolean | undefined;
-  /** Nothing left to do in this row: its text is muted. */
-  readonly settled?: boolean | undefined;
-  /** The row stands for others: its name is bold, and it has no tint. */
-  readonly whole?: boolean | undefined;
+  /** settled: nothing left to do, its text is muted. whole: it stands for others, its name is bold, it has no tint. */
+  readonly look?: 'settled' | 'whole' | undefined;
   readonly onChange: (checked: boolean) => void;
   /** Small facts under the name; they describe the box. */
   readonly notes?: ReactNode;
@@ -72,7 +69,7 @@ export function ChoiceRow(row: ChoiceRowProps) {
   const note = row.middle?.note;
   const hasNotes = row.notes !== undefined || note !== undefined;
   return (
-    <tr role="row" className={classNames(row.settled && css['settled'], row.whole && css['whole'])}>
+    <tr role="row" className={row.look && css[row.look]}>
       <td role="cell" className={css['pick']}>
         <input
           ref={box}
@@ -134,12 +131,12 @@ export function FoldRow({ name, figure, open, onToggle }: FoldRowProps) {
       <th role="rowheader" scope="row">
         <button type="button" aria-expanded={open} onClick={onToggle}>
           {name}
-          <ChevronIcon />
         </button>
       </th>
       <td role="cell" className={css['middle']} />
       <td role="cell" className={css['figure']}>
         {figure}
+        <ChevronIcon size={18} />
       </td>
     </tr>
   );

@@ -11,6 +11,8 @@ export interface SummaryLine {
   readonly value: string;
   /** gain has the colour of good news: what the payer saves. */
   readonly tone?: 'gain' | undefined;
+  /** Below the total: what is paid later. */
+  readonly isLater?: boolean | undefined;
 }
 
 /** Props of {@link SummaryPanel}. */
@@ -26,8 +28,6 @@ export interface SummaryPanelProps {
   readonly total: string;
   /** Small text after the total, announced with it. */
   readonly totalNote?: string | undefined;
-  /** What follows after the total, on a wide screen. */
-  readonly after?: readonly SummaryLine[] | undefined;
   /** The button for the next step. */
   readonly children?: ReactNode;
 }
@@ -61,16 +61,16 @@ export function SummaryPanel({
   isComing,
   totalLabel,
   children,
-  after = [],
   ...sum
 }: SummaryPanelProps) {
   const { total, totalNote } = sum;
+  const later = lines.filter((line) => line.isLater);
   const said = useRested([totalLabel, total, totalNote].filter(Boolean).join(' '));
   return (
     <aside className={css['room']} aria-label={label}>
       <div className={classNames(panel['panel'], css['summary'])}>
         {person !== undefined && <div className={css['person']}>{person}</div>}
-        <Lines lines={lines} isComing={isComing} />
+        <Lines lines={lines.filter((line) => !line.isLater)} isComing={isComing} />
         <p className={classNames(css['total'], 'num')}>
           <span>{totalLabel}</span>
           <b>
@@ -78,7 +78,7 @@ export function SummaryPanel({
             {totalNote !== undefined && <small> {totalNote}</small>}
           </b>
         </p>
-        {after.length > 0 && <Lines lines={after} />}
+        {later.length > 0 && <Lines lines={later} />}
         <p className="vh" aria-live="polite">
           {said}
         </p>

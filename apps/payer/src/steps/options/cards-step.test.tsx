@@ -78,10 +78,10 @@ describe('the payment options', () => {
     const { user } = showCards([emi(), direct()]);
     await user.click(radio(/Pay in full/));
     cleanup();
-    showCards([emi(), direct()], { codes: ['full', 'emi'] });
+    showCards([emi(), direct()], { codes: ['full', 'emi'], onBack: () => undefined });
     expect(checked()).toEqual(['false', 'false']);
     cleanup();
-    showCards([emi(), direct()], { codes: ['full'] });
+    showCards([emi(), direct()], { codes: ['full'], onBack: () => undefined });
     expect(checked()).toEqual(['false']);
   });
 

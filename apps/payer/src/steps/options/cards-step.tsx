@@ -9,15 +9,7 @@ import {
   shortcutsOf,
   takenToday,
 } from '@shulk/domain';
-import {
-  ActionBar,
-  Button,
-  Columns,
-  Notice,
-  RadioCardGroup,
-  StepHead,
-  useWide,
-} from '@shulk/ui';
+import { ActionBar, Button, Columns, Notice, RadioCardGroup, StepHead, useWide } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { OPTIONS_BACK, OPTIONS_BUTTON, OPTIONS_TITLE } from '@shulk/words/exact/cards';
@@ -74,22 +66,13 @@ export function CardsStep({ nothingPayable, codes, ...step }: CardsStepProps) {
   const isNothing = isNothingPayable(options.cards);
   // In workflow sub-mode the page still has other cards: the way back to them stays.
   if (isNothing && codes === undefined) return nothingPayable;
-  return (
-    <Options
-      {...step}
-      shown={options.shown}
-      isFlow={codes !== undefined}
-      gap={isNothing ? NOTHING_WORDS : words.noOptions}
-    />
-  );
+  return <Options {...step} shown={options.shown} gap={isNothing ? NOTHING_WORDS : words.noOptions} />;
 }
 
 const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
 
 interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> {
   readonly shown: ReturnType<typeof optionList>['shown'];
-  /** In a workflow a closed sheet resets the selection [PJ-4.80]. */
-  readonly isFlow: boolean;
   /** The text if no card is shown. */
   readonly gap: string;
 }
@@ -97,7 +80,7 @@ interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> 
 function Options({ shown, pay, ...props }: OptionsProps) {
   const journey = useJourney();
   const { page, student, visit } = journey;
-  const { chosen, select } = useChosenCard(journey, shown, props.isFlow);
+  const { chosen, select } = useChosenCard(journey, shown, props.onBack !== undefined);
   const id = useId();
   const heading = useStepHeading(OPTIONS_TITLE);
   const isWide = useWide();
@@ -176,7 +159,8 @@ const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQue
 /**
  * The selected card, kept over a reload and a closed or failed sheet (decision 51); one that became disabled or
  * disappeared meanwhile is deselected [SR-4.2] [SR-4.3]. The only card that can
- * be chosen is chosen on entry; never in place of one that the payer chose.
+ * be chosen is chosen on entry; never in place of one that the payer chose. In a workflow, which has its own way back, a
+ * closed sheet resets the selection [PJ-4.80].
  */
 function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['shown'], isFlow: boolean) {
   const slug = page.payment_page_slug;

@@ -107,10 +107,7 @@ async function keepChoice(
 }
 
 /** The page's fee groups in the order of their lines, each with its fees and what is chosen [PJ-3.23]. */
-function groupsOf(
-  read: PageLines,
-  quote: readonly QuotedLine[],
-): Data['fee_groups'] {
+function groupsOf(read: PageLines, quote: readonly QuotedLine[]): Data['fee_groups'] {
   const amounts = new Map(quote.map((line) => [line.sft_code, line.amount]));
   const groups = new Map<string, Data['fee_groups'][number]>();
   for (const line of read.lines) {

@@ -5,7 +5,15 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { setScreen } from '../../options/testing/show-cards.tsx';
-import { aBlock, button, feeServer, paid, row, serveBlocks, showFeeStep as show } from '../testing/fee-steps.tsx';
+import {
+  aBlock,
+  button,
+  feeServer,
+  paid,
+  row,
+  serveBlocks,
+  showFeeStep as show,
+} from '../testing/fee-steps.tsx';
 
 let server: FakeServer;
 const serveFees = (...fees: WireFeeType[]): void => serveBlocks(server, aBlock('DIRECT', ...fees));

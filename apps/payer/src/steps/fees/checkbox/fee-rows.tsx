@@ -67,7 +67,7 @@ function AllDueRow({
   if (ticks === undefined) return null;
   return (
     <ChoiceRow
-      whole
+      look="whole"
       name={words.allDue}
       checked={ticks === 'some' ? 'some' : ticks === 'all'}
       onChange={onToggle}
@@ -118,7 +118,7 @@ function FeeRow({
       name={fee.label}
       checked={isChecked}
       locked={kind !== 'free'}
-      settled={!isOpen}
+      look={isOpen ? undefined : 'settled'}
       onChange={onToggle}
       notes={notes.length > 0 ? notes : undefined}
       middle={{

@@ -120,12 +120,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
     </StepSummary>
   );
   const head = (
-    <StepHead
-      id={`${id}title`}
-      title={DYNAMIC_HEADING}
-      crumbs={step.crumbs}
-      headingRef={heading}
-    />
+    <StepHead id={`${id}title`} title={DYNAMIC_HEADING} crumbs={step.crumbs} headingRef={heading} />
   );
   return (
     <Columns id="main" width="wide" summary={summary}>

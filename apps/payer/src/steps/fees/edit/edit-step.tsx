@@ -72,13 +72,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
       </Button>
     </StepSummary>
   );
-  const head = (
-    <StepHead
-      title={words.editTitle}
-      crumbs={crumbs}
-      headingRef={heading}
-    />
-  );
+  const head = <StepHead title={words.editTitle} crumbs={crumbs} headingRef={heading} />;
   return (
     <Columns id="main" width="wide" summary={summary}>
       <PayerLine page={page} student={student} />
