@@ -70,8 +70,6 @@ export const payInFull: Card = {
   pg_vendor: 'RAZORPAY',
   pg_charges: directCharges,
   show_fee_types_data: true,
-  info_text: [{ text: 'How receipts work', url: '/kaveri-info' }],
-  custom_link_params: ['sid'],
   reference_id: 'student_uuid',
 };
 

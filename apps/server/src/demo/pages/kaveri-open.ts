@@ -97,6 +97,8 @@ export const kaveriOpen = (calendar: DemoCalendar): BundlePage => ({
       pg_charges: directCharges,
       show_fee_types_data: true,
       tags: ['Amounts can be changed'],
+      info_text: [{ text: 'How receipts work', url: '/kaveri-info' }],
+      custom_link_params: ['sid'],
     },
     {
       ...monthly,
