@@ -21,6 +21,8 @@ export interface PaymentMode {
   /** Whether leaving this screen needs a confirmation (ux 3 "Leave guard"). */
   asksBeforeLeaving(screen: Screen): boolean;
   readonly askWords: { readonly title: string; readonly lead: string };
+  /** The pay button agrees to a text, so nothing but the payer presses it (decision 231). */
+  readonly isConsent: boolean;
   /** The mode's own screens; those of a payment by default. */
   readonly Screens?: ComponentType<ScreenProps>;
 }
@@ -32,4 +34,5 @@ export const directMode = (calls: OrderCalls): PaymentMode => ({
   events: { success: 'dt.payment.captured', failure: 'dt.payment.failed' },
   asksBeforeLeaving: isWaiting,
   askWords: { title: TEXTS.askTitle, lead: TEXTS.askLead },
+  isConsent: false,
 });

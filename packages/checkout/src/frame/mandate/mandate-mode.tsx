@@ -27,6 +27,7 @@ export async function openMandate(calls: OrderCalls): Promise<Answer<PaymentMode
       events: { success: 'ad.authorized', failure: 'ad.authorized' },
       asksBeforeLeaving: (screen) => screen === 'processing',
       askWords: { title: MANDATE_TEXTS.askTitle, lead: MANDATE_TEXTS.askLead },
+      isConsent: true,
       Screens: (props) => <MandateScreens {...props} plan={plan.data} />,
     },
   };

@@ -105,9 +105,10 @@ export class PaymentRun {
     this.#apply({ type: 'gateway_opened' });
   }
 
-  /** Back from the failure to the Pay button. */
+  /** Back from the failure to the methods, or to the Pay button. */
   retry(): void {
     this.#apply({ type: 'retry_pressed' });
+    if (this.#opensByItself()) void this.pay();
   }
 
   /** Close button, Esc, Back or a tap beside the sheet (ux 3 "Leave guard"). */
@@ -161,6 +162,13 @@ export class PaymentRun {
     });
     this.#host.sendEvent(sheetEvent(this.#state, 'ready'));
     if (isWaiting(this.#state.screen)) void this.#poll();
+    // Only for an order without any attempt: the payer decides what follows one.
+    if (isFresh && this.#opensByItself()) await this.pay();
+  }
+
+  /** Whether the page spares the payer the press on the Pay button (decision 231). */
+  #opensByItself(): boolean {
+    return this.#mode?.isConsent === false && this.#state.order?.open_gateway === true;
   }
 
   /** Nothing can be shown: the page gets the reason, in words of our own catalogue. */

@@ -1,3 +1,4 @@
+import type { OrderView } from '@shulk/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aLaunch, aStatus, anOrder } from '../testing/builders.ts';
@@ -179,4 +180,62 @@ describe('closing', () => {
     guarded.push(beforeUnload());
     expect(guarded).toEqual([false, false, true, true, false]);
   });
+});
+
+describe('a sheet of a page that opens the gateway by itself (decision 231)', () => {
+  const opens = (over: Partial<OrderView> = {}): void => {
+    on.server.answers('/order', { data: anOrder({ open_gateway: true, ...over }) });
+  };
+
+  it('shows the lines and opens the gateway’s methods once the order is read, without a tap', async () => {
+    opens();
+    await openSheet();
+    expect(on.server.to('/attempts')).toHaveLength(1);
+    expect(on.gateway).toHaveLength(1);
+    expect(screen.getByText('Transport Fee, Term 2')).toBeTruthy();
+    expect(payButton().getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('does so once: who left the gateway decides what is next', async () => {
+    opens();
+    on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
+    await openSheet();
+    on.lastGateway().options.modal.ondismiss();
+    await pass(60_000);
+    expect(on.gateway).toHaveLength(1);
+    await press('Pay ₹48,500.00');
+    expect(on.gateway).toHaveLength(2);
+  });
+
+  it('says why instead if it could not, and tries no second time', async () => {
+    opens();
+    on.server.answers('/attempts', 'dead');
+    await openSheet();
+    await pass(60_000);
+    expect(screen.getByRole('alert').textContent).toContain('No money was taken');
+    expect(on.server.to('/attempts')).toHaveLength(1);
+  });
+
+  it('goes straight back to the methods with "Try again" after a failure', async () => {
+    opens();
+    on.server.answers('/status', { data: aStatus({ state: 'FAILED', reason: 'Declined.' }) });
+    await openSheet();
+    on.lastGateway().fail();
+    await pass();
+    expect(heading()).toBe('Payment not completed');
+    expect(on.gateway, 'never by itself after a failure').toHaveLength(1);
+    await press('Try again');
+    expect(on.gateway).toHaveLength(2);
+  });
+
+  it.each(['PROCESSING', 'PENDING', 'FAILED'] as const)(
+    'opens nothing by itself over an order that is %s: a payer may be charged twice',
+    async (state) => {
+      opens({ state });
+      on.server.answers('/status', { data: aStatus({ state, reason: 'Declined.' }) });
+      await openSheet();
+      await pass(10_000);
+      expect(on.gateway).toHaveLength(0);
+    },
+  );
 });

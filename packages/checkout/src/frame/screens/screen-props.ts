@@ -7,7 +7,7 @@ export interface ScreenRun {
   pay(): Promise<void>;
   /** Retries reading the order. */
   openAgain(): Promise<void>;
-  /** Back from the failure to the Pay button. */
+  /** Back from the failure to the methods, or to the Pay button. */
   retry(): void;
   /** Leaves the sheet. */
   close(): void;

@@ -1,12 +1,12 @@
 import type { OrderView as OrderAnswer } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { sumPaise } from '@shulk/domain';
+import { shortcutsOf, sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../orders/payment-state.ts';
 import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { selectOrderLines } from '../orders/order-view.store.ts';
+import { selectOrderLines, selectOrderShortcuts } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 
 /**
@@ -17,7 +17,10 @@ import { ownOrder } from '../orders/own-order.ts';
 export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
   const found = await ownOrder(ctx);
   const order = (await queryWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
-  const lines = await selectOrderLines(ctx.db, order.id);
+  const [lines, { shortcuts }] = await Promise.all([
+    selectOrderLines(ctx.db, order.id),
+    selectOrderShortcuts(ctx.db, order.id),
+  ]);
   return {
     order_id: order.order_code,
     application_code: order.application_code,
@@ -41,5 +44,6 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
     parent_origin: order.parent_origin,
     receipts_path: `/${order.slug}/r/auth`,
     truth_path: `/${order.slug}/p/${order.application_code}`,
+    open_gateway: shortcutsOf({ shortcuts: shortcuts ?? undefined }).open_gateway,
   };
 }

@@ -1,3 +1,4 @@
+import type { PageConfig } from '@shulk/contract';
 import type { AttemptState, Instant, MandateState, OrderState, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { DueSource } from '../../../platform/due/due.store.ts';
@@ -152,6 +153,13 @@ export interface OrderLineShown {
 export const selectOrderLines = (ex: Executor, orderId: number): Promise<OrderLineShown[]> =>
   ex.query(
     `select label, balance_paise, discount_paise, late_fee_paise from order_lines where order_id = $1 order by line_no`,
+    [orderId],
+  );
+
+/** The shortcuts that the page of an order names (decision 231). */
+export const selectOrderShortcuts = (ex: Executor, orderId: number): Promise<Pick<PageConfig, 'shortcuts'>> =>
+  ex.one(
+    `select g.config -> 'shortcuts' as shortcuts from orders o join pages g on g.id = o.page_id where o.id = $1`,
     [orderId],
   );
 
