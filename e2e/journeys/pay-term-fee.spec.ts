@@ -105,7 +105,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: null });
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.getByRole('button', { name: 'Download Receipt' }).click();
     const bytes = await readFile(await (await download).path());
     expect(verifyAddressOf(bytes), 'by the proof just used, without another code').toMatch(
       /\/verify\/[0-9a-f]{16}$/,
@@ -114,7 +114,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await expect(page.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
     for (const known of ['Tuition Fee, Term 3', 'Aarav Sharma', 'RCP/'])
       await expect(payer.main(), 'a reload shows it again (decision 115)').toContainText(known);
-    await expect(page.getByRole('button', { name: 'Download receipt' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download Receipt' })).toBeVisible();
     await inspect('08-result-again');
     await page.getByRole('button', { name: 'Done' }).click();
     await payer.expectPaid('Tuition Fee, Term 3');

@@ -53,7 +53,7 @@ test('anybody buys the prospectus: a card, a mobile number, the payment, and its
   });
   await test.step('its receipt is available at once', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.getByRole('button', { name: 'Download Receipt' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Receipt RCP-.+\.pdf$/);
     expect(verifyAddressOf(await readFile(await file.path()))).toMatch(/\/verify\/[0-9a-f]{16}$/);

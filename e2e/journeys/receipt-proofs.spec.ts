@@ -111,7 +111,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   const headers = await apiKeyOf(page);
   const atOnce = await test.step('the browser that paid has its receipt at once (decision 55)', async () => {
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.getByRole('button', { name: 'Download Receipt' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Receipt RCP-.+\.pdf$/);
     const link = page.getByRole('link', { name: /^Share on WhatsApp/ });
@@ -127,7 +127,7 @@ test('a receipt just paid is downloaded, and the address printed on it says that
     await stranger.close();
     expect((await page.request.get(asked, { headers })).status()).toBe(200);
     await product.passTime('central-vidyalaya', 31);
-    await page.getByRole('button', { name: 'Download receipt' }).click();
+    await page.getByRole('button', { name: 'Download Receipt' }).click();
     await expect(page.getByRole('link', { name: 'Verify your mobile number to get it' })).toBeVisible();
     await inspect('receipt-at-once-over');
   });

@@ -47,6 +47,7 @@ export { Avatar, Person, type PersonProps } from './panels/avatar.tsx';
 export { initialsOf } from './panels/initials.ts';
 export { Pill, type PillProps } from './panels/pill.tsx';
 export { Notice, type NoticeProps, type Tone } from './panels/notice.tsx';
+export { Result, type ResultProps } from './panels/result.tsx';
 export { StatePanel, type StatePanelProps } from './panels/state-panel.tsx';
 export { SummaryPanel, type SummaryLine, type SummaryPanelProps } from './panels/summary-panel.tsx';
 export { Dialog, type DialogProps } from './feedback/dialog.tsx';

@@ -41,6 +41,14 @@ export const StarIcon = ({ size = 12 }: IconProps) =>
 export const DownloadIcon = ({ size = 16 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={2.3} d="M10 2.5v10m0 0 4.1-4.1M10 12.5 5.9 8.4M3 17h14" />);
 
+/** An arrow out of a tray: share. */
+export const ShareIcon = ({ size = 20 }: IconProps) =>
+  drawn(size, <path {...STROKE} d="M10 12.5V2.5m0 0L6.5 6M10 2.5 13.5 6M4 9.5V16a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 16 16V9.5" />);
+
+/** A chevron to the right: leads on. */
+export const OnIcon = ({ size = 16 }: IconProps) =>
+  drawn(size, <path {...STROKE} strokeWidth={2.2} d="m7.5 5 5 5-5 5" />);
+
 /** A month sheet: opens the calendar. */
 export const CalendarIcon = ({ size = 20 }: IconProps) =>
   drawn(

@@ -9,8 +9,10 @@ export const words = {
     'You will not be charged twice. Please keep the Transaction Id and check the receipts later.',
   amount: 'Amount paid',
   paidFor: 'Paid for',
-  student: 'Student',
-  date: 'Date and time',
+  feesPaid: (count: number): string => `${count} fees paid`,
+  paidTo: (student: string, institute: string): string => `For ${[student, institute].filter(Boolean).join(', ')}`,
+  date: 'Paid on',
+  next: 'Next',
   reference: 'Transaction Id',
   receipt: 'Receipt number',
   failedTry: (code: string, at: string): string =>

@@ -113,13 +113,13 @@ describe('the page of a payment (decision 23)', () => {
     server.serve({ 'payments.truth': () => answer({ ...paid, receipt_at_once: true }) });
     open();
     await heading('Payment received');
-    expect(screen.getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download Receipt' })).toBeTruthy();
     expect(link('All receipts').pathname).toBe('/kaveri-term/r/auth');
     cleanup();
     server.serve({ 'payments.truth': () => answer(paid) });
     open();
     await heading('Payment received');
-    expect(screen.queryByRole('button', { name: 'Download receipt' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download Receipt' })).toBeNull();
     expect(link('Get the receipt').pathname).toBe('/kaveri-term/r/auth');
   });
 

@@ -138,7 +138,7 @@ describe('the end of a payment in the workflow', () => {
     const modal = screen.getByRole('dialog', { name: 'Payment successful' });
     for (const text of ['Keep the receipt.', '₹5,000', '5-9-2026', 'TXN1'])
       expect(within(modal).getByText(text)).toBeTruthy();
-    expect(within(modal).getByRole('button', { name: 'Download receipt' })).toBeTruthy();
+    expect(within(modal).getByRole('button', { name: 'Download Receipt' })).toBeTruthy();
     expect(asked()).toHaveLength(1);
     server.serve(details(direct));
     await user.click(within(modal).getByRole('button', { name: 'Proceed to Next Step' }));

@@ -1,7 +1,7 @@
 import { formatExact, realValue } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
-import { Button, NewTabLink, Notice } from '@shulk/ui';
-import { useState } from 'react';
+import { Button, DownloadIcon, NewTabLink, Notice, ShareIcon } from '@shulk/ui';
+import { useId, useState } from 'react';
 import { words } from '@shulk/words/screens/paid-receipt';
 import { track } from '../analytics/track.ts';
 import { call } from '../api.ts';
@@ -56,6 +56,7 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
         variant={props.isAside ? 'secondary' : 'primary'}
         block
         busy={isBusy}
+        icon={<DownloadIcon size={20} />}
         onClick={() => void download()}
       >
         {words.download}
@@ -75,33 +76,24 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
   );
 }
 
-/** By the device's share sheet if it has one, else by WhatsApp. */
+/** The link goes to whom the payer chooses in WhatsApp; the line below says what it tells them. */
 function Share({ slug, institute, receipt_no, amount }: ReceiptAtOnceProps) {
-  const [hasSheet, setHasSheet] = useState(() => typeof navigator.share === 'function');
+  const note = useId();
   const url = `${location.origin}/${slug}/r/auth`;
   const text = words.shared(receipt_no, amount === undefined ? '' : formatExact(amount), institute);
-  if (!hasSheet) {
-    return (
+  return (
+    <>
       <NewTabLink
-        className={css['link']}
+        className={css['share']}
         href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
         newTabLabel={words.newTab}
+        aria-describedby={note}
       >
-        {words.whatsApp}
+        <ShareIcon /> {words.whatsApp}
       </NewTabLink>
-    );
-  }
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.share({ title: words.shareTitle, text, url });
-    } catch (error) {
-      // Closing the share sheet shares nothing; if it cannot open, the link is used.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setHasSheet(false);
-    }
-  };
-  return (
-    <Button variant="secondary" block onClick={() => void share()}>
-      {words.share}
-    </Button>
+      <p id={note} className={css['note']}>
+        {words.whatIsShared}
+      </p>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import type { PageData } from '@shulk/contract';
-import { formatExact } from '@shulk/domain';
-import { Button, Columns, Facts, StatePanel } from '@shulk/ui';
+import { formatExact, formatRupees } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import { Button, ChevronIcon, Columns, Facts, OnIcon, StatePanel } from '@shulk/ui';
+import type { ReactNode } from 'react';
+import { words as pageWords } from '@shulk/words/screens/page';
 import { words } from '@shulk/words/steps/pay';
 import { ReceiptAtOnce, receiptsPath } from '../../shared/receipt/receipt-at-once.tsx';
 import { instituteName, useStepHeading } from '../../shared/step.tsx';
@@ -8,14 +11,20 @@ import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
 import css from './pay.module.css';
 
+/** A paid fee; its amount as long as this tab knows it. */
+export interface PaidFee {
+  readonly label: string;
+  readonly amount?: Paise | undefined;
+}
+
 /** The paid fees and their student. */
 export interface DoneDetails {
   readonly result: PaymentResult;
   readonly student: string;
   /** The student's ID at the institute, for the link to the receipts; absent if unknown. */
   readonly student_uuid?: string | undefined;
-  /** Labels of the fees, else the card's title. */
-  readonly lines: readonly string[];
+  /** The fees, else the card's title. */
+  readonly lines: readonly PaidFee[];
   /** The institute's address to continue at, checked by the server. */
   readonly redirection?: string | undefined;
 }
@@ -25,67 +34,111 @@ interface PaymentDoneProps extends DoneDetails {
   readonly onDone: () => void;
 }
 
-/** The screen after a payment: the fees, the payment's numbers, and the receipt. */
-export function PaymentDone({
-  result,
-  student,
-  student_uuid,
-  lines,
-  redirection,
-  page,
-  onDone,
-}: PaymentDoneProps) {
-  const slug = page.payment_page_slug;
+/** The screen after a payment: what was received, the receipt in one tap, its numbers, what is next. */
+export function PaymentDone(done: PaymentDoneProps) {
+  const { result, student, student_uuid, lines, page } = done;
   const title = result.isConfirmed ? words.received : (result.title ?? words.confirming);
   const heading = useStepHeading(title);
+  const institute = instituteName(page);
+  const [only, ...others] = lines;
   const facts: (readonly [string, string])[] = [
-    [words.student, student],
-    [words.paidFor, lines.join('; ')],
-    [words.date, result.timestamp],
-    [words.reference, result.application_code],
     [words.receipt, result.receipt_no],
+    [words.date, result.timestamp],
+    [words.paidFor, others.length === 0 ? (only?.label ?? '') : ''],
+    [words.reference, result.application_code],
   ];
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone={result.isConfirmed ? 'ok' : 'info'} title={title} headingRef={heading}>
-        {result.amount !== undefined && (
-          <p className={css['amount']}>
-            <span className="vh">{words.amount} </span>
-            {formatExact(result.amount)}
-          </p>
-        )}
+      <StatePanel
+        tone={result.isConfirmed ? 'ok' : 'info'}
+        title={title}
+        headingRef={heading}
+        amount={
+          result.amount !== undefined && (
+            <>
+              <span className="vh">{words.amount} </span>
+              {formatExact(result.amount)}
+            </>
+          )
+        }
+        actions={
+          result.isConfirmed &&
+          result.receipt_no !== '' && (
+            <ReceiptAtOnce
+              {...result}
+              slug={page.payment_page_slug}
+              student_uuid={student_uuid}
+              institute={institute}
+            />
+          )
+        }
+        facts={
+          <>
+            <Facts facts={facts} />
+            {others.length > 0 && <PaidFees lines={lines} />}
+            <Next {...done} />
+          </>
+        }
+      >
+        <p dir="auto">{words.paidTo(student, institute)}</p>
+        <p className={css['paper']}>{placeOf(page)}</p>
         {!result.isConfirmed && <p>{result.reason || words.confirmingText}</p>}
-        <div className={css['facts']}>
-          <Facts facts={facts} />
-        </div>
-        {result.isConfirmed && result.receipt_no !== '' && (
-          <ReceiptAtOnce
-            {...result}
-            slug={slug}
-            student_uuid={student_uuid}
-            institute={instituteName(page)}
-          />
-        )}
-        <div className={`${css['actions']} no-print`}>
-          <a className={css['link']} href={receiptsPath(slug, student_uuid)}>
-            {words.receipts}
-          </a>
-          {result.application_code !== '' && (
-            <a className={css['link']} href={truthPath(slug, result.application_code)}>
-              {words.whereIsIt}
-            </a>
-          )}
-          {redirection ? (
-            <Button variant="secondary" onClick={() => location.assign(redirection)}>
-              {words.continue}
-            </Button>
-          ) : (
-            <Button variant="secondary" onClick={onDone}>
-              {words.done}
-            </Button>
-          )}
-        </div>
       </StatePanel>
     </Columns>
   );
 }
+
+/** On the screen the band names the place; on paper it is printed without the year. */
+function placeOf({ institute_config: { location, ay }, institute_place }: PageData): string {
+  return [institute_place || location?.label, ay && pageWords.academicYear(ay.label)].filter(Boolean).join(' · ');
+}
+
+/** Several fees in one line that opens with their amounts; on paper it is open. */
+function PaidFees({ lines }: Pick<DoneDetails, 'lines'>) {
+  return (
+    <details className={css['fees']}>
+      <summary>
+        {words.feesPaid(lines.length)}
+        <ChevronIcon size={18} />
+      </summary>
+      <ul className="num">
+        {lines.map(({ label, amount }) => (
+          <li key={label}>
+            <span dir="auto">{label}</span>
+            {amount !== undefined && <b>{formatRupees(amount)}</b>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Where to go from here; it is not printed. */
+function Next({ result, student_uuid, redirection, page, onDone }: PaymentDoneProps) {
+  const slug = page.payment_page_slug;
+  return (
+    <section className={`${css['next']} no-print`} aria-labelledby="done-next">
+      <h2 id="done-next">{words.next}</h2>
+      <nav className={css['ways']} aria-labelledby="done-next">
+        <Way href={receiptsPath(slug, student_uuid)}>{words.receipts}</Way>
+        {result.application_code !== '' && (
+          <Way href={truthPath(slug, result.application_code)}>{words.whereIsIt}</Way>
+        )}
+      </nav>
+      <Button
+        variant="secondary"
+        block
+        onClick={redirection ? () => location.assign(redirection) : onDone}
+      >
+        {redirection ? words.continue : words.done}
+      </Button>
+    </section>
+  );
+}
+
+const Way = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href}>
+    {children}
+    <OnIcon />
+  </a>
+);

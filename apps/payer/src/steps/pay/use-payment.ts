@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { TRANSACTION_FAILED } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/steps/pay';
@@ -8,7 +8,7 @@ import { interruptedChoice } from './order/interrupted-choice.ts';
 import { keepFailure, takeFailure } from './order/kept-order.ts';
 import type { PayChoice, PaySubject } from './order/request-order.ts';
 import { truthPath } from './truth-path.ts';
-import type { DoneDetails, PaymentDone } from './payment-done.tsx';
+import type { DoneDetails, PaidFee, PaymentDone } from './payment-done.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { CheckoutTarget } from './use-checkout.ts';
@@ -17,10 +17,10 @@ import { call } from '../../shared/api.ts';
 import { usableSession } from '../../shared/usable-session.ts';
 
 /**
- * Labels of the fees a session pays by a card, read while the session is still open: a paid one shows nothing (R34).
+ * The fees a session pays by a card, read while the session is still open: a paid one shows nothing (R34).
  * Empty without a session, or if they cannot be read; the result then names the card.
  */
-async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<string[]> {
+async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<PaidFee[]> {
   if (!student?.sbd_code) return [];
   const session = await usableSession(sessionCode);
   if (session === undefined || session === 'unanswered') return [];
@@ -36,7 +36,7 @@ async function paidLines({ page, student, sessionCode }: PaySubject, { card }: P
   return reply.data
     .map(feeTypeFromWire)
     .filter((fee) => fee.amount > 0 && fee.group_code === card.fee_group.code)
-    .map((fee) => fee.label);
+    .map(({ label, amount }) => ({ label, amount }));
 }
 
 /** What a payment on an ordinary page needs. */
@@ -81,7 +81,7 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
             result,
             student: target.student?.name ?? '',
             student_uuid: target.student?.student_uuid,
-            lines: paid.length > 0 ? paid : [choice.card.title],
+            lines: paid.length > 0 ? paid : [{ label: choice.card.title }],
             redirection: choice.card.redirection,
           }),
         ),
@@ -96,7 +96,8 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
   };
   useResumed(target, start);
   const slug = target.page.payment_page_slug;
-  useResultShown(slug, done?.result.isConfirmed === true, done?.lines);
+  const labels = useMemo(() => done?.lines.map(({ label }) => label), [done]);
+  useResultShown(slug, done?.result.isConfirmed === true, labels);
   const onDone = (): void => {
     // An unconfirmed payment is shown again once it is confirmed.
     if (done?.result.isConfirmed) forgetAwaited(slug);

@@ -56,7 +56,7 @@ export default function ReturnedPayment({
       result={returned.result}
       student={isOwn ? student.name : ''}
       student_uuid={isOwn ? student.student_uuid : undefined}
-      lines={returned.lines ?? (card ? [card.title] : [])}
+      lines={(returned.lines ?? (card ? [card.title] : [])).map((label) => ({ label }))}
       redirection={card?.redirection}
       onDone={onDone}
     />
