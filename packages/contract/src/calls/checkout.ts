@@ -123,7 +123,9 @@ export const viewOrder = route('checkout.order', {
     parent_origin: z.string().describe('The only origin the sheet talks to'),
     receipts_path: z.string(),
     truth_path: z.string().describe('Path of the page that tells where the money of this payment is'),
-    open_gateway: z.boolean().describe("The gateway's methods open by themselves, without a screen before them"),
+    open_gateway: z
+      .boolean()
+      .describe("The gateway's methods open by themselves, without a screen before them"),
   }),
   errors: ['order_not_found'],
 });

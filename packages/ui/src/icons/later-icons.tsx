@@ -43,7 +43,13 @@ export const DownloadIcon = ({ size = 16 }: IconProps) =>
 
 /** An arrow out of a tray: share. */
 export const ShareIcon = ({ size = 20 }: IconProps) =>
-  drawn(size, <path {...STROKE} d="M10 12.5V2.5m0 0L6.5 6M10 2.5 13.5 6M4 9.5V16a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 16 16V9.5" />);
+  drawn(
+    size,
+    <path
+      {...STROKE}
+      d="M10 12.5V2.5m0 0L6.5 6M10 2.5 13.5 6M4 9.5V16a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 16 16V9.5"
+    />,
+  );
 
 /** A chevron to the right: leads on. */
 export const OnIcon = ({ size = 16 }: IconProps) =>

@@ -17,15 +17,15 @@ export const TEXTS = {
   chooseLead:
     'Choose UPI, card or net banking on the next screen, at the payment gateway. Neither we nor the institute see your card or bank details.',
   reviewCaption: 'What you pay',
-  fee: 'Fee',
-  amountHead: 'Amount',
-  lateFee: (amount: string): string => `Late fee ${amount} included`,
-  discount: (amount: string): string => `Discount ${amount} applied`,
+  toPayNow: 'To pay now',
+  lateFee: 'Late fee',
+  discount: 'Discount',
+  less: (amount: string): string => `−${amount}`,
   charges: 'Charges added by us',
   noCharges: 'None',
   lenderCharges: 'Your key facts show what the lender charges. You pay it to the lender, not here.',
-  total: 'Total',
   pay: (amount: string): string => `Pay ${amount}`,
+  stillDue: 'Your fees are still due. You can use another method.',
   tryEnded: 'The payment was not completed. You can try again or use another method.',
   gatewayOpen: 'Please finish the payment in the gateway’s window.',
 
@@ -37,7 +37,6 @@ export const TEXTS = {
   pendingLead: 'We are confirming with your bank. You will not be charged twice.',
   pendingThen:
     'This can take a while. You can close this page. Your receipt is ready as soon as your bank confirms.',
-  amount: 'Amount',
   reference: 'Transaction Id',
   receiptLink: 'See your receipts',
   truthLink: 'Where is my money?',

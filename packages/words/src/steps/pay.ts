@@ -10,7 +10,8 @@ export const words = {
   amount: 'Amount paid',
   paidFor: 'Paid for',
   feesPaid: (count: number): string => `${count} fees paid`,
-  paidTo: (student: string, institute: string): string => `For ${[student, institute].filter(Boolean).join(', ')}`,
+  paidTo: (student: string, institute: string): string =>
+    `For ${[student, institute].filter(Boolean).join(', ')}`,
   date: 'Paid on',
   next: 'Next',
   reference: 'Transaction Id',

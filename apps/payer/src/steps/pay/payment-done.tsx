@@ -90,7 +90,9 @@ export function PaymentDone(done: PaymentDoneProps) {
 
 /** On the screen the band names the place; on paper it is printed without the year. */
 function placeOf({ institute_config: { location, ay }, institute_place }: PageData): string {
-  return [institute_place || location?.label, ay && pageWords.academicYear(ay.label)].filter(Boolean).join(' · ');
+  return [institute_place || location?.label, ay && pageWords.academicYear(ay.label)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Several fees in one line that opens with their amounts; on paper it is open. */
@@ -125,11 +127,7 @@ function Next({ result, student_uuid, redirection, page, onDone }: PaymentDonePr
           <Way href={truthPath(slug, result.application_code)}>{words.whereIsIt}</Way>
         )}
       </nav>
-      <Button
-        variant="secondary"
-        block
-        onClick={redirection ? () => location.assign(redirection) : onDone}
-      >
+      <Button variant="secondary" block onClick={redirection ? () => location.assign(redirection) : onDone}>
         {redirection ? words.continue : words.done}
       </Button>
     </section>

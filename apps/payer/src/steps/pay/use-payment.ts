@@ -20,7 +20,10 @@ import { usableSession } from '../../shared/usable-session.ts';
  * The fees a session pays by a card, read while the session is still open: a paid one shows nothing (R34).
  * Empty without a session, or if they cannot be read; the result then names the card.
  */
-async function paidLines({ page, student, sessionCode }: PaySubject, { card }: PayChoice): Promise<PaidFee[]> {
+async function paidLines(
+  { page, student, sessionCode }: PaySubject,
+  { card }: PayChoice,
+): Promise<PaidFee[]> {
   if (!student?.sbd_code) return [];
   const session = await usableSession(sessionCode);
   if (session === undefined || session === 'unanswered') return [];

@@ -13,6 +13,16 @@ const text = (): string => document.body.textContent;
 const questions = (): number => on.server.to('/emi/application').length;
 const SUBMITTED = 'emi.application.submitted';
 
+it('an active plan says what was received and what is debited next (finding 9)', async () => {
+  await open({ ...atStep.done, advance: { amount: 6000, is_paid: true } });
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Received', '₹6,000'],
+    ['Next instalment', '₹6,000 on 05-01-2027'],
+    ['Transaction Id', 'EMI261120ABCDEFGH'],
+  ]);
+});
+
 it('the links to lender, complaints and privacy pass the visit, as every link that opens a new tab [SR-2.19]', async () => {
   await openApplicationSheet(on, atStep.lender, 'anon-1');
   const tabs = screen.getAllByRole<HTMLAnchorElement>('link').filter(({ target }) => target === '_blank');
@@ -134,7 +144,7 @@ describe('the advance', () => {
 
   const opened = async () => {
     const sheet = await open(atStep.advance);
-    await press('Continue to payment of ₹6,000.00');
+    await press('Continue to payment of ₹6,000');
     expect(heading()).toBe('Review and pay');
     return sheet;
   };
@@ -142,7 +152,7 @@ describe('the advance', () => {
   it('is paid on the ordinary payment screens, with the token of its own order', async () => {
     await opened();
     expect(on.server.to('/order')[0]?.headers['authorization']).toBe('Bearer ck_advance');
-    await press('Pay ₹6,000.00');
+    await press('Pay ₹6,000');
     expect(on.gateway).toHaveLength(1);
   });
 
@@ -151,7 +161,7 @@ describe('the advance', () => {
     on.server
       .answers('/attempts/confirm', { data: PAID })
       .answers('/emi/application', { data: atStep.mandate });
-    await press('Pay ₹6,000.00');
+    await press('Pay ₹6,000');
     await on.answer();
     expect(heading()).toBe('Payment successful');
     await pass(2000);
@@ -162,7 +172,7 @@ describe('the advance', () => {
   it('is not requested twice while the application is still being read', async () => {
     await opened();
     on.server.answers('/attempts/confirm', { data: PAID }).answers('/emi/application', 'dead');
-    await press('Pay ₹6,000.00');
+    await press('Pay ₹6,000');
     await on.answer();
     await pass(2000);
     expect(heading()).toBe('Your loan agreement is signed');
@@ -179,7 +189,7 @@ describe('the advance', () => {
   it('leads back to its step when its screens are closed, and these stop polling', async () => {
     const sheet = await opened();
     on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PENDING', amount: 6000 }) });
-    await press('Pay ₹6,000.00');
+    await press('Pay ₹6,000');
     await on.answer();
     expect(heading()).toBe('Waiting for your bank');
     await press('Close the payment');
@@ -195,7 +205,7 @@ describe('the advance', () => {
   it('asks before it is left while a payment is in progress, also by the host’s Esc', async () => {
     const sheet = await opened();
     on.server.answers('/attempts/confirm', { data: aStatus({ state: 'PROCESSING', amount: 6000 }) });
-    await press('Pay ₹6,000.00');
+    await press('Pay ₹6,000');
     await on.answer();
     await sheet.say({ type: 'escape', data: {} });
     expect(screen.getByRole('heading', { name: /Close while the payment/ })).toBeTruthy();

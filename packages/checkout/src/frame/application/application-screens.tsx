@@ -1,14 +1,17 @@
 import { fromRupees } from '@shulk/contract/wire';
-import type { EmiApplicationView } from '@shulk/contract';
-import { Button, Collapsible, Notice } from '@shulk/ui';
+import { formatExact } from '@shulk/domain';
+import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
+import { Button, Collapsible, Facts, Notice } from '@shulk/ui';
+import { LENDER } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import { Opening, Unreachable } from '../screens/body.tsx';
 import { StoppedWords } from '../screens/stopped.tsx';
-import { FactList, Verdict } from '../screens/verdict.tsx';
-import { Day } from '../plan/plan-table.tsx';
-import { exactAmount } from '../exact-amount.ts';
+import { Due } from '../screens/to-pay.tsx';
+import { Verdict } from '../screens/verdict.tsx';
+import type { FactRows } from '../screens/verdict.tsx';
+import { Day, dayText } from '../plan/plan-table.tsx';
 import { ApplicantForm } from './applicant-form.tsx';
 import type { ApplicantFormProps } from './applicant-form.tsx';
 import { ConsentScreen } from './consent-screen.tsx';
@@ -38,7 +41,7 @@ interface StepProps extends ApplicantFormProps {
 function Present(props: StepProps) {
   switch (props.state.screen) {
     case 'facts':
-      return <Facts {...props} />;
+      return <KeyFactsFirst {...props} />;
     case 'form':
       return <ApplicantForm {...props} />;
     case 'consent':
@@ -59,10 +62,11 @@ function Present(props: StepProps) {
   }
 }
 
-function Facts({ view, run }: StepProps) {
+function KeyFactsFirst({ view, run }: StepProps) {
   return (
     <>
       <ScreenTitle>{view.title}</ScreenTitle>
+      <Today facts={view.key_facts} />
       <p className={sheetCss['lead']}>{view.text}</p>
       <KeyFacts facts={view.key_facts} paid={view.paid_instalments} />
       <div className={plan['actions']}>
@@ -74,18 +78,42 @@ function Facts({ view, run }: StepProps) {
   );
 }
 
+/** What is paid today, what comes monthly, and the cost where there is no interest. */
+function Today({ facts }: { readonly facts: EmiKeyFacts }) {
+  const [fee, ...others] = facts.fees;
+  return (
+    <>
+      <Due caption={T.today} amount={fromRupees(facts.advance_amount)}>
+        {T.thenMonths(facts.tenor_months)} <b className="num">{formatExact(fromRupees(facts.emi))}</b>
+      </Due>
+      {facts.interest === 0 && fee !== undefined && others.length === 0 && (
+        <Notice tone="info">
+          {T.onlyCost(fee.name, formatExact(fromRupees(fee.amount)), LENDER.feeIsPaid)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** The lender decides and has the agreement signed on its own pages, in a new tab. */
 function Lender({ state, view, run }: StepProps) {
   return (
-    <Verdict tone="info" title={view.title}>
+    <Verdict
+      tone="info"
+      title={view.title}
+      actions={
+        <>
+          <LenderLink view={view} />
+          <Button block variant="secondary" onClick={() => void run.poll()}>
+            {T.lookAgain}
+          </Button>
+        </>
+      }
+      facts={<Later state={state} view={view} run={run} />}
+    >
       <p>{view.text}</p>
-      <LenderLink view={view} />
       <p role="status">{T.lenderTab}</p>
       <Problems state={state} />
-      <Button block variant="secondary" onClick={() => void run.poll()}>
-        {T.lookAgain}
-      </Button>
-      <Later state={state} view={view} run={run} />
     </Verdict>
   );
 }
@@ -101,17 +129,24 @@ function LenderLink({ view }: Pick<StepProps, 'view'>) {
 }
 
 function Advance({ state, view, run }: StepProps) {
+  const amount = formatExact(fromRupees(view.advance.amount));
   return (
-    <Verdict tone="ok" title={view.title}>
+    <Verdict
+      tone="ok"
+      title={view.title}
+      amount={amount}
+      actions={
+        !view.advance.is_paid && (
+          <Button block busy={state.isBusy} onClick={() => void run.payAdvance()}>
+            {T.payAdvance(amount)}
+          </Button>
+        )
+      }
+      facts={<Later state={state} view={view} run={run} />}
+    >
       <p>{view.advance.is_paid ? T.advancePaid : view.text}</p>
       <Problems state={state} />
-      {!view.advance.is_paid && (
-        <Button block busy={state.isBusy} onClick={() => void run.payAdvance()}>
-          {T.payAdvance(exactAmount(fromRupees(view.advance.amount)))}
-        </Button>
-      )}
       <CoolingOff view={view} />
-      <Later state={state} view={view} run={run} />
     </Verdict>
   );
 }
@@ -123,19 +158,44 @@ function Standing({ state, view, run }: StepProps) {
   const { screen } = state;
   const tone = screen in TONES ? TONES[screen as keyof typeof TONES] : 'info';
   return (
-    <Verdict tone={tone} title={view.title} isWaiting={screen === 'wait'}>
+    <Verdict
+      tone={tone}
+      title={view.title}
+      isWaiting={screen === 'wait'}
+      actions={
+        <>
+          {screen === 'mandate' && <LenderLink view={view} />}
+          <Button block variant={screen === 'mandate' ? 'secondary' : 'primary'} onClick={() => run.close()}>
+            {screen === 'ended' ? T.otherWay : T.close}
+          </Button>
+        </>
+      }
+      facts={
+        <>
+          <Facts facts={standingFacts(view, screen === 'done')} />
+          <Later state={state} view={view} run={run} />
+        </>
+      }
+    >
       <p role="status">{view.text}</p>
       {screen === 'wait' && <p>{T.waiting}</p>}
-      {screen === 'mandate' && <LenderLink view={view} />}
-      <FactList rows={[[TEXTS.reference, view.application_code]]} />
       <Problems state={state} />
       <CoolingOff view={view} />
-      <Button block variant={screen === 'mandate' ? 'secondary' : 'primary'} onClick={() => run.close()}>
-        {screen === 'ended' ? T.otherWay : T.close}
-      </Button>
-      <Later state={state} view={view} run={run} />
     </Verdict>
   );
+}
+
+/** Of an active plan also what was received and what comes next. */
+function standingFacts(view: EmiApplicationView, isActive: boolean): FactRows {
+  const { advance, key_facts, paid_instalments } = view;
+  const next = key_facts.schedule.find(({ n }) => !paid_instalments.some((paid) => paid.n === n));
+  return [
+    ...(isActive && advance.is_paid ? [[T.received, formatExact(fromRupees(advance.amount))] as const] : []),
+    ...(isActive && next !== undefined
+      ? [[T.nextInstalment, T.amountOn(formatExact(fromRupees(next.amount)), dayText(next.due))] as const]
+      : []),
+    [TEXTS.reference, view.application_code],
+  ];
 }
 
 function Problems({ state }: Pick<StepProps, 'state'>) {

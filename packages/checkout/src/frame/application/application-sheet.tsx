@@ -41,18 +41,16 @@ export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetPro
   );
 }
 
-/** The head of an application: its fees. */
+/** The head of an application: who is paid, and who lends. */
 function faceOf({ view }: ApplicationState): SheetFace | undefined {
   if (view === undefined) return undefined;
-  const { institute_name, logo, brand, test_mode, student_name } = view;
+  const { institute_name, logo, brand, test_mode, key_facts } = view;
   return {
     institute_name,
     ...(logo === undefined ? {} : { logo }),
     brand,
     test_mode,
-    title: view.card_title,
-    ...(student_name === '' ? {} : { student_name }),
-    amount: view.key_facts.fees_amount,
+    note: T.lenderIs(key_facts.lender),
   };
 }
 

@@ -26,11 +26,11 @@ describe('the key facts', () => {
     const facts = Object.fromEntries(rowsOf('Key facts')) as Record<string, string>;
     expect(facts).toMatchObject({
       Lender: 'Example Finance Limited',
-      'Total you pay': '₹61,200.00',
+      'Total you pay': '₹61,200',
       'Annual percentage rate (APR)': '4.90 %',
-      'Processing fee': '₹1,200.00 once, to the lender, when the lender pays the institute',
-      'First instalment, paid by you now': '₹6,000.00',
-      'Loan amount': '₹54,000.00',
+      'Processing fee': '₹1,200 once, to the lender, when the lender pays the institute',
+      'First instalment, paid by you now': '₹6,000',
+      'Loan amount': '₹54,000',
       Term: '9 months (10 instalments in total, the first paid now)',
       'Rate of interest': '0 % a year, fixed',
       'Loan paid to': 'Kaveri Valley School',
@@ -40,11 +40,24 @@ describe('the key facts', () => {
     expect(facts['Cooling-off period']).toContain('3 days after signing');
   });
 
+  it('say above all what is paid today, what comes monthly, and the cost where there is no interest (findings 5, 9)', async () => {
+    await open();
+    expect(screen.getByText('To pay today').textContent).toBe('To pay today ₹6,000');
+    expect(text()).toContain('Then 9 months of ₹6,000');
+    expect(text()).toContain('No interest. The only cost: Processing fee, ₹1,200, once, to the lender');
+    expect(screen.getByText('Lender: Example Finance Limited')).toBeTruthy();
+  });
+
+  it('call no loan free of interest that has some', async () => {
+    await open(anApplication({ key_facts: someKeyFacts({ interest: 1 }) }));
+    expect(text()).not.toContain('No interest');
+  });
+
   it('show the repayments with all that annex C requires, exact to the paisa like the amounts above them (finding 23, R52)', async () => {
     await open();
     expect(rowsOf('EMI Repayments').slice(0, 2)).toEqual([
       ['No.', 'Due on', 'Principal + interest', 'Instalment'],
-      ['1', '05-12-2026', '₹6,000.00 + ₹0.00 Outstanding: ₹54,000.00', '₹6,000.00'],
+      ['1', '05-12-2026', '₹6,000 + ₹0 Outstanding: ₹54,000', '₹6,000'],
     ]);
   });
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { resendWaitSeconds } from '@shulk/domain';
-import { Button, Notice, OtpField } from '@shulk/ui';
+import { Button, Facts, Notice, OtpField } from '@shulk/ui';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { ScreenTitle } from '../screens/screen-title.tsx';
-import { FactList } from '../screens/verdict.tsx';
 import type { ApplicantFormProps } from './applicant-form.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import css from './application.module.css';
@@ -48,8 +47,8 @@ function Given({ state: { view }, run }: ApplicantFormProps) {
   if (!given) return null;
   return (
     <section aria-label={T.sharedDetails}>
-      <FactList
-        rows={[
+      <Facts
+        facts={[
           [T.name, given.name],
           [T.pan, given.pan],
           [T.mobile, given.mobile],

@@ -1,12 +1,11 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { loanTerm } from '@shulk/domain';
+import { formatExact, loanTerm } from '@shulk/domain';
 import { EMI_REPAYMENTS } from '@shulk/words/exact/cards';
 import { LENDER } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
-import { exactAmount } from '../exact-amount.ts';
 import { VisitLink } from '../plan/visit-link.tsx';
 import plan from '../plan/plan.module.css';
 import css from './application.module.css';
@@ -38,7 +37,7 @@ export function KeyFacts({ facts, paid }: KeyFactsProps) {
   );
 }
 
-const money = (rupees: number): string => exactAmount(fromRupees(rupees));
+const money = (rupees: number): string => formatExact(fromRupees(rupees));
 
 /** The most important rows come first; none is omitted for being unwelcome. */
 function factRows(facts: EmiKeyFacts): PlanFact[] {

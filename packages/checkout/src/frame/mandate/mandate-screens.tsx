@@ -1,16 +1,16 @@
 import type { MandateView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
-import { RAIL_RULES, formatRupees } from '@shulk/domain';
-import { Button, Notice } from '@shulk/ui';
+import { RAIL_RULES, formatExact, formatRupees, paise } from '@shulk/domain';
+import { Button, Facts, Notice } from '@shulk/ui';
 import { AUTO_DEBIT_SCHEDULE } from '@shulk/words/exact/cards';
 import { MANDATE_TEXTS as T } from '@shulk/words/sheet/mandate';
 import { TEXTS } from '@shulk/words/sheet/payment';
-import { PlanFacts, PlanTable, Day } from '../plan/plan-table.tsx';
+import { PlanFacts, PlanTable, Day, dayText } from '../plan/plan-table.tsx';
 import { Body, TruthLink, Unreachable } from '../screens/body.tsx';
 import type { ScreenProps } from '../screens/screen-props.ts';
 import { ScreenTitle } from '../screens/screen-title.tsx';
-import { FactList, Verdict } from '../screens/verdict.tsx';
-import { exactAmount } from '../exact-amount.ts';
+import { Due } from '../screens/to-pay.tsx';
+import { Verdict } from '../screens/verdict.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import css from '../plan/plan.module.css';
 
@@ -53,6 +53,7 @@ function Plan({ state, run, plan }: MandateScreensProps) {
           {state.notice}
         </Notice>
       )}
+      <Today plan={plan} />
       <p className={sheetCss['lead']}>{T.lead[plan.rail]}</p>
       <Schedule plan={plan} />
       <Terms plan={plan} />
@@ -69,6 +70,21 @@ function Plan({ state, run, plan }: MandateScreensProps) {
   );
 }
 
+/** Nothing is debited today; beside it the first debit. */
+function Today({ plan }: Pick<MandateScreensProps, 'plan'>) {
+  const [first] = plan.instalments;
+  return (
+    <Due caption={T.today} amount={paise(0)}>
+      {first && (
+        <>
+          {T.firstDebit} <Day of={first.due_date} />
+          <b className="num">{formatExact(fromRupees(first.amount))}</b>
+        </>
+      )}
+    </Due>
+  );
+}
+
 function Schedule({ plan }: Pick<MandateScreensProps, 'plan'>) {
   return (
     <div className={css['lines']}>
@@ -80,9 +96,9 @@ function Schedule({ plan }: Pick<MandateScreensProps, 'plan'>) {
             {ft_name}
           </span>,
           <Day key="day" of={due_date} />,
-          exactAmount(fromRupees(amount)),
+          formatExact(fromRupees(amount)),
         ])}
-        total={[T.total, exactAmount(fromRupees(plan.total))]}
+        total={[T.total, formatExact(fromRupees(plan.total))]}
       />
       {plan.instalments.length < plan.schedule.length && <p>{T.sameDay}</p>}
     </div>
@@ -94,8 +110,7 @@ function Terms({ plan }: Pick<MandateScreensProps, 'plan'>) {
     <>
       <PlanFacts
         rows={[
-          { name: T.maxAmount, value: exactAmount(fromRupees(plan.max_amount)) },
-          { name: T.firstDebit, value: <FirstDebit plan={plan} /> },
+          { name: T.maxAmount, value: formatExact(fromRupees(plan.max_amount)) },
           { name: T.validFrom, value: <Day of={plan.starts_on} /> },
           { name: T.validUntil, value: <Day of={plan.ends_on} /> },
           { name: T.way, value: T.rails[plan.rail], note: railReason(plan) },
@@ -116,61 +131,82 @@ function railReason({ rail_reason }: MandateView): string {
   return rail_reason === 'within_upi_limit' ? T.withinUpiLimit(limit) : T.aboveUpiLimit(limit);
 }
 
-/** The day of the first debit; the agreement may start earlier. */
-const FirstDebit = ({ plan }: Pick<MandateScreensProps, 'plan'>) => (
-  <Day of={plan.instalments[0]?.due_date ?? plan.starts_on} />
-);
-
 function Processing({ state, plan }: MandateScreensProps) {
   return (
-    <Verdict tone="info" title={T.processingTitle} isWaiting>
+    <Verdict
+      tone="info"
+      title={T.processingTitle}
+      isWaiting
+      facts={<MandateFacts state={state} plan={plan} />}
+    >
       <p role="status">{T.processingLead}</p>
       {state.unreachable && <Unreachable />}
-      <MandateFacts state={state} plan={plan} />
     </Verdict>
   );
 }
 
 function Pending({ state, run, plan, settings }: MandateScreensProps) {
   return (
-    <Verdict tone="info" title={T.pendingTitle} isWaiting>
+    <Verdict
+      tone="info"
+      title={T.pendingTitle}
+      isWaiting
+      facts={<MandateFacts state={state} plan={plan} />}
+      actions={
+        <>
+          <Button block variant="secondary" onClick={() => run.close()}>
+            {T.close}
+          </Button>
+          <HowItStands state={state} settings={settings} />
+        </>
+      }
+    >
       <p role="status">{T.pendingLead[plan.rail]}</p>
       <p>{T.pendingThen}</p>
       {state.unreachable && <Unreachable />}
-      <MandateFacts state={state} plan={plan} />
-      <HowItStands state={state} settings={settings} />
-      <Button block variant="secondary" onClick={() => run.close()}>
-        {T.close}
-      </Button>
     </Verdict>
   );
 }
 
 function Success({ state, run, plan, settings }: MandateScreensProps) {
   return (
-    <Verdict tone="ok" title={T.successTitle}>
+    <Verdict
+      tone="ok"
+      title={T.successTitle}
+      facts={<MandateFacts state={state} plan={plan} />}
+      actions={
+        <>
+          <Button block onClick={() => run.close()}>
+            {TEXTS.done}
+          </Button>
+          <HowItStands state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{T.successLead[plan.rail]}</p>
-      <MandateFacts state={state} plan={plan} />
-      <HowItStands state={state} settings={settings} />
-      <Button block onClick={() => run.close()}>
-        {TEXTS.done}
-      </Button>
     </Verdict>
   );
 }
 
 function Failure({ state, run, plan, settings }: MandateScreensProps) {
   return (
-    <Verdict tone="error" title={T.failureTitle}>
+    <Verdict
+      tone="error"
+      title={T.failureTitle}
+      facts={<MandateFacts state={state} plan={plan} />}
+      actions={
+        <>
+          <Button block onClick={() => run.retry()}>
+            {TEXTS.tryAgain}
+          </Button>
+          <Button block variant="secondary" onClick={() => run.close()}>
+            {T.close}
+          </Button>
+          <HowItStands state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{state.status?.reason || T.failureLead}</p>
-      <MandateFacts state={state} plan={plan} />
-      <HowItStands state={state} settings={settings} />
-      <Button block onClick={() => run.retry()}>
-        {TEXTS.tryAgain}
-      </Button>
-      <Button block variant="secondary" onClick={() => run.close()}>
-        {T.close}
-      </Button>
     </Verdict>
   );
 }
@@ -178,12 +214,19 @@ function Failure({ state, run, plan, settings }: MandateScreensProps) {
 function Expired({ state, run, settings }: MandateScreensProps) {
   const present = state.status?.state ?? state.order?.state;
   return (
-    <Verdict tone="info" title={T.expiredTitle}>
+    <Verdict
+      tone="info"
+      title={T.expiredTitle}
+      actions={
+        <>
+          <Button block onClick={() => run.close()}>
+            {TEXTS.startAgain}
+          </Button>
+          <HowItStands state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{present === 'CANCELLED' ? T.cancelledLead : T.expiredLead}</p>
-      <HowItStands state={state} settings={settings} />
-      <Button block onClick={() => run.close()}>
-        {TEXTS.startAgain}
-      </Button>
     </Verdict>
   );
 }
@@ -193,13 +236,15 @@ const HowItStands = (props: Pick<MandateScreensProps, 'state' | 'settings'>) => 
   <TruthLink {...props} words={T.truthLink} />
 );
 
-/** The total, the first day and the reference. */
+/** What is debited first and in all, and the reference. */
 function MandateFacts({ state: { order }, plan }: Pick<MandateScreensProps, 'state' | 'plan'>) {
+  const [first] = plan.instalments;
   return (
-    <FactList
-      rows={[
-        [T.total, exactAmount(fromRupees(plan.total))],
-        [T.firstDebit, <FirstDebit key="day" plan={plan} />],
+    <Facts
+      facts={[
+        [T.firstDebit, dayText(first?.due_date ?? plan.starts_on)],
+        [T.firstAmount, first === undefined ? '' : formatExact(fromRupees(first.amount))],
+        [T.total, formatExact(fromRupees(plan.total))],
         [TEXTS.reference, order?.application_code ?? ''],
       ]}
     />

@@ -6,7 +6,12 @@ import { openSheet, pass } from '../testing/sheet-harness.tsx';
 import type { OpenedSheet } from '../testing/sheet-harness.tsx';
 
 const on = sheetCase();
-const order = anOrder({ financing_mode: 'AUTO-DEBIT', title: 'Auto debit by due date', amount: 36000 });
+const order = anOrder({
+  financing_mode: 'AUTO-DEBIT',
+  title: 'Auto debit by due date',
+  amount: 36000,
+  open_gateway: true,
+});
 const status = (over: Parameters<typeof aStatus>[0]) => aStatus({ amount: 36000, ...over });
 
 beforeEach(() => {
@@ -51,18 +56,25 @@ describe('before the payer agrees', () => {
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Fee', 'Date', 'Amount'],
-      ['Tuition Fee', '05-12-2026', '₹12,000.00'],
+      ['Tuition Fee', '05-12-2026', '₹12,000'],
       ['Transport Fee', '05-12-2026', '₹1,500.50'],
       ['Tuition Fee', '05-01-2027', '₹22,499.50'],
-      ['Total', '₹36,000.00'],
+      ['Total', '₹36,000'],
     ]);
     expect(text()).toContain('Fees with the same date are debited together.');
+  });
+
+  it('says that nothing is debited today, and when how much is first (finding 9)', async () => {
+    await open();
+    expect(screen.getByText('₹0').parentElement?.textContent).toBe('Debited today ₹0');
+    expect(text()).toContain('First debit 05-12-2026₹13,500.50');
+    expect(on.gateway, 'a consent is never given for the payer').toHaveLength(0);
   });
 
   it('shows the maximum, the validity, the notice and how to stop (regulation E.1)', async () => {
     await open();
     const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
-    expect(facts.slice(0, 4)).toEqual(['₹22,499.50', '05-12-2026', '20-11-2026', '05-02-2027']);
+    expect(facts.slice(0, 3)).toEqual(['₹22,499.50', '20-11-2026', '05-02-2027']);
     expect(text()).toContain('At least 24 hours before each debit');
     expect(text(), 'a debit takes what is payable on its day').toContain(
       'can change them, but never above the maximum per debit',

@@ -49,11 +49,15 @@ export function PlanTable({ caption, heads, rows, total }: PlanTableProps) {
   );
 }
 
-/** A day of the wire, yyyy-mm-dd, in the product's format (ux 4); any other text unchanged. */
-export function Day({ of }: { readonly of: string }) {
+/** A day of the wire as text, for a fact. */
+export function dayText(of: string): string {
   const day = parseCalendarDay(of);
-  return day === undefined ? of : <time dateTime={of}>{formatDay(day)}</time>;
+  return day === undefined ? of : formatDay(day);
 }
+
+/** A day of the wire, yyyy-mm-dd, in the product's format (ux 4); any other text unchanged. */
+export const Day = ({ of }: { readonly of: string }) =>
+  parseCalendarDay(of) === undefined ? of : <time dateTime={of}>{dayText(of)}</time>;
 
 /** Names and values, each with an optional line of explanation below. */
 export function PlanFacts({ rows }: { readonly rows: readonly PlanFact[] }) {

@@ -5,6 +5,7 @@ import type { FrameSettings } from '../frame-settings.ts';
 import type { PaymentRun } from './payment-run.ts';
 import type { Screen } from '../state/sheet-state.ts';
 import { Body } from '../screens/body.tsx';
+import { ToPay } from '../screens/to-pay.tsx';
 import { SheetShell } from '../screens/sheet-shell.tsx';
 import css from '../screens/sheet.module.css';
 
@@ -25,6 +26,7 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
   const state = useSyncExternalStore(run.subscribe, run.state);
   const mode = run.mode();
   const Screens = mode?.Screens ?? Body;
+  const isPaying = mode?.isConsent === false && viewOf(state.screen) === 'choose';
   return (
     <SheetShell
       face={state.order}
@@ -32,6 +34,7 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
       view={viewOf(state.screen)}
       isOpening={state.screen === 'opening'}
       onCloseRequest={(by) => run.requestClose(by)}
+      aside={isPaying && state.order && <ToPay order={state.order} />}
       dialog={
         <Dialog open={state.asksToClose} title={mode?.askWords.title ?? ''} onClose={() => run.keepWaiting()}>
           <div className={css['ask']}>

@@ -1,13 +1,12 @@
 import { fromRupees } from '@shulk/contract/wire';
-import { Button, NewTabLink, Notice, Spinner } from '@shulk/ui';
+import { formatExact } from '@shulk/domain';
+import { Button, Facts, NewTabLink, Notice, Spinner } from '@shulk/ui';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import { payerAddress } from '../frame-settings.ts';
-import { exactAmount } from '../exact-amount.ts';
-import { OrderReview } from './order-review.tsx';
 import type { ScreenProps } from './screen-props.ts';
 import { ScreenTitle } from './screen-title.tsx';
 import { StoppedWords } from './stopped.tsx';
-import { Facts, Verdict } from './verdict.tsx';
+import { Verdict, amountOf, factsOf } from './verdict.tsx';
 import css from './sheet.module.css';
 
 /** The screen of the present state (ux 5). */
@@ -58,11 +57,10 @@ function Choose({ state, run }: ScreenProps) {
           {state.notice}
         </Notice>
       )}
-      {state.order && <OrderReview order={state.order} />}
       <p className={css['lead']}>{TEXTS.chooseLead}</p>
       <div className={css['actions']}>
         <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
-          {TEXTS.pay(exactAmount(amount))}
+          {TEXTS.pay(formatExact(amount))}
         </Button>
       </div>
       <p role="status" className="vh">
@@ -74,10 +72,15 @@ function Choose({ state, run }: ScreenProps) {
 
 function Processing({ state }: ScreenProps) {
   return (
-    <Verdict tone="info" title={TEXTS.processingTitle} isWaiting>
+    <Verdict
+      tone="info"
+      title={TEXTS.processingTitle}
+      isWaiting
+      amount={amountOf(state)}
+      facts={<Facts facts={factsOf(state)} />}
+    >
       <p role="status">{TEXTS.processingLead}</p>
       {state.unreachable && <Unreachable />}
-      <Facts state={state} />
     </Verdict>
   );
 }
@@ -91,13 +94,22 @@ export const Unreachable = () => (
 
 function Pending({ state, settings }: ScreenProps) {
   return (
-    <Verdict tone="info" title={TEXTS.pendingTitle} isWaiting>
+    <Verdict
+      tone="info"
+      title={TEXTS.pendingTitle}
+      isWaiting
+      amount={amountOf(state)}
+      facts={<Facts facts={factsOf(state)} />}
+      actions={
+        <>
+          <TruthLink state={state} settings={settings} />
+          <ReceiptLink state={state} settings={settings} />
+        </>
+      }
+    >
       <p role="status">{TEXTS.pendingLead}</p>
       <p>{TEXTS.pendingThen}</p>
       {state.unreachable && <Unreachable />}
-      <Facts state={state} />
-      <TruthLink state={state} settings={settings} />
-      <ReceiptLink state={state} settings={settings} />
     </Verdict>
   );
 }
@@ -135,29 +147,52 @@ export function TruthLink({
 
 function Success({ state, run, settings }: ScreenProps) {
   return (
-    <Verdict tone="ok" title={TEXTS.successTitle}>
+    <Verdict
+      tone="ok"
+      title={TEXTS.successTitle}
+      amount={amountOf(state)}
+      facts={<Facts facts={factsOf(state)} />}
+      actions={
+        <>
+          <Button block onClick={() => run.close()}>
+            {TEXTS.done}
+          </Button>
+          <TruthLink state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{TEXTS.successLead}</p>
-      <Facts state={state} />
-      <TruthLink state={state} settings={settings} />
-      <Button block onClick={() => run.close()}>
-        {TEXTS.done}
-      </Button>
     </Verdict>
   );
 }
 
 function Failure({ state, run, settings }: ScreenProps) {
   return (
-    <Verdict tone="error" title={TEXTS.failureTitle}>
-      <p>{state.status?.reason || TEXTS.tryEnded}</p>
-      <Facts state={state} />
-      <TruthLink state={state} settings={settings} />
-      <Button block onClick={() => run.retry()}>
-        {TEXTS.tryAgain}
-      </Button>
-      <Button block variant="secondary" onClick={() => run.close()}>
-        {TEXTS.closeAnyway}
-      </Button>
+    <Verdict
+      tone="error"
+      title={TEXTS.failureTitle}
+      amount={amountOf(state)}
+      facts={<Facts facts={factsOf(state)} />}
+      actions={
+        <>
+          <Button block onClick={() => run.retry()}>
+            {TEXTS.tryAgain}
+          </Button>
+          <Button block variant="secondary" onClick={() => run.close()}>
+            {TEXTS.closeAnyway}
+          </Button>
+          <TruthLink state={state} settings={settings} />
+        </>
+      }
+    >
+      {state.status?.reason ? (
+        <>
+          <p>{state.status.reason}</p>
+          <p>{TEXTS.stillDue}</p>
+        </>
+      ) : (
+        <p>{TEXTS.tryEnded}</p>
+      )}
     </Verdict>
   );
 }
@@ -165,26 +200,41 @@ function Failure({ state, run, settings }: ScreenProps) {
 function Expired({ state, run, settings }: ScreenProps) {
   const present = state.status?.state ?? state.order?.state;
   return (
-    <Verdict tone="info" title={TEXTS.expiredTitle}>
+    <Verdict
+      tone="info"
+      title={TEXTS.expiredTitle}
+      actions={
+        <>
+          <Button block onClick={() => run.close()}>
+            {TEXTS.startAgain}
+          </Button>
+          <TruthLink state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{present === 'CANCELLED' ? TEXTS.cancelledLead : TEXTS.expiredLead}</p>
-      <TruthLink state={state} settings={settings} />
-      <Button block onClick={() => run.close()}>
-        {TEXTS.startAgain}
-      </Button>
     </Verdict>
   );
 }
 
 function Review({ state, run, settings }: ScreenProps) {
   return (
-    <Verdict tone="warn" title={state.status?.title ?? TEXTS.reviewTitle}>
+    <Verdict
+      tone="warn"
+      title={state.status?.title ?? TEXTS.reviewTitle}
+      amount={amountOf(state)}
+      facts={<Facts facts={factsOf(state)} />}
+      actions={
+        <>
+          <Button block onClick={() => run.close()}>
+            {TEXTS.backToPage}
+          </Button>
+          <TruthLink state={state} settings={settings} />
+          <ReceiptLink state={state} settings={settings} />
+        </>
+      }
+    >
       <p>{state.status?.reason || TEXTS.pendingLead}</p>
-      <Facts state={state} />
-      <TruthLink state={state} settings={settings} />
-      <ReceiptLink state={state} settings={settings} />
-      <Button block onClick={() => run.close()}>
-        {TEXTS.backToPage}
-      </Button>
     </Verdict>
   );
 }

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { paise } from '@shulk/domain';
-import { exactAmount } from '../exact-amount.ts';
 import { inkOn, paintBrand } from './brand.ts';
 
 describe('the institute’s colour (ux 1.2)', () => {
@@ -25,16 +23,5 @@ describe('the institute’s colour (ux 1.2)', () => {
     expect(root.style.getPropertyValue('--order-edge')).toBe('');
     paintBrand(root, '#F2B705');
     expect(root.style.getPropertyValue('--order-edge')).not.toBe('');
-  });
-});
-
-describe('amounts of the sheet (ux 5)', () => {
-  it.each([
-    [4850000, '₹48,500.00'],
-    [4850050, '₹48,500.50'],
-    [12450005, '₹1,24,500.05'],
-    [100, '₹1.00'],
-  ])('%i paise are shown as %s', (count, text) => {
-    expect(exactAmount(paise(count))).toBe(text);
   });
 });

@@ -1,16 +1,14 @@
 import type { OrderView } from '@shulk/contract';
-import { fromRupees } from '@shulk/contract/wire';
 import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
 import { useState } from 'react';
 import { TEXTS } from '@shulk/words/sheet/payment';
-import { exactAmount } from '../exact-amount.ts';
 import css from './sheet.module.css';
 
 /** The head's data of an order, or of an application. */
-export type SheetFace = Pick<
-  OrderView,
-  'institute_name' | 'logo' | 'brand' | 'title' | 'student_name' | 'amount' | 'test_mode'
->;
+export type SheetFace = Pick<OrderView, 'institute_name' | 'logo' | 'brand' | 'test_mode'> & {
+  /** Beside the lock, if it is not a payment. */
+  readonly note?: string | undefined;
+};
 
 /** Props of {@link SheetHead}. */
 export interface SheetHeadProps {
@@ -20,33 +18,22 @@ export interface SheetHeadProps {
   readonly onClose: () => void;
 }
 
-/** Who is paid, for what, the exact amount, the lock and the close button (ux 5). */
+/** Who is paid, the lock and the close button (ux 5). */
 export function SheetHead({ face, logoUrl, onClose }: SheetHeadProps) {
   return (
     <header className={css['head']}>
-      <div className={css['who']}>
-        {face && <Logo face={face} logoUrl={logoUrl} />}
-        <div className={css['names']}>
-          <p className={css['institute']} dir="auto">
-            {face?.institute_name ?? <Skeleton height={20} width="12rem" />}
-          </p>
-          <p className={css['lock']}>
-            <LockIcon size={12} /> {TEXTS.secure}
-          </p>
-        </div>
-        <button type="button" className={css['close']} aria-label={TEXTS.close} onClick={onClose}>
-          <CloseIcon />
-        </button>
+      {face && <Logo face={face} logoUrl={logoUrl} />}
+      <div className={css['names']}>
+        <p className={css['institute']} dir="auto">
+          {face?.institute_name ?? <Skeleton height={20} width="12rem" />}
+        </p>
+        <p className={css['lock']}>
+          <LockIcon size={12} /> {face?.note ?? TEXTS.secure}
+        </p>
       </div>
-      {face && (
-        <div className={css['what']}>
-          <p className={css['title']} dir="auto">
-            {face.title}
-            {face.student_name !== undefined && <span className={css['student']}>{face.student_name}</span>}
-          </p>
-          <p className={css['amount']}>{exactAmount(fromRupees(face.amount))}</p>
-        </div>
-      )}
+      <button type="button" className={css['close']} aria-label={TEXTS.close} onClick={onClose}>
+        <CloseIcon />
+      </button>
     </header>
   );
 }

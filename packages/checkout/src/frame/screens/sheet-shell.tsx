@@ -18,18 +18,21 @@ export interface SheetShellProps {
   readonly isOpening: boolean;
   /** Close button, Esc or a tap beside the sheet. */
   readonly onCloseRequest: (by: 'button' | 'key') => void;
+  /** What is paid and why; beside the body on a wide screen. */
+  readonly aside?: ReactNode;
   /** The dialog over the sheet, if there is one. */
   readonly dialog?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sheet around its screens: head with institute and amount, foot, the ways to close it (ux 5). */
+/** The sheet around its screens: head with institute, foot, the ways to close it (ux 5). */
 export function SheetShell({
   face,
   logoUrl,
   view,
   isOpening,
   onCloseRequest,
+  aside,
   dialog,
   children,
 }: SheetShellProps) {
@@ -41,14 +44,23 @@ export function SheetShell({
   }, [brand]);
   return (
     <div className={css['stage']}>
-      <main ref={sheet} className={css['sheet']} aria-label={TEXTS.sheet} aria-busy={isOpening || undefined}>
+      <main
+        ref={sheet}
+        className={classNames(css['sheet'], Boolean(aside) && css['split'])}
+        aria-label={TEXTS.sheet}
+        aria-busy={isOpening || undefined}
+      >
         {face?.test_mode === true && (
           <p className={css['test']}>
             <strong>{TEXTS.testMode}</strong> {TEXTS.testModeMeans}
           </p>
         )}
-        <SheetHead face={face} logoUrl={logoUrl} onClose={() => onCloseRequest('button')} />
-        <div key={view} className={classNames(css['body'], 'num')}>
+        <div className={css['left']}>
+          <SheetHead face={face} logoUrl={logoUrl} onClose={() => onCloseRequest('button')} />
+          {aside}
+        </div>
+        {/* A gateway whose script can draw in a place of ours draws here; the others cover the page. */}
+        <div key={view} className={css['body']} data-gateway-place="">
           {children}
         </div>
         <p className={css['foot']}>

@@ -13,16 +13,23 @@ export interface StoppedProps {
 
 /** The same inside an open sheet. */
 export const StoppedWords = ({ text, onClose, onRetry }: StoppedProps) => (
-  <Verdict tone="warn" title={TEXTS.blockedTitle}>
+  <Verdict
+    tone="warn"
+    title={TEXTS.blockedTitle}
+    actions={
+      <>
+        {onRetry && (
+          <Button block onClick={onRetry}>
+            {TEXTS.tryAgain}
+          </Button>
+        )}
+        <Button block variant={onRetry ? 'secondary' : 'primary'} onClick={onClose}>
+          {TEXTS.backToPage}
+        </Button>
+      </>
+    }
+  >
     <p>{text}</p>
-    {onRetry && (
-      <Button block onClick={onRetry}>
-        {TEXTS.tryAgain}
-      </Button>
-    )}
-    <Button block variant={onRetry ? 'secondary' : 'primary'} onClick={onClose}>
-      {TEXTS.backToPage}
-    </Button>
   </Verdict>
 );
 

@@ -1,0 +1,60 @@
+import type { OrderView } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
+import { formatExact, paise, sumPaise } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import type { ReactNode } from 'react';
+import { TEXTS } from '@shulk/words/sheet/payment';
+import css from './sheet.module.css';
+
+/** Props of {@link Due}. */
+export interface DueProps {
+  readonly caption: string;
+  readonly amount: Paise;
+  /** Beside it: whose, or what comes later. */
+  readonly children?: ReactNode;
+}
+
+/** What is taken now: the one large amount of a view. */
+export const Due = ({ caption, amount, children }: DueProps) => (
+  <div className={css['due']}>
+    <p>
+      {caption} <b className="num">{formatExact(amount)}</b>
+    </p>
+    {children !== undefined && <p>{children}</p>}
+  </div>
+);
+
+/** What is paid and what it is made of; the total is what the gateway requests (R9). */
+export function ToPay({ order }: { readonly order: OrderView }) {
+  return (
+    <>
+      <Due caption={TEXTS.toPayNow} amount={fromRupees(order.amount)}>
+        {order.student_name !== undefined && <span dir="auto">{order.student_name}</span>}
+      </Due>
+      <dl className={css['lines']} aria-label={TEXTS.reviewCaption}>
+        {linesOf(order).map(([name, value], at) => (
+          <div key={at}>
+            <dt dir="auto">{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.financing_mode === 'MONTHLY-EMI' && <p className={css['lead']}>{TEXTS.lenderCharges}</p>}
+    </>
+  );
+}
+
+/** Each fee before its late fee and discount, then these, then that we add nothing. */
+function linesOf({ lines }: OrderView): readonly (readonly [name: string, value: string])[] {
+  const late = sumPaise(lines.map((line) => fromRupees(line.late_fee)));
+  const less = sumPaise(lines.map((line) => fromRupees(line.discount)));
+  return [
+    ...lines.map(({ label, amount, late_fee, discount }) => {
+      const fee = paise(fromRupees(amount) + fromRupees(discount) - fromRupees(late_fee));
+      return [label, formatExact(fee)] as const;
+    }),
+    ...(late > 0 ? [[TEXTS.lateFee, formatExact(late)] as const] : []),
+    ...(less > 0 ? [[TEXTS.discount, TEXTS.less(formatExact(less))] as const] : []),
+    [TEXTS.charges, TEXTS.noCharges],
+  ];
+}
