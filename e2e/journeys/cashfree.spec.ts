@@ -12,7 +12,7 @@ test('a card with an account at Cashfree is paid in Cashfree’s own window, aft
   const payer = new Payer(page, product);
   const gateway = new SandboxSheet(page);
   const window = gateway.dropIn('cashfree');
-  const pay = gateway.sheet().getByRole('button', { name: 'Pay ₹1,000.00' });
+  const pay = gateway.sheet().getByRole('button', { name: 'Pay ₹1,000' });
   await test.step('the card leads to the sheet', async () => {
     await page.goto('/dit-prospectus');
     await page.getByRole('radio', { name: /Prospectus of the diploma courses/ }).click();
@@ -20,10 +20,8 @@ test('a card with an account at Cashfree is paid in Cashfree’s own window, aft
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill(MOBILE);
     await modal.getByRole('button', { name: 'Proceed' }).click();
-    await expect(pay).toBeVisible();
   });
-  await test.step('the window opens over it with the exact amount; closing it lets the payment start again', async () => {
-    await pay.click();
+  await test.step('the window opens in it by itself with the exact amount; closing it lets the payment start again', async () => {
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     await inspect('cashfree-window');
     await window.getByRole('button', { name: 'Close', exact: true }).click();
@@ -61,7 +59,6 @@ test.describe('inside another app', () => {
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill('9876543218');
     await modal.getByRole('button', { name: 'Proceed' }).click();
-    await gateway.sheet().getByRole('button', { name: 'Pay ₹1,000.00' }).click();
     await page.waitForURL(/\/sandbox\/pay\//);
     await page.getByRole('button', { name: 'Success', exact: true }).click();
     await page.waitForURL(/\/dit-prospectus/);

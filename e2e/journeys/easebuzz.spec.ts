@@ -13,7 +13,7 @@ test('a card with an account at Easebuzz is paid in Easebuzz’s own window, on 
   const gateway = new SandboxSheet(page);
   const window = gateway.dropIn('easebuzz');
   const frame = gateway.sheet();
-  const pay = frame.getByRole('button', { name: 'Pay ₹1,000.00' });
+  const pay = frame.getByRole('button', { name: 'Pay ₹1,000' });
   const opened = () => frame.locator('iframe.easebuzz-checkout-frame').getAttribute('src');
   let first: string | null = null;
   await test.step('the card leads to the sheet', async () => {
@@ -23,10 +23,8 @@ test('a card with an account at Easebuzz is paid in Easebuzz’s own window, on 
     const modal = page.getByRole('dialog', { name: 'Enter Mobile Number' });
     await modal.getByLabel('Mobile Number').fill(MOBILE);
     await modal.getByRole('button', { name: 'Proceed' }).click();
-    await expect(pay).toBeVisible();
   });
-  await test.step('the window opens over it with the exact amount; after closing it, the same transaction starts again', async () => {
-    await pay.click();
+  await test.step('the window opens in it by itself with the exact amount; after closing it, the same transaction starts again', async () => {
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     await inspect('easebuzz-window');
     first = new URL((await opened()) ?? '').pathname;
@@ -43,9 +41,9 @@ test('a card with an account at Easebuzz is paid in Easebuzz’s own window, on 
       timeout: 20_000,
     });
     if (await again.isVisible()) await again.click();
+    else await pay.click();
   });
   await test.step('the next attempt is another transaction, which succeeds', async () => {
-    await pay.click();
     await expect(window.getByText('Amount to pay ₹1,000.00')).toBeVisible();
     expect(new URL((await opened()) ?? '').pathname).not.toBe(first);
     await window.getByRole('button', { name: 'Success', exact: true }).click();

@@ -88,7 +88,7 @@ test('a student types the amounts, sees what is wrong with each, and pays the pa
     );
     await options.choose('Pay now');
     await options.proceed().click();
-    await sheet.pay('₹10,500.00', 'Success');
+    await sheet.pay('₹10,500', 'Success');
     await sheet.expectReceived('₹10,500');
     await page.getByRole('button', { name: 'Done' }).click();
   });

@@ -27,11 +27,9 @@ export class SandboxSheet {
     return this.sheet().frameLocator(`iframe.${script}-checkout-frame`);
   }
 
-  /** Presses the button with the exact amount, and ends the payment by UPI with this outcome. */
+  /** The sheet shows this amount and opens the methods by itself; ends the payment by UPI with this outcome. */
   async pay(amount: string, outcome: Outcome): Promise<void> {
-    await this.sheet()
-      .getByRole('button', { name: `Pay ${amount}` })
-      .click();
+    await expect(this.sheet().getByText(`To pay now ${amount}`)).toBeVisible();
     await this.gateway().getByRole('button', { name: outcome, exact: true }).click();
   }
 

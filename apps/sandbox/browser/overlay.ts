@@ -1,7 +1,9 @@
 /**
- * The part of a gateway's browser script that shows the payment page in a frame over the merchant's page. Messages from
- * the frame count only with the exact origin, window and nonce.
+ * The part of a gateway's browser script that shows the payment page in a frame: in the place that the merchant's page
+ * marks with `data-gateway-place`, else over that page. Messages from the frame count only with the exact origin, window
+ * and nonce.
  */
+import { IN_PLACE } from './page.ts';
 
 interface Overlay {
   readonly address: string;
@@ -69,27 +71,55 @@ function paint(overlay: HTMLElement, frame: HTMLElement): void {
 function build({ address, name, outside }: Overlay): { overlay: HTMLElement; frame: HTMLIFrameElement } {
   const overlay = document.createElement('div');
   const frame = document.createElement('iframe');
-  const before = document.createElement('div');
-  const after = document.createElement('div');
   overlay.className = `${name}-container`;
-  overlay.setAttribute('role', 'dialog');
-  overlay.setAttribute('aria-modal', 'true');
   overlay.setAttribute('aria-label', 'Payment');
   frame.className = `${name}-checkout-frame`;
   frame.title = 'Payment';
   frame.allow = 'payment; clipboard-write; otp-credentials';
   frame.src = address;
   frame.addEventListener('load', () => frame.focus());
-  for (const edge of [before, after]) {
-    edge.tabIndex = 0;
-    edge.addEventListener('focus', () => frame.focus());
-  }
-  overlay.append(before, frame, after);
+  overlay.append(frame);
   overlay.addEventListener('click', (event) => {
     if (event.target === overlay) outside();
   });
-  paint(overlay, frame);
   return { overlay, frame };
+}
+
+/** A dialog over the page, which keeps the focus. */
+function cover(overlay: HTMLElement, frame: HTMLIFrameElement): void {
+  overlay.setAttribute('role', 'dialog');
+  overlay.setAttribute('aria-modal', 'true');
+  for (const edge of [document.createElement('div'), document.createElement('div')]) {
+    edge.tabIndex = 0;
+    edge.addEventListener('focus', () => frame.focus());
+    overlay.append(edge);
+  }
+  overlay.prepend(overlay.lastElementChild ?? frame);
+  paint(overlay, frame);
+  document.body.append(overlay);
+}
+
+/**
+ * A part of the page, under the merchant's own head: what was in its place is out of reach meanwhile.
+ * @returns a function that gives it back
+ */
+function fill(place: Element, overlay: HTMLElement, frame: HTMLIFrameElement): () => void {
+  const others = [...place.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
+  for (const part of others) part.inert = true;
+  overlay.setAttribute('role', 'group');
+  frame.name = IN_PLACE;
+  style(overlay, {
+    position: 'absolute',
+    inset: '0',
+    'z-index': '1',
+    overflow: 'hidden',
+    background: 'inherit',
+  });
+  style(frame, { border: '0', width: '100%', height: '100%', 'color-scheme': 'light dark' });
+  place.append(overlay);
+  return () => {
+    for (const part of others) part.inert = false;
+  };
 }
 
 /** Shows the overlay; returns a function that removes it. */
@@ -109,8 +139,11 @@ export function openOverlay(wanted: Overlay): () => void {
   window.addEventListener('message', onMessage);
   document.addEventListener('keydown', onKey);
   document.documentElement.style.overflow = 'hidden';
-  document.body.append(overlay);
+  const place = document.querySelector('[data-gateway-place]');
+  const giveBack = place === null ? undefined : fill(place, overlay, frame);
+  if (place === null) cover(overlay, frame);
   return () => {
+    giveBack?.();
     window.removeEventListener('message', onMessage);
     document.removeEventListener('keydown', onKey);
     overlay.remove();

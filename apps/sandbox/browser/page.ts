@@ -45,8 +45,14 @@ export function onClicks(name: string, hear: (value: string) => void): void {
   }
 }
 
+/** Name of a frame in a place of the merchant's page, whose head shows payee and amount. It outlives every redirect. */
+export const IN_PLACE = 'gateway-place';
+
 /** Lets the payer use the page. Each script calls it at its end: before, nobody would hear a click. */
-export const enable = (): void => document.querySelector('main')?.removeAttribute('inert');
+export function enable(): void {
+  document.body.classList.toggle('placed', window.name === IN_PLACE);
+  document.querySelector('main')?.removeAttribute('inert');
+}
 
 /** Why a call failed, in the service's own words. */
 export const problemOf = (verdict: Verdict): string => verdict.error?.description ?? 'Try again.';

@@ -9,11 +9,13 @@ export function setUpMethods(say: (text: string) => void): void {
       if (method.open) for (const other of methods) if (other !== method) other.open = false;
     });
   }
-  byId('upi-app').addEventListener('click', (event) => {
-    event.preventDefault();
-    say('In test mode no UPI app is opened. Choose the test outcome.');
-    document.querySelector<HTMLElement>('[data-outcome]')?.focus();
-  });
+  for (const app of document.querySelectorAll('.app, .app-any')) {
+    app.addEventListener('click', (event) => {
+      event.preventDefault();
+      say('In test mode no UPI app is opened. Choose the test outcome.');
+      document.querySelector<HTMLElement>('[data-outcome]')?.focus();
+    });
+  }
 }
 
 /** The QR code expires, and a new one can be requested. */

@@ -92,26 +92,47 @@ Secure sandbox page</p>
 </div>`;
 }
 
-function method(id: string, title: string, hint: string, open: boolean, body: string): string {
+/** Line drawings of the methods. */
+const ICONS = {
+  upi: 'M9 4l7 8-7 8M5 4l4 8-4 8',
+  card: 'M3 6h18v13H3zM3 10.5h18M6.5 15.5h4',
+  netbanking: 'M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+};
+
+function method(id: keyof typeof ICONS, title: string, hint: string, open: boolean, body: string): string {
   return `<details class="method" id="method-${id}"${open ? ' open' : ''}>
-<summary><span class="method-title">${title}</span><span class="method-hint">${hint}</span></summary>
+<summary><svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="${ICONS[id]}"/></svg>
+<span class="method-title">${title}</span><span class="method-hint">${hint}</span></summary>
 <div class="method-body">
 ${body}
 </div>
 </details>`;
 }
 
+/** Stand-ins for the apps of a phone. */
+const UPI_APPS: readonly (readonly [letter: string, name: string, colour: string])[] = [
+  ['G', 'Google Pay', 'blue'],
+  ['P', 'PhonePe', 'violet'],
+  ['₹', 'Paytm', 'navy'],
+  ['B', 'BHIM', 'rust'],
+];
+
 function upiMethod({ order, options }: Checkout, amount: string): string {
   const link = escapeHtml(upiLink(order, options.name, '1'));
+  const apps = UPI_APPS.map(
+    ([letter, name, colour]) =>
+      `<li><a class="app" href="${link}"><i class="${colour}" aria-hidden="true">${letter}</i>${name}</a></li>`,
+  );
   return method(
     'upi',
     'UPI',
-    'Any UPI app',
+    '<span class="free">No charges</span>',
     true,
-    `<div class="on-phone"><a class="primary" id="upi-app" href="${link}">Pay by any UPI app</a></div>
+    `<div class="on-phone"><ul class="apps" aria-label="UPI apps">${apps.join('')}</ul>
+<a class="primary app-any" href="${link}">Pay ${amount} by any UPI app</a></div>
 <div class="on-desktop qr">
-<div class="qr-plate"><img id="qr" width="248" height="248" src="${order.id}/qr.svg?code=1" alt="QR code to pay ${amount}"></div>
-<div><p class="qr-how">Scan with any UPI app on your phone.</p>
+<div class="qr-plate"><img id="qr" width="216" height="216" src="${order.id}/qr.svg?code=1" alt="QR code to pay ${amount}"></div>
+<div><h2 class="qr-title">Scan with any UPI app</h2><p class="qr-how">Open Google Pay, PhonePe, Paytm or BHIM on your phone and scan.</p>
 <p id="qr-time">Code valid for <span id="countdown" class="figures">5:00</span></p>
 <button type="button" class="secondary" id="new-code">New code</button></div>
 </div>
@@ -142,7 +163,7 @@ function cardMethod(amount: string): string {
   return method(
     'card',
     'Card',
-    'Credit or debit card',
+    'Credit or debit',
     false,
     `<form id="card-form" novalidate>
 ${field('card-number', 'Card number', 'inputmode="numeric" autocomplete="cc-number" maxlength="23" class="figures"')}
@@ -164,8 +185,8 @@ function netbankingMethod(): string {
     `<li><button type="button" class="${kind}" data-bank="${bank.code}">${bank.name}</button></li>`;
   return method(
     'netbanking',
-    'Netbanking',
-    'From your bank account',
+    'Net banking',
+    'From your bank',
     false,
     `<ul class="tiles" aria-label="Common banks">${COMMON_BANKS.map(button('tile')).join('')}</ul>
 <div class="field"><label for="bank-search">Search for another bank</label>

@@ -1,11 +1,11 @@
 /** The style of the hosted pages: colours and sizes of ux 1, phone first, light and dark. */
 export const PAY_STYLE = String.raw`
 :root{--canvas:#F5F7F9;--surface:#FFFFFF;--sunken:#EDF1F4;--ink:#12202E;--ink-2:#45535F;--ink-3:#596773;
---line:#D3DAE1;--control:#74808D;--ok:#0A6636;--warn:#8A4300;--warn-tint:#FFF0DC;--error:#B3261E;
+--line:#D3DAE1;--control:#74808D;--ok:#0A6636;--ok-tint:#E3F4EA;--warn:#8A4300;--warn-tint:#FFF0DC;--error:#B3261E;
 --error-tint:#FDECEA;--badge:#5B3A00;--badge-tint:#FFE7AE;--focus:#0B57D0;--fill:#0B5A6B;--on-fill:#FFFFFF;
 --brand-text:#0B5A6B;color-scheme:light dark}
 @media (prefers-color-scheme:dark){:root{--canvas:#0D1319;--surface:#151D25;--sunken:#0A0F14;--ink:#EDF2F6;
---ink-2:#B6C2CC;--ink-3:#96A4B0;--line:#2B3743;--control:#75838F;--ok:#6FD39B;--warn:#FFB86B;
+--ink-2:#B6C2CC;--ink-3:#96A4B0;--line:#2B3743;--control:#75838F;--ok:#6FD39B;--ok-tint:#10301F;--warn:#FFB86B;
 --warn-tint:#38240B;--error:#FF9C94;--error-tint:#3D1613;--badge:#FFDF94;--badge-tint:#3A2C07;
 --focus:#A8C7FA;--fill:#3C7B89;--brand-text:#8FC3CE}}
 *{box-sizing:border-box}
@@ -24,6 +24,7 @@ button{cursor:pointer}
 .caption{font-size:.875rem;line-height:1.25rem;color:var(--ink-2)}
 .strip{background:var(--badge-tint);color:var(--badge);padding:8px 16px;font-size:.875rem;line-height:1.25rem;
 text-align:center}
+.placed .sheet{max-width:none;min-height:0;padding-bottom:0}
 .sheet{background:var(--surface);max-width:460px;margin:0 auto;min-height:calc(100vh - 36px);padding-bottom:24px}
 .head{display:grid;grid-template-columns:1fr auto;gap:4px 12px;padding:20px 16px 16px;
 border-bottom:1px solid var(--line)}
@@ -35,20 +36,26 @@ svg path,svg circle{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:
 .close{grid-row:1;grid-column:2;width:44px;height:44px;display:grid;place-items:center;border:0;background:none;
 border-radius:12px}
 @media (hover:hover){.close:hover{background:var(--sunken)}}
-.methods{padding:16px;display:grid;gap:12px}
-.problem{background:var(--error-tint);color:var(--error);border-radius:12px;padding:12px 16px;margin:0}
-.method{border:1px solid var(--line);border-radius:16px}
-.method[open]{border-color:var(--control)}
-.method>summary{display:flex;align-items:center;gap:12px;min-height:56px;padding:8px 16px;cursor:pointer;
-list-style:none;border-radius:16px}
+.problem{background:var(--error-tint);color:var(--error);border-radius:12px;padding:12px 16px;margin:16px}
+.method{border-bottom:1px solid var(--line)}
+.method>summary{display:flex;align-items:center;gap:12px;min-height:52px;padding:4px 16px;cursor:pointer;
+list-style:none;color:var(--ink)}
+.method>summary svg{flex:none;color:var(--ink-2)}
 .method>summary::-webkit-details-marker{display:none}
 .method>summary::after{content:"";width:9px;height:9px;margin-left:auto;flex:none;border:solid var(--ink-2);
 border-width:0 2px 2px 0;transform:translateY(-2px) rotate(45deg);transition:transform 160ms ease-out}
 .method[open]>summary::after{transform:translateY(2px) rotate(225deg)}
-.method-title{font-weight:700}
-.method-hint{color:var(--ink-2);font-size:.875rem}
-.method-body{padding:4px 16px 16px;display:grid;gap:16px}
-.primary,.secondary{display:block;width:100%;min-height:48px;padding:11px 16px;border-radius:12px;font-weight:700;
+.method-title{font-weight:600}
+.method-hint{color:var(--ink-2);font-size:.875rem;flex:1}
+.free{float:right;padding:2px 8px;border-radius:999px;background:var(--ok-tint);color:var(--ok);font-size:.8125rem;
+font-weight:600}
+.method-body{padding:2px 16px 16px;display:grid;gap:16px}
+.apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(4rem,22%),1fr));gap:8px;margin-bottom:12px}
+.app{display:grid;justify-items:center;align-content:center;gap:6px;min-height:84px;padding:4px;text-align:center;
+border:1px solid var(--line);border-radius:12px;font-size:.8125rem;line-height:1.125rem;color:var(--ink);text-decoration:none}
+.app i{width:36px;height:36px;border-radius:10px;display:grid;place-items:center;color:#fff;font:normal 700 1rem/1 inherit}
+.blue{background:#1a66d6}.violet{background:#5f259f}.navy{background:#00529b}.rust{background:#b5440f}
+.primary,.secondary{display:block;width:100%;min-height:52px;padding:13px 16px;border-radius:12px;font-weight:700;
 text-align:center;text-decoration:none;border:1.5px solid var(--fill)}
 .primary{background:var(--fill);color:var(--on-fill)}
 .secondary{background:var(--surface);color:var(--brand-text);border-color:var(--control)}
@@ -56,7 +63,9 @@ text-align:center;text-decoration:none;border:1.5px solid var(--fill)}
 .secondary:hover,.tile:hover,.bank:hover{background:var(--sunken)}}
 [aria-busy=true]{opacity:.75}
 .on-phone{display:none}
-.qr{display:flex;flex-direction:column;gap:12px;align-items:center;text-align:center}
+.qr{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center;justify-content:center}
+.qr>:last-child{flex:1 1 150px}.qr-title{font-size:1rem;line-height:1.5rem}
+.sheet[inert]{visibility:hidden}
 .qr-plate{background:#fff;border-radius:12px;padding:4px;border:1px solid var(--line);flex:none;line-height:0}
 .qr-plate.over img{opacity:.12}
 .qr p{margin-bottom:8px;font-size:.875rem;line-height:1.25rem}
@@ -109,7 +118,12 @@ animation:run 1.2s ease-in-out infinite}
 .bank-page dt{color:var(--ink-2)}
 .bank-page dd{font-weight:700;text-align:right}
 .back{color:var(--brand-text);min-height:44px;padding:10px}
-@media (min-width:600px) and (min-height:560px){.sheet{margin:24px auto;border:1px solid var(--line);
+body.placed{background:var(--surface)}
+.placed .strip{display:none}
+.placed .head{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
+.placed .close{display:none}
+@media (prefers-color-scheme:dark){body.placed{--surface:#1C2630}}
+@media (min-width:600px) and (min-height:560px){body:not(.placed) .sheet{margin:24px auto;border:1px solid var(--line);
 border-radius:16px;min-height:0;max-width:440px;overflow:clip}}
 @media (prefers-reduced-motion:reduce){.bar::after{animation-duration:2.4s}.method>summary::after{transition:none}}
 @media (forced-colors:active){.primary,.secondary,.tile,.bank{border:1px solid}}

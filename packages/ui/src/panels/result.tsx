@@ -1,18 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
-import { CloseIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx';
-import { TickIcon } from '../icons/later-icons.tsx';
-import type { Tone } from './notice.tsx';
+import { toneIcon, type Tone } from './notice.tsx';
 import tones from './notice.module.css';
 import css from './result.module.css';
-
-const ICONS: Readonly<Record<Tone, ReactNode>> = {
-  ok: <TickIcon size={32} />,
-  info: <InfoIcon size={32} />,
-  warn: <WarningIcon size={32} />,
-  error: <CloseIcon size={32} />,
-};
 
 /** Props of {@link Result}. */
 export interface ResultProps {
@@ -47,7 +38,7 @@ export function Result({
   return (
     <div className={css['result']}>
       <span className={classNames(css['disc'], tones[tone])} aria-hidden="true">
-        {isWaiting === true ? <Spinner /> : ICONS[tone]}
+        {isWaiting === true ? <Spinner /> : toneIcon(tone, 34)}
       </span>
       <h1 ref={headingRef} tabIndex={-1}>
         {title}
