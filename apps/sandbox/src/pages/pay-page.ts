@@ -27,7 +27,8 @@ export function upiLink(order: Order, payee: string, code: string): string {
 /** The payment sheet of an order (ux 5): UPI first and open, then card, then netbanking. */
 export function payPage(checkout: Checkout, frameAncestors: string, resuming: boolean): Page {
   const { order, options, closed: back } = checkout;
-  const amount = formatPaise(order.amount);
+  // As everywhere a payer reads it: paise only if there are any.
+  const amount = formatPaise(order.amount).replace(/\.00$/, '');
   const paid = order.status === 'paid' && !resuming;
   return {
     title: `Pay ${amount} to ${options.name}`,

@@ -53,7 +53,7 @@ font-weight:600}
 .apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(4rem,22%),1fr));gap:8px;margin-bottom:12px}
 .app{display:grid;justify-items:center;align-content:center;gap:6px;min-height:84px;padding:4px;text-align:center;
 border:1px solid var(--line);border-radius:12px;font-size:.8125rem;line-height:1.125rem;color:var(--ink);text-decoration:none}
-.app i{width:36px;height:36px;border-radius:10px;display:grid;place-items:center;color:#fff;font:normal 700 1rem/1 inherit}
+.app i{width:36px;height:36px;border-radius:10px;display:grid;place-items:center;color:#fff;font-style:normal;font-weight:700;line-height:1}
 .blue{background:#1a66d6}.violet{background:#5f259f}.navy{background:#00529b}.rust{background:#b5440f}
 .primary,.secondary{display:block;width:100%;min-height:52px;padding:13px 16px;border-radius:12px;font-weight:700;
 text-align:center;text-decoration:none;border:1.5px solid var(--fill)}

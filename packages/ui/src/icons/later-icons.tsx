@@ -55,6 +55,16 @@ export const ShareIcon = ({ size = 20 }: IconProps) =>
 export const OnIcon = ({ size = 16 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={2.2} d="m7.5 5 5 5-5 5" />);
 
+/** A clock: under way. */
+export const ClockIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <>
+      <circle {...STROKE} cx="10" cy="10" r="8" strokeWidth={2.4} />
+      <path {...STROKE} strokeWidth={2.4} d="M10 5.5V10l3 2" />
+    </>,
+  );
+
 /** A month sheet: opens the calendar. */
 export const CalendarIcon = ({ size = 20 }: IconProps) =>
   drawn(

@@ -8,6 +8,7 @@ import { Sentence } from '../../shared/blocks/sentence.tsx';
 import { ReceiptAtOnce } from '../../shared/receipt/receipt-at-once.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { ReceiptAuth } from '../receipts/index.ts';
+import { MoneyLine } from './money-line.tsx';
 import { useTruth } from './use-truth.ts';
 import css from './truth.module.css';
 import { useState } from 'react';
@@ -94,12 +95,31 @@ function Answer({ page, truth, isUnreachable }: AnswerProps) {
   const heading = useStepHeading(truth.title);
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone={truth.tone} title={truth.title} headingRef={heading}>
-        <p className={css['amount']}>
-          {truth.amount_caption === '' && <span className="vh">{words.amount} </span>}
-          {formatExact(fromRupees(truth.amount))}
-          {truth.amount_caption !== '' && <span className={css['caption']}> {truth.amount_caption}</span>}
-        </p>
+      <StatePanel
+        tone={truth.tone}
+        title={truth.title}
+        headingRef={heading}
+        amount={
+          <>
+            {truth.amount_caption === '' && <span className="vh">{words.amount} </span>}
+            {formatExact(fromRupees(truth.amount))}
+            {truth.amount_caption !== '' && <span className={css['caption']}> {truth.amount_caption}</span>}
+          </>
+        }
+        actions={<Actions slug={page.payment_page_slug} truth={truth} />}
+        facts={
+          <>
+            <MoneyLine truth={truth} />
+            <Expected truth={truth} />
+            <PaymentFacts truth={truth} />
+            <Ways slug={page.payment_page_slug} truth={truth} />
+            <section className={css['questions']} aria-labelledby="truth-questions">
+              <h2 id="truth-questions">{words.questions}</h2>
+              <Contacts blocks={pageContacts(page.support_block)} />
+            </section>
+          </>
+        }
+      >
         {isUnreachable && (
           <Notice tone="warn" role="status">
             {words.unreachable}
@@ -108,35 +128,46 @@ function Answer({ page, truth, isUnreachable }: AnswerProps) {
         <p role="status" dir="auto">
           <Sentence text={truth.where} />
         </p>
-        {truth.next.length > 0 && (
-          <section className={css['next']} aria-labelledby="truth-next">
-            <h2 id="truth-next">{words.next}</h2>
-            <ul>
-              {truth.next.map((sentence) => (
-                <li key={sentence} dir="auto">
-                  <Sentence text={sentence} number={truth.receipt_no} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <PaymentFacts truth={truth} />
-        {truth.receipt_at_once && (
-          <ReceiptAtOnce
-            slug={page.payment_page_slug}
-            institute={truth.institute_name}
-            application_code={truth.application_code}
-            receipt_no={truth.receipt_no}
-            amount={fromRupees(truth.amount)}
-          />
-        )}
-        <Ways slug={page.payment_page_slug} truth={truth} />
-        <section className={css['questions']} aria-labelledby="truth-questions">
-          <h2 id="truth-questions">{words.questions}</h2>
-          <Contacts blocks={pageContacts(page.support_block)} />
-        </section>
       </StatePanel>
     </Columns>
+  );
+}
+
+/** What the payer does now: gets the receipt, or pays again where that is safe. */
+function Actions({ slug, truth }: WaysProps) {
+  if (truth.receipt_at_once) {
+    return (
+      <ReceiptAtOnce
+        slug={slug}
+        institute={truth.institute_name}
+        application_code={truth.application_code}
+        receipt_no={truth.receipt_no}
+        amount={fromRupees(truth.amount)}
+      />
+    );
+  }
+  if (!truth.may_pay_again) return null;
+  return (
+    <a className={`${css['go']} no-print`} href={`/${slug}`}>
+      {words.payAgain}
+    </a>
+  );
+}
+
+/** What happens next, one sentence each. */
+function Expected({ truth }: Pick<AnswerProps, 'truth'>) {
+  if (truth.next.length === 0) return null;
+  return (
+    <section className={css['next']} aria-labelledby="truth-next">
+      <h2 id="truth-next">{words.next}</h2>
+      <ul>
+        {truth.next.map((sentence) => (
+          <li key={sentence} dir="auto">
+            <Sentence text={sentence} number={truth.receipt_no} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -148,15 +179,16 @@ function PaymentFacts({ truth }: { readonly truth: PaymentTruth }) {
     [words.at, truth.at],
     [words.receipt, truth.receipt_no],
   ];
-  return (
-    <div className={css['facts']}>
-      <Facts facts={facts} />
-    </div>
-  );
+  return <Facts facts={facts} />;
 }
 
-/** The payer's next action, if there is one; otherwise that there is none. */
-function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentTruth }) {
+interface WaysProps {
+  readonly slug: string;
+  readonly truth: PaymentTruth;
+}
+
+/** Where else to go, if there is anywhere; otherwise that the page updates. */
+function Ways({ slug, truth }: WaysProps) {
   // An auto debit leaves other fees to choose; a payment in progress is not paid again from here.
   const isPlan = truth.state.startsWith('MANDATE_');
   return (
@@ -164,11 +196,6 @@ function Ways({ slug, truth }: { readonly slug: string; readonly truth: PaymentT
       {truth.receipt_no !== '' && (
         <a className={css['link']} href={`/${slug}/r/auth`}>
           {truth.receipt_at_once ? words.allReceipts : words.receipts}
-        </a>
-      )}
-      {truth.may_pay_again && (
-        <a className={css['link']} href={`/${slug}`}>
-          {words.payAgain}
         </a>
       )}
       {isPlan && !truth.may_pay_again && (

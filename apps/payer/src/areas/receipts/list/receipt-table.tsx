@@ -37,8 +37,8 @@ function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly
   return (
     <span className={css['actions']}>
       <Button
-        variant="secondary"
-        icon={<DownloadIcon />}
+        variant="quiet"
+        icon={<DownloadIcon size={20} />}
         busy={isRunning}
         onClick={() => void downloads.download(row)}
       >
@@ -80,7 +80,7 @@ function Mode({ row }: { readonly row: TransactionDetail }) {
   const refunded = words.refunded[row.status.toUpperCase()];
   return (
     <span className={css['tags']}>
-      <span className={css['tag']}>{row.transactions[0]?.payment_mode ?? ''}</span>
+      {row.transactions[0]?.payment_mode ?? ''}
       {refunded !== undefined && <span className={css['refunded']}>{refunded}</span>}
     </span>
   );
