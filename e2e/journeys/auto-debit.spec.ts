@@ -19,7 +19,8 @@ test('an auto debit is shown with its schedule before consent, refused by an ear
   await payer.sheet().getByRole('button', { name: 'Agree and set up' }).scrollIntoViewIfNeeded();
   const head = payer.sheet().locator('header');
   await expect(head.getByText('Kaveri'), 'whom he agrees with, where he agrees').toBeInViewport({ ratio: 1 });
-  await expect(head.getByText(/^₹[\d,]+/), 'and to how much').toBeInViewport({ ratio: 1 });
+  const inAll = payer.sheet().getByText(/^₹[\d,]+ in all, nothing today\.$/);
+  await expect(inAll, 'and to how much').toBeInViewport({ ratio: 1 });
   await inspect('auto-debit-agree');
 
   // The approval page's script arrives late over a slow network, and the payer clicks before it runs.

@@ -100,12 +100,12 @@ function cover(overlay: HTMLElement, frame: HTMLIFrameElement): void {
 }
 
 /**
- * A part of the page, under the merchant's own head: what was in its place is out of reach meanwhile.
+ * A part of the page, under the merchant's own head: what was in its place is gone meanwhile.
  * @returns a function that gives it back
  */
 function fill(place: Element, overlay: HTMLElement, frame: HTMLIFrameElement): () => void {
   const others = [...place.children].filter((part): part is HTMLElement => part instanceof HTMLElement);
-  for (const part of others) part.inert = true;
+  for (const part of others) part.style.display = 'none';
   overlay.setAttribute('role', 'group');
   frame.name = IN_PLACE;
   style(overlay, {
@@ -118,7 +118,7 @@ function fill(place: Element, overlay: HTMLElement, frame: HTMLIFrameElement): (
   style(frame, { border: '0', width: '100%', height: '100%', 'color-scheme': 'light dark' });
   place.append(overlay);
   return () => {
-    for (const part of others) part.inert = false;
+    for (const part of others) part.style.removeProperty('display');
   };
 }
 

@@ -84,7 +84,6 @@ export const HOUSES: readonly House[] = [
         name: 'loader; words and states of the frame',
         rooms: [
           'loader',
-          'frame/exact-amount.ts',
           'frame/clock.ts',
           'frame/leave-guard.ts',
           'frame/poll-timer.ts',

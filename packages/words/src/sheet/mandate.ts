@@ -33,6 +33,7 @@ export const MANDATE_TEXTS = {
     UPI_AUTOPAY: 'You can stop one debit or all of them at any time in your UPI app, under Autopay.',
     ENACH: 'You can stop one debit or all of them at any time at your bank.',
   },
+  inAll: (total: string): string => `${total} in all, nothing today.`,
   agree: 'Agree and set up',
   agreeThen: {
     UPI_AUTOPAY: `On the next screen you approve it with your UPI PIN. ${ONE_RUPEE}`,

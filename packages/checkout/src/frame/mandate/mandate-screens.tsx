@@ -58,7 +58,9 @@ function Plan({ state, run, plan }: MandateScreensProps) {
       <Schedule plan={plan} />
       <Terms plan={plan} />
       <div className={css['actions']}>
-        <p>{T.agreeThen[plan.rail]}</p>
+        <p>
+          <b className="num">{T.inAll(formatExact(fromRupees(plan.total)))}</b> {T.agreeThen[plan.rail]}
+        </p>
         <Button block busy={state.screen !== 'choose'} onClick={() => void run.pay()}>
           {T.agree}
         </Button>
