@@ -82,13 +82,7 @@ export const HOUSES: readonly House[] = [
       { name: 'protocol', rooms: ['protocol.ts'] },
       {
         name: 'loader; words and states of the frame',
-        rooms: [
-          'loader',
-          'frame/clock.ts',
-          'frame/leave-guard.ts',
-          'frame/poll-timer.ts',
-          'frame/state',
-        ],
+        rooms: ['loader', 'frame/clock.ts', 'frame/leave-guard.ts', 'frame/poll-timer.ts', 'frame/state'],
       },
       { name: 'server and settings', rooms: ['frame/server', 'frame/frame-settings.ts'] },
       { name: 'host page, gateway, plan', rooms: ['frame/host-page.ts', 'frame/gateway', 'frame/plan'] },

@@ -63,7 +63,9 @@ describeOnBoth('orders over a live sandbox', (use) => {
     const turnOff = `update pages set config = config || '{"shortcuts": {"open_gateway": false}}' where id = $1`;
     await use.db.query(turnOff, [live().school.pageId]);
     expect(await opens()).toBe(false);
-    await use.db.query(`update pages set config = config - 'shortcuts' where id = $1`, [live().school.pageId]);
+    await use.db.query(`update pages set config = config - 'shortcuts' where id = $1`, [
+      live().school.pageId,
+    ]);
   });
 
   it('keeps the version of the page that offered it, whatever the page becomes (decision 212)', async () => {
