@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
-import { Spinner } from '../feedback/spinner.tsx';
 import { toneIcon, type Tone } from './notice.tsx';
 import tones from './notice.module.css';
 import css from './result.module.css';
@@ -38,7 +37,7 @@ export function Result({
   return (
     <div className={css['result']}>
       <span className={classNames(css['disc'], tones[tone])} aria-hidden="true">
-        {isWaiting === true ? <Spinner /> : toneIcon(tone, 34)}
+        {isWaiting === true ? <span className="spin" /> : toneIcon(tone, 34)}
       </span>
       <h1 ref={headingRef} tabIndex={-1}>
         {title}

@@ -55,19 +55,6 @@ describeOnBoth('orders over a live sandbox', (use) => {
     expect(made.amount).toBe(15_300);
   });
 
-  it('tells the sheet whether the page opens the gateway by itself: unless the institute turned that off (decision 231)', async () => {
-    const { pupil, browser } = await live().aCase();
-    const { calls } = await begunOrder(live().app, browser, live().school, pupil);
-    const opens = async () => (await calls.view()).data<OrderView>().open_gateway;
-    expect(await opens(), 'a page that says nothing').toBe(true);
-    const turnOff = `update pages set config = config || '{"shortcuts": {"open_gateway": false}}' where id = $1`;
-    await use.db.query(turnOff, [live().school.pageId]);
-    expect(await opens()).toBe(false);
-    await use.db.query(`update pages set config = config - 'shortcuts' where id = $1`, [
-      live().school.pageId,
-    ]);
-  });
-
   it('keeps the version of the page that offered it, whatever the page becomes (decision 212)', async () => {
     const { pupil, browser } = await live().aCase();
     const { pageId } = live().school;
