@@ -63,7 +63,17 @@ export function stepsOf({ state, at, by, institute_name, receipt_no }: PaymentTr
         { mark: 'wait', name: steps.checking(institute_name) },
         { mark: 'open', name: steps.receipt },
       ];
-    default:
+    case 'NOT_PAID':
+    case 'CANCELLED':
+    case 'EXPIRED':
+    case 'TAKEN_BACK':
+    case 'MANDATE_OPEN':
+    case 'MANDATE_PENDING':
+    case 'MANDATE_ACTIVE':
+    case 'MANDATE_PAUSED':
+    case 'MANDATE_DONE':
+    case 'MANDATE_REFUSED':
+    case 'MANDATE_ENDED':
       return [];
   }
 }
