@@ -24,7 +24,11 @@ export function PageLayout({ page, hasMore, isTask, children }: PageLayoutProps)
   const [isOpen, setOpen] = useState(false);
   return (
     <div
-      className={classNames(css['page'], isTask && !isLater && css['task'], isLater && !isOpen && css['short'])}
+      className={classNames(
+        css['page'],
+        isTask && !isLater && css['task'],
+        isLater && !isOpen && css['short'],
+      )}
       data-page
     >
       {children}

@@ -109,9 +109,7 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
             <ExpiredNotice />
           </Suspense>
         )}
-        {central !== undefined && central !== 'expired' && (
-          <CentralPart kind={central} opened={opened} />
-        )}
+        {central !== undefined && central !== 'expired' && <CentralPart kind={central} opened={opened} />}
         <Suspense fallback={<div data-coming />}>
           {central !== undefined && central !== 'expired' && <AlreadyPaid page={page} />}
           {page.banner_block && hasBanner && <BannerSection block={page.banner_block} />}

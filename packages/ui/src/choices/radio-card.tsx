@@ -15,7 +15,8 @@ export interface RadioCardContent {
   readonly tags?: readonly string[] | undefined;
   /** The main figure, with small text over and after it. Part of the card's name. */
   readonly figure?:
-    { readonly caption?: string; readonly amount: string; readonly unit?: string } | undefined;
+    | { readonly caption?: string; readonly amount: string; readonly unit?: string }
+    | undefined;
   /** Terms under the figure, one line each; read out with the card. */
   readonly terms?: readonly string[] | undefined;
   /** Facts in the line of the subtitle, after the tags. */

@@ -44,7 +44,11 @@ export function Contacts({ blocks, level = 3 }: ContactsProps) {
     <div className={css['contacts']}>
       {blocks.map(({ title, phones, emails }, index) => (
         <div key={index}>
-          {title && <Heading className={css['title']} dir="auto">{title}</Heading>}
+          {title && (
+            <Heading className={css['title']} dir="auto">
+              {title}
+            </Heading>
+          )}
           <ul className={css['rows']}>
             {phones.map((phone) => (
               <li key={phone}>

@@ -36,7 +36,11 @@ const change = 'Click here to change Admission No';
 const verify = 'Click here to verify Admission No';
 
 type Lookup =
-  'no lookup made' | 'the lookup failed' | 'found nobody' | 'found ACTIVE' | 'found with another status';
+  | 'no lookup made'
+  | 'the lookup failed'
+  | 'found nobody'
+  | 'found ACTIVE'
+  | 'found with another status';
 const answers: Readonly<Record<Lookup, () => StubAnswer>> = {
   'no lookup made': () => found(),
   'the lookup failed': () => refuse('lookup_limited'),
