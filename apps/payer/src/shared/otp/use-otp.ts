@@ -9,7 +9,7 @@ import { useSendLadder } from './use-send-ladder.ts';
 import { useSmsFill } from './use-sms-fill.ts';
 
 /** Between the last digit of a code and its check by itself. */
-const CODE_PAUSE_MS = 300;
+const CODE_PAUSE_MS = 600;
 
 /** The result of sending a code. `contact` is shown at the number or address: what is wrong, and what to do next. */
 export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };

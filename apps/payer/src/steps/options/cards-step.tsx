@@ -10,7 +10,7 @@ import {
   takenToday,
 } from '@shulk/domain';
 import { ActionBar, Button, Columns, Notice, RadioCardGroup, StepHead, useWide } from '@shulk/ui';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { OPTIONS_BACK, OPTIONS_BUTTON, OPTIONS_TITLE } from '@shulk/words/exact/cards';
 import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
@@ -166,16 +166,23 @@ function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['sho
   const slug = page.payment_page_slug;
   const sbdCode = student?.sbd_code ?? '';
   const [selected, setSelected] = useState(() => (isFlow ? undefined : storedChoice(slug, sbdCode).card));
+  // One that is restored was told when it was chosen.
+  const known = useRef(selected);
   const only = !isFlow && shortcutsOf(page).choose_option ? onlyChoice(shown) : undefined;
+  const current = selected ?? only;
   const chosen = shown.find(
-    ({ card, disabled_message }) => card.code === (selected ?? only) && disabled_message === undefined,
+    ({ card, disabled_message }) => card.code === current && disabled_message === undefined,
   );
+  const mode = chosen?.card.financing_mode ?? undefined;
+  useEffect(() => {
+    if (current !== undefined && current !== known.current)
+      track('card selected', { slug, financing_mode: mode });
+    known.current = current;
+  }, [slug, current, mode]);
   const select = (code: string): void => {
-    const next = selectCard(shown, selected, code);
+    const next = selectCard(shown, current, code);
     setSelected(next);
     if (!isFlow) storeChoice(slug, sbdCode, { card: next });
-    const mode = shown.find(({ card }) => card.code === next)?.card.financing_mode ?? undefined;
-    if (next !== selected) track('card selected', { slug, financing_mode: mode });
   };
   return { chosen, select };
 }

@@ -38,25 +38,35 @@ describe('the order of the rows', () => {
     serveFees(
       paid({ sft_code: 'p1', label: 'Term 1' }),
       paid({ sft_code: 'p2', label: 'Term 2' }),
+      paid({ sft_code: 'p3', label: 'Term 3' }),
       next,
       today,
       late({ late_fee: 320, payable_amount: 15420 }),
     );
     const { user } = show();
     await row('Late');
-    const closed = ['Select all due', 'Late', 'Due today', 'Coming up', 'Next term', '2 fees paid'];
+    const closed = ['Select all due', 'Late', 'Due today', 'Coming up', 'Next term', '3 fees paid'];
     expect(names()).toEqual(closed);
     expect(rowOf('^Late').textContent).toContain('8 days late');
     expect(rowOf('^Late').textContent).toContain('Includes late fee ₹320');
     expect(rowOf('Due today').textContent).not.toContain('late');
-    expect(rowOf('2 fees paid').textContent).toContain('₹30,200');
-    const fold = button('2 fees paid');
+    expect(rowOf('3 fees paid').textContent).toContain('₹45,300');
+    const fold = button('3 fees paid');
     expect(fold.getAttribute('aria-expanded')).toBe('false');
     await user.click(fold);
-    expect(names()).toEqual([...closed, 'Term 1', 'Term 2']);
+    expect(names()).toEqual([...closed, 'Term 1', 'Term 2', 'Term 3']);
     expect(within(rowOf('Term 1')).getByText('Paid')).toBeTruthy();
     await user.click(fold);
     expect(names()).toEqual(closed);
+    setScreen('desktop');
+  });
+
+  it('has two paid fees open on a phone: they say so in no more room [PJ-4.45]', async () => {
+    setScreen('phone');
+    serveFees(paid({ sft_code: 'p1', label: 'Term 1' }), paid({ sft_code: 'p2', label: 'Term 2' }), next);
+    show();
+    await row('Next term');
+    expect(within(rowOf('Term 1')).getByText('Paid')).toBeTruthy();
     setScreen('desktop');
   });
 

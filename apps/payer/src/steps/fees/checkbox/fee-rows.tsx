@@ -45,7 +45,7 @@ export function FeeRows({ fees, selection, onToggle, onToggleDue }: FeeRowsProps
       {due.length > 0 && coming.length > 0 && <HeadRow>{words.coming}</HeadRow>}
       {rowsOf(coming)}
       {paid.length > 0 && (
-        <PaidRows paid={paid} startsOpen={paid.length === fees.length}>
+        <PaidRows paid={paid} startsOpen={paid.length <= FEW || paid.length === fees.length}>
           {rowsOf(paid)}
         </PaidRows>
       )}
@@ -76,9 +76,12 @@ function AllDueRow({
   );
 }
 
+/** So many paid rows take no more room than the row that would fold them is worth: each says "Paid" [PJ-4.45]. */
+const FEW = 2;
+
 /**
- * Paid fees: one row that opens. A wide screen has room for them, so there they are open from the start, as in a list
- * with nothing else.
+ * Paid fees: one row that opens. A wide screen has room for them, so there they are open from the start, as are a few,
+ * and a list with nothing else.
  */
 function PaidRows(props: {
   readonly paid: readonly FeeTypeView[];

@@ -136,7 +136,7 @@ function Contact(props: ContactProps) {
 }
 
 /** Between the last digit of a number and the code that goes to it by itself. */
-const NUMBER_PAUSE_MS = 700;
+const NUMBER_PAUSE_MS = 1000;
 
 /**
  * Sends the code once the number is complete, where the mobile is the only way (decision 231): to a number that was
