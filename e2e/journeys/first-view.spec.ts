@@ -46,14 +46,14 @@ test('what a payer types and presses before the script comes is kept and counts,
   const release = await holdScript(page);
   await page.goto('/kaveri-term', { waitUntil: 'commit' });
   await field(page).fill('KVS-2041');
-  await page.evaluate(() => Object.assign(globalThis, { first: document.querySelector('input') }));
+  await page.evaluate(() => Object.assign(globalThis, { first: document.querySelector('h1') }));
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await page.getByRole('button', { name: 'Click here to verify Student ID' }).click();
   release();
   await expect(page.getByText('Student ID verified successfully!')).toBeVisible();
   await expect(field(page)).toHaveValue('KVS-2041');
   expect(
-    await page.evaluate(() => (globalThis as { first?: Element }).first === document.querySelector('input')),
+    await page.evaluate(() => (globalThis as { first?: Element }).first === document.querySelector('h1')),
   ).toBe(true);
   await expect(page.getByText('Loading')).toHaveCount(0);
   expect(seen).toEqual([]);

@@ -1,12 +1,12 @@
 import type { HeaderBlock as Header } from '@shulk/contract';
-import { Panel, Wrap, classNames } from '@shulk/ui';
+import { Wrap, classNames } from '@shulk/ui';
 import { words } from '@shulk/words/screens/page';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import css from './page.module.css';
 
 /**
- * The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. The title stands over the
- * step, the rest below it or beside it, so that the task comes first.
+ * The header block: title, subtitle and description, when visible [PJ-2.2.5] [PJ-2.2.6]. It stands small
+ * over the task [SR-2.24], and from the second step on only its title does.
  */
 export function HeaderBlock({
   block,
@@ -30,16 +30,14 @@ export function HeaderBlock({
       {hasText && (
         <div className={css['about']} data-after={isOnlyTitle ? undefined : true}>
           <Wrap>
-            <Panel>
-              <div className={css['text']}>
-                {block.subtitle && (
-                  <p className={css['subtitle']} dir="auto">
-                    {block.subtitle}
-                  </p>
-                )}
-                <Paragraphs of={block.description} />
-              </div>
-            </Panel>
+            <div className={css['text']}>
+              {block.subtitle && (
+                <p className={css['subtitle']} dir="auto">
+                  {block.subtitle}
+                </p>
+              )}
+              <Paragraphs of={block.description} />
+            </div>
           </Wrap>
         </div>
       )}

@@ -17,7 +17,7 @@ export function LaterLines({ page, isOpen, onToggle }: LaterLinesProps) {
   const block = page.support_block;
   const phone = pageContacts(block).flatMap(({ phones }) => phones)[0];
   return (
-    <div className={`${css['later']} no-print`}>
+    <section className={`${css['later']} no-print`} aria-label={block?.title || words.support}>
       <Wrap>
         {block?.visible === true && phone !== undefined && (
           <Panel flush>
@@ -31,6 +31,6 @@ export function LaterLines({ page, isOpen, onToggle }: LaterLinesProps) {
           <ChevronIcon />
         </Button>
       </Wrap>
-    </div>
+    </section>
   );
 }
