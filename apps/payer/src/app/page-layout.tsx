@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useLaterStep } from '../journey/use-short-header.ts';
 import { LaterLines } from '../areas/page/index.ts';
 import css from '../areas/page/page.module.css';
+// The server draws contacts and texts whose code comes later: their looks come with the first style sheet.
+import '../shared/blocks/blocks.module.css';
 
 interface PageLayoutProps {
   readonly page: PageData;

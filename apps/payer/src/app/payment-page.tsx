@@ -1,4 +1,4 @@
-import { centralSection, hasForm } from '@shulk/domain';
+import { centralSection, hasForm, hasReverseLookup } from '@shulk/domain';
 import { Suspense, memo, useEffect, useState } from 'react';
 import type { PageData } from '@shulk/contract';
 import {
@@ -100,7 +100,7 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
       <PageLayout
         page={page}
         hasMore={hasContent(page)}
-        isTask={central === 'payment' || central === 'search'}
+        isTask={central === 'search' || (central === 'payment' && (hasForm(page) || hasReverseLookup(page)))}
       >
         <Suspense>{header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}</Suspense>
         {central === undefined && <ContentMain page={page} hasHeading={header?.title !== undefined} />}

@@ -45,17 +45,20 @@ export function PaymentSection({ prefill, workflow }: PaymentSectionProps) {
   }
   return steps.map((slug, index) => (
     <Activity key={slug} mode={slug === step ? 'visible' : 'hidden'}>
-      <Suspense fallback={<StepSkeleton />}>
+      <Suspense fallback={<StepSkeleton width={isFormLike(slug) ? 'narrow' : 'wide'} />}>
         <Step slug={slug} number={index + 1} prefill={prefill} workflow={workflow} />
       </Suspense>
     </Activity>
   ));
 }
 
+/** The steps in one column; the others have a summary beside them, so their place is as wide from the start. */
+const isFormLike = (slug: StepSlug): boolean => slug === 'custom_form' || slug === 'reverse_api';
+
 /** Fetches the next step's code while the payer is busy with this one (ux 3 "Low bandwidth"). */
 function useNextCode(step: StepSlug | undefined): void {
   useEffect(() => {
-    if (step !== 'custom_form' && step !== 'reverse_api') return undefined;
+    if (step === undefined || !isFormLike(step)) return undefined;
     const timer = setTimeout(() => void paySteps.ahead(), 1500);
     return () => clearTimeout(timer);
   }, [step]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NextIcon } from '../icons/icons.tsx';
-import css from './link-row.module.css';
+import css from '../panels/panel.module.css';
 
 /** Props of {@link LinkRow}. */
 export interface LinkRowProps {
@@ -14,7 +14,7 @@ export function LinkRow({ icon, children }: LinkRowProps) {
   return (
     <div className={css['row']}>
       {icon}
-      <div className={css['words']}>{children}</div>
+      <div className={css['rowWords']}>{children}</div>
       <NextIcon />
     </div>
   );
