@@ -85,6 +85,8 @@ test('a payer with nothing left to pay sees why: all paid, under an active EMI, 
     await expect(page.getByText('Please contact your institute for any queries.')).toBeVisible();
     const rows = page.getByRole('region', { name: 'Fees' }).getByRole('listitem');
     await expect(rows).toHaveCount(5);
+    await expect(page.getByRole('link', { name: /^Need help\? Call/ })).toBeVisible();
+    await page.getByRole('button', { name: 'More from Kaveri Valley School' }).click();
     await expect(page.getByRole('link', { name: 'fees@kaveri-valley.example' }).first()).toBeVisible();
     await inspect('end-nothing-payable');
     await another();

@@ -46,6 +46,8 @@ export class PaymentRun {
   #newestPoll = 0;
   #sawFailure = false;
   #hasReportedSuccess = false;
+  /** Closed over a gateway that opened by itself: the sheet goes too, unless the gateway has begun a payment. */
+  #closesIfUntouched = false;
 
   constructor(given: {
     readonly settings: FrameSettings;
@@ -119,6 +121,7 @@ export class PaymentRun {
     else if (answer === 'ask') this.#apply({ type: 'close_asked' });
     // Esc belongs to the gateway's window while it is over the sheet.
     else if (by === 'button') {
+      this.#closesIfUntouched = this.#opensByItself();
       this.#gateway?.close();
       this.#left('');
     }
@@ -256,6 +259,8 @@ export class PaymentRun {
     const { order } = this.#state;
     const isOver = screen === 'success' || screen === 'review' || screen === 'expired';
     if (isOver && order !== undefined) this.#records.forget(order.order_id);
+    if (this.#closesIfUntouched && screen === 'choose') this.close();
+    if (!isWaiting(screen)) this.#closesIfUntouched = false;
   }
 
   #reportSuccess(): void {

@@ -210,6 +210,27 @@ describe('a sheet of a page that opens the gateway by itself (decision 231)', ()
     expect(on.gateway).toHaveLength(2);
   });
 
+  it('closes at one press of its close button, unless a payment was begun at the gateway', async () => {
+    opens();
+    on.server.answers('/status', { data: aStatus({ state: 'CREATED' }) });
+    const untouched = await openSheet();
+    await press('Close the payment');
+    await pass();
+    expect(on.lastGateway().closed).toBe(true);
+    expect(untouched.told.at(-1)?.type).toBe('closed');
+  });
+
+  it('asks before it closes over a payment that was begun at the gateway', async () => {
+    opens();
+    on.server.answers('/status', { data: aStatus({ state: 'PENDING' }) });
+    const begun = await openSheet();
+    await press('Close the payment');
+    await pass();
+    expect(begun.told.at(-1)?.type).not.toBe('closed');
+    await press('Close the payment');
+    expect(screen.getByRole('button', { name: 'Keep waiting' })).toBeTruthy();
+  });
+
   it('says why instead if it could not, and tries no second time', async () => {
     opens();
     on.server.answers('/attempts', 'dead');
