@@ -9,10 +9,11 @@ import { freshPage } from './journey/opening/open-page.ts';
 import { servePage } from './journey/opening/served-page.ts';
 import { servePath } from './shared/navigation.ts';
 import { serveSettings } from './shared/settings.ts';
+import { loadShell } from './shell/late-shell.ts';
 import { pageForm } from './steps/student/index.ts';
 
 // The parts that a browser fetches later are drawn here at once.
-await loadContent();
+await Promise.all([loadContent(), loadShell()]);
 
 /**
  * Whether a page is drawn on the server: one whose first screen is whole without further code. That is a form that

@@ -1,4 +1,3 @@
-import { Toasts } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { words } from '@shulk/words/screens/shared';
 import { track } from '../shared/analytics/track.ts';
@@ -8,6 +7,7 @@ import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { Toasts } from '../shell/late-shell.ts';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import { persistently } from '../shared/late-code.tsx';
@@ -79,7 +79,9 @@ export function App() {
   useEffect(() => watchErrors(() => routePattern(location.pathname)), []);
   return (
     <>
-      <Toasts store={toasts} dismissLabel={words.dismiss} />
+      <Suspense>
+        <Toasts store={toasts} dismissLabel={words.dismiss} />
+      </Suspense>
       <ErrorBoundary key={path}>
         <Suspense fallback={<PageLoader />}>
           <Screen path={path} />

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from '../class-names.ts';
 import { toneIcon, type Tone } from './notice.tsx';
 import tones from './notice.module.css';
-import css from './result.module.css';
+import css from './panel.module.css';
 
 /** Props of {@link Result}. */
 export interface ResultProps {

@@ -1,7 +1,7 @@
 import { Panel } from './panel.tsx';
 import { Result } from './result.tsx';
 import type { ResultProps } from './result.tsx';
-import css from './result.module.css';
+import css from './panel.module.css';
 
 /** Props of {@link StatePanel}. */
 export type StatePanelProps = ResultProps;
@@ -9,7 +9,7 @@ export type StatePanelProps = ResultProps;
 /** A panel that replaces a form: a {@link Result}. */
 export const StatePanel = (result: StatePanelProps) => (
   <Panel flush>
-    <div className={css['panel']}>
+    <div className={css['room']}>
       <Result {...result} />
     </div>
   </Panel>
