@@ -182,10 +182,10 @@ async function allPicturesAsked(page: Page): Promise<void> {
   }
 }
 
-/** The top of each part of the page, independent of scrolling. */
+/** The top of each part of the page that has a box of its own, independent of scrolling. */
 const sectionTops = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('header, section, main, footer, h1, h2, h3')].map((part) =>
-      Math.round(part.getBoundingClientRect().top + scrollY),
-    ),
+    [...document.querySelectorAll('header, section, main, footer, h1, h2, h3')]
+      .filter((part) => part.getClientRects().length > 0)
+      .map((part) => Math.round(part.getBoundingClientRect().top + scrollY)),
   );

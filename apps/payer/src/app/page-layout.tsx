@@ -14,6 +14,8 @@ interface PageLayoutProps {
   readonly hasMore: boolean;
   /** Whether the task is a first step, beside which a wide screen has room for the way to receipts and help. */
   readonly isTask: boolean;
+  /** Whether the visit begins at the first step. */
+  readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
@@ -21,8 +23,8 @@ interface PageLayoutProps {
  * Places the parts of a page: the task, then the institute's own blocks, on a wide screen partly beside it. After the
  * first step the blocks have been read: one line with the telephone number, and one that opens them again.
  */
-export function PageLayout({ page, hasMore, isTask, children }: PageLayoutProps) {
-  const isLater = useLaterStep();
+export function PageLayout({ page, hasMore, isTask, isFirst, children }: PageLayoutProps) {
+  const isLater = useLaterStep(isFirst);
   const [isOpen, setOpen] = useState(false);
   return (
     <div

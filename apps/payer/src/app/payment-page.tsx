@@ -101,6 +101,7 @@ const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPag
         page={page}
         hasMore={hasContent(page)}
         isTask={central === 'search' || (central === 'payment' && (hasForm(page) || hasReverseLookup(page)))}
+        isFirst={opened.journey.passed.length === 0}
       >
         <Suspense>{header && <HeaderBlock block={header} isOnlyTitle={central === undefined} />}</Suspense>
         {central === undefined && <ContentMain page={page} hasHeading={header?.title !== undefined} />}

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-let isLater = false;
+/** Whether the open step is a later one; undefined until one is open. */
+let isLater: boolean | undefined;
 const listeners = new Set<() => void>();
 
-function tell(value: boolean): void {
+function tell(value: boolean | undefined): void {
   isLater = value;
   for (const listener of listeners) listener();
 }
@@ -21,14 +22,17 @@ export function useShortHeader(isPast: boolean): void {
   // Before the first paint: a block that shortens later moves the step below it.
   useLayoutEffect(() => {
     tell(isPast);
-    return () => tell(false);
+    return () => tell(undefined);
   }, [isPast]);
 }
 
-/** Whether the open step is the second or a later one. */
-export const useLaterStep = (): boolean =>
+/**
+ * Whether the open step is the second or a later one.
+ * @param isFirst what holds until a step is open
+ */
+export const useLaterStep = (isFirst: boolean): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => isLater,
-    () => false,
+    () => isLater ?? !isFirst,
+    () => !isFirst,
   );

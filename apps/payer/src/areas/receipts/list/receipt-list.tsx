@@ -66,13 +66,14 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
     <Columns id="main" width="wide">
       <Panel
         flush
+        className={css['list']}
         aria-busy={isWaiting}
         // Late content pushes what is below it, which stays hidden until then (shell.module.css).
         data-coming={isWaiting || undefined}
         head={<ListHead students={children} student={student} receipts={receipts} onChoose={setChosen} />}
       >
         {isWaiting && (
-          // Before the students are loaded the head above is lower than later: a spinner would visibly jump.
+          // Before the students are loaded the head above is lower than later: what stands below it would visibly jump.
           <div className={css['waiting']} data-early={children === undefined || undefined}>
             <Spinner label={words.loading} />
           </div>

@@ -41,7 +41,7 @@ const opened = (page: PageData, over: Partial<OpenedPage> = {}): OpenedPage => (
   ...over,
 });
 
-const Blocks = () => <p>the blocks of {useLaterStep() ? 'a later' : 'the first'} step</p>;
+const Blocks = () => <p>the blocks of {useLaterStep(true) ? 'a later' : 'the first'} step</p>;
 
 const returning = (over: Partial<OpenedPage> = {}, page: PageData = aPage()) =>
   render(
