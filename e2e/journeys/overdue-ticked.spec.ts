@@ -66,7 +66,7 @@ test('three options stand as small cards, and the bar says what each takes today
   }
   await options.choose('Auto debit');
   await expect(page.getByText(/^(Option C, today|To pay today)/)).toBeVisible();
-  await expect(page.getByText('₹0', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('₹0', { exact: true }).filter({ visible: true })).toBeVisible();
   await options.choose('Monthly instalments');
   await expect(options.card('Monthly instalments')).toContainText(/₹[\d,]+ today, then 5\s×\s₹/);
   await expect(page.getByText(/^(Option B, today|To pay today)/)).toBeVisible();

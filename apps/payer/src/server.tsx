@@ -9,7 +9,7 @@ import { freshPage } from './journey/opening/open-page.ts';
 import { servePage } from './journey/opening/served-page.ts';
 import { servePath } from './shared/navigation.ts';
 import { serveSettings } from './shared/settings.ts';
-import { loadShell } from './shell/late-shell.ts';
+import { loadShell } from './app/late-shell.ts';
 import { pageForm } from './steps/student/index.ts';
 
 // The parts that a browser fetches later are drawn here at once.

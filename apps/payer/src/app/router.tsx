@@ -7,7 +7,7 @@ import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
-import { Toasts } from '../shell/late-shell.ts';
+import { Toasts } from './late-shell.ts';
 import { PageLoader } from '../shell/page-loader.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import { persistently } from '../shared/late-code.tsx';

@@ -22,6 +22,9 @@ import { openMode } from './open-mode.ts';
 /** How long the green tick is shown before the page gets its event (ux 5). */
 const SUCCESS_MS = 2_000;
 
+/** The screens after which nothing of the order need be remembered. */
+const IS_OVER: ReadonlySet<Screen> = new Set(['success', 'review', 'expired']);
+
 /** What a run reports to its opener: the host page, or the application whose advance is paid. */
 export type HostChannel = Pick<HostPage, 'trust' | 'send' | 'sendEvent' | 'requestToken'>;
 
@@ -46,7 +49,7 @@ export class PaymentRun {
   #newestPoll = 0;
   #sawFailure = false;
   #hasReportedSuccess = false;
-  /** Closed over a gateway that opened by itself: the sheet goes too, unless the gateway has begun a payment. */
+  /** Set by a close over a gateway that opened by itself. */
   #closesIfUntouched = false;
 
   constructor(given: {
@@ -251,14 +254,10 @@ export class PaymentRun {
       this.#sawFailure = true;
       this.#keep({ answer: undefined });
     }
-    if (screen === 'success') {
-      this.#gateway?.close();
-      setTimeout(() => this.#reportSuccess(), SUCCESS_MS);
-    }
-    if (screen === 'review') this.#gateway?.close();
-    const { order } = this.#state;
-    const isOver = screen === 'success' || screen === 'review' || screen === 'expired';
-    if (isOver && order !== undefined) this.#records.forget(order.order_id);
+    if (screen === 'success' || screen === 'review') this.#gateway?.close();
+    if (screen === 'success') setTimeout(() => this.#reportSuccess(), SUCCESS_MS);
+    if (IS_OVER.has(screen) && this.#state.order !== undefined)
+      this.#records.forget(this.#state.order.order_id);
     if (this.#closesIfUntouched && screen === 'choose') this.close();
     if (!isWaiting(screen)) this.#closesIfUntouched = false;
   }
