@@ -59,7 +59,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     ).toHaveCount(0);
     await page.getByRole('radio', { name: /Pay in full/ }).click();
     await expect(
-      page.getByRole('heading', { name: 'Need help?' }),
+      page.getByRole('link', { name: /^Need help\? Call/ }),
       'what stands below is back',
     ).toBeVisible();
     await inspect('05-options');
