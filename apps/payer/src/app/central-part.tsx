@@ -28,7 +28,7 @@ export function CentralPart({ kind, opened }: CentralPartProps) {
     case 'workflow':
       return (
         <JourneyProvider opened={opened}>
-          <Suspense fallback={<StepSkeleton />}>
+          <Suspense fallback={<StepSkeleton width={opened.visit.sid === undefined ? 'narrow' : 'wide'} />}>
             <WorkflowSection prefill={opened.prefill} />
           </Suspense>
         </JourneyProvider>
