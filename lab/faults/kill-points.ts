@@ -9,7 +9,7 @@ const PART_RUPEES = 5_000;
 
 /** The names of the points, from the product's own list. */
 export async function killPoints(): Promise<readonly string[]> {
-  const file = '../../apps/server/src/platform/crash-points.ts';
+  const file = '../../apps/server/src/platform/processes/crash-points.ts';
   const { crashPoints, refundCrashPoints } = (await tsImport(file, import.meta.url)) as Readonly<
     Record<'crashPoints' | 'refundCrashPoints', readonly string[]>
   >;

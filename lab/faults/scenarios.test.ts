@@ -6,7 +6,7 @@ import { MAY_BE_LOST } from './database/durable-rows.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 const { armCrashPoint } = (await tsImport(
-  '../../apps/server/src/platform/crash-points.ts',
+  '../../apps/server/src/platform/processes/crash-points.ts',
   import.meta.url,
 )) as { readonly armCrashPoint: (point: string, production: boolean) => void };
 

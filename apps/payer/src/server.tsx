@@ -10,10 +10,12 @@ import { servePage } from './journey/opening/served-page.ts';
 import { servePath } from './shared/navigation.ts';
 import { serveSettings } from './shared/settings.ts';
 import { loadShell } from './app/late-shell.ts';
+import { loadEndVisit } from './shell/frame.tsx';
+import { loadSwitch } from './shared/language/late-switch.ts';
 import { pageForm } from './steps/student/index.ts';
 
 // The parts that a browser fetches later are drawn here at once.
-await Promise.all([loadContent(), loadShell()]);
+await Promise.all([loadContent(), loadShell(), loadSwitch(), loadEndVisit()]);
 
 /**
  * Whether a page is drawn on the server: one whose first screen is whole without further code. That is a form that

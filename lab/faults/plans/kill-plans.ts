@@ -48,7 +48,7 @@ async function killAt(point: string, { rupees, play, check, seen }: Story, { url
 }
 
 const { mandateCrashPoints, loanCrashPoints } = (await tsImport(
-  '../../../apps/server/src/platform/crash-points.ts',
+  '../../../apps/server/src/platform/processes/crash-points.ts',
   import.meta.url,
 )) as Readonly<Record<'mandateCrashPoints' | 'loanCrashPoints', readonly string[]>>;
 const kills = (points: readonly string[], story: Story) =>

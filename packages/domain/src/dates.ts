@@ -2,6 +2,8 @@
  * Calendar days, instants and the five date formats (C30). India keeps one offset, +05:30, without summer time, so a
  * fixed shift is exact. Nothing here reads the clock: the caller passes `now` or `today`.
  */
+import { dates } from '@shulk/words/dates';
+
 declare const dayForm: unique symbol;
 declare const instantForm: unique symbol;
 
@@ -77,17 +79,14 @@ export function formatResultDay(day: CalendarDay): string {
   return day.split('-').reverse().map(Number).join('-');
 }
 
-// Intl prints "Sept" for en-IN, so the three letters come from our own table (ux 4).
-const MONTHS = /* @__PURE__ */ 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 /** The direct-payment modal's spelling, `d-Mon-yyyy`, September as Sep [PJ-2.10.15]. */
 export function formatDirectDay(day: CalendarDay): string {
-  return `${dayOfMonth(day)}-${monthName(day)}-${day.slice(0, 4)}`;
+  return dates.day(dayOfMonth(day), monthName(day), day.slice(0, 4));
 }
 
-/** The three letters of a day's month. */
+/** The name of a day's month, three letters in English: Intl prints "Sept" for en-IN (ux 4). */
 export function monthName(day: CalendarDay): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+  return dates.months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 /** The payment timestamp's spelling in India time, `dd-mm-yyyy hh:mm:ss` [PJ-3.16]. */

@@ -1,5 +1,6 @@
 export * from './amount-in-words.ts';
 export * from './cards/card-links.ts';
+export { withDistinctId } from './cards/query-links.ts';
 export * from './cards/card-list.ts';
 export * from './cards/exact-amount.ts';
 export * from './cards/card.ts';

@@ -1,8 +1,10 @@
+import { spoken } from './spoken.ts';
+
 /**
  * One sentence for each error code of the contract: what happened, and what to do. A screen shows it, except where the
  * specification quotes a text of its own; people see no other text of the server (threats 2 row 28).
  */
-export const ERROR_SENTENCES = {
+export const ERROR_SENTENCES = /* @__PURE__ */ spoken('errors.ERROR_SENTENCES', {
   invalid_request: 'Some details are not valid. Please correct the marked fields and try again.',
   malformed_json: 'The request body is not valid JSON. Please send a JSON object.',
   body_too_large: 'The request is too large. Please send less data at a time.',
@@ -74,13 +76,13 @@ export const ERROR_SENTENCES = {
   clock_refused: 'Only the clock of a test institute can be moved, and only forward.',
   busy: 'The service is busy. Please try again in a few seconds.',
   internal: 'Oops something went wrong!!',
-} as const;
+});
 
 /** An error that has a sentence. */
 export type SaidError = keyof typeof ERROR_SENTENCES;
 
 /** Where a call says more than the sentence of its code. */
-export const ERROR_CASES = {
+export const ERROR_CASES = /* @__PURE__ */ spoken('errors.ERROR_CASES', {
   /** An institute's own server asked about an order that is unknown or of another institute. */
   unknownToInstitute:
     'No order of your institute has this order id or transaction id. Please check it, or ask by reference_id.',
@@ -89,10 +91,10 @@ export const ERROR_CASES = {
   /** On a page for new students only, while the institute requires a code for this student (R56). */
   onRecordAlready:
     'This student is already on record, and this page is for new students only. Please pay on the page that asks for the student ID, or ask the institute for its link.',
-} as const;
+});
 
 /** What is wrong with a fee of a selection. */
-export const QUOTE_PROBLEMS = {
+export const QUOTE_PROBLEMS = /* @__PURE__ */ spoken('errors.QUOTE_PROBLEMS', {
   unknown_fee: 'This fee is not on the page.',
   chosen_twice: 'This fee was sent twice.',
   not_selectable: 'This fee can no longer be selected.',
@@ -101,4 +103,4 @@ export const QUOTE_PROBLEMS = {
   below_minimum: 'The amount is below the minimum for this fee.',
   above_maximum: 'The amount is above the maximum for this fee.',
   nothing_selected: 'Please select at least one fee.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from './spoken.ts';
+
 /** Why a payment failed: what became of the money, and what to do. A gateway's own text never reaches a person. */
-export const FAILURES = {
+export const FAILURES = /* @__PURE__ */ spoken('failures.FAILURES', {
   insufficient_fund:
     'Your bank account does not have enough balance. No money was taken. Please try again or use another method.',
   payment_timed_out:
@@ -14,4 +16,4 @@ export const FAILURES = {
     'The payment failed because of a technical problem. If money was taken, it will be confirmed or returned automatically.',
   other:
     'Your payment was not completed. If money was taken, it will be confirmed or returned automatically. Please try again or use another method.',
-} as const;
+});

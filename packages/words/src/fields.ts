@@ -1,21 +1,25 @@
 /** What is wrong with a field of a call: said beside the field, to whoever sent it. */
+import { spoken } from './spoken.ts';
+
+const KINDS: Readonly<Record<string, string | undefined>> = {
+  string: 'A text is expected here',
+  number: 'A number is expected here',
+  int: 'A whole number is expected here',
+  boolean: 'true or false is expected here',
+  array: 'A list is expected here',
+  object: 'An object is expected here',
+  record: 'An object is expected here',
+};
+const UNITS: Readonly<Record<string, string | undefined>> = { string: ' characters', array: ' entries' };
 
 /** A value of another shape than the call takes. */
-export const FIELD = {
+export const FIELD = /* @__PURE__ */ spoken('fields.FIELD', {
   unknown: 'This field is not known here',
   missing: 'This field is required',
   otherKind: 'Another type of value is expected here',
   otherForm: 'This value is not in the expected format',
-  kinds: {
-    string: 'A text is expected here',
-    number: 'A number is expected here',
-    int: 'A whole number is expected here',
-    boolean: 'true or false is expected here',
-    array: 'A list is expected here',
-    object: 'An object is expected here',
-    record: 'An object is expected here',
-  } as Readonly<Record<string, string | undefined>>,
-  units: { string: ' characters', array: ' entries' } as Readonly<Record<string, string | undefined>>,
+  kinds: KINDS,
+  units: UNITS,
   atMost: (bound: string, unit = ''): string => `At most ${bound}${unit}`,
   atLeast: (bound: string, unit = ''): string => `At least ${bound}${unit}`,
   oneOf: (values: string): string => `One of: ${values}`,
@@ -23,10 +27,10 @@ export const FIELD = {
   badKey: 'A key of this object is not allowed',
   tooDeep: (levels: number): string => `Nested deeper than ${levels} levels`,
   tooLong: (entries: number): string => `More than ${entries} entries`,
-} as const;
+});
 
 /** The choice of a student, of fees and of a card. */
-export const CHOICE_FIELDS = {
+export const CHOICE_FIELDS = /* @__PURE__ */ spoken('fields.CHOICE_FIELDS', {
   noPage: 'The address of the payment page is required.',
   noForm: 'This page has no form. Please use the page that has one.',
   plainName: 'Please enter the name without special characters.',
@@ -36,16 +40,16 @@ export const CHOICE_FIELDS = {
   newConsent: 'The consent text has changed. Please read it again.',
   eitherOne: 'Give either student_uuid or mobile.',
   notAsked: 'This page does not find students by this field.',
-} as const;
+});
 
 /** An order that an institute's server makes. */
-export const ORDER_FIELDS = {
+export const ORDER_FIELDS = /* @__PURE__ */ spoken('fields.ORDER_FIELDS', {
   origin:
     'Give the https origin of a site that the institute lists in link_hosts, like https://www.school.example. A test institute may also use http://localhost or http://127.0.0.1 with any port.',
-} as const;
+});
 
 /** A refund, and a recorded payment that is taken back. */
-export const REFUND_FIELDS = {
+export const REFUND_FIELDS = /* @__PURE__ */ spoken('fields.REFUND_FIELDS', {
   noTransaction: 'No payment of this institute has this transaction id.',
   noPayment: 'This transaction has no such payment.',
   whichPayment: (ids: string): string => `This transaction was paid more than once. Name one of: ${ids}`,
@@ -53,18 +57,18 @@ export const REFUND_FIELDS = {
   tooSmall: 'The smallest refund is ₹1.',
   left: (amount: string): string => `Up to ${amount} can still be refunded.`,
   nothingLeft: 'This payment has been refunded in full, or its refund is on the way.',
-} as const;
+});
 
 /** The reversal of a recorded payment. */
-export const REVERSAL_FIELDS = {
+export const REVERSAL_FIELDS = /* @__PURE__ */ spoken('fields.REVERSAL_FIELDS', {
   unknown: 'No payment of this institute has this code or transaction id.',
   already: (day: string, reason: string): string => `This payment was already reversed on ${day}: ${reason}.`,
   gateway: 'This payment came through a payment gateway. Please refund it instead.',
   refunded: 'Money from this payment was refunded, so it cannot be reversed.',
-} as const;
+});
 
 /** Money that waits, and the fees it is placed on. */
-export const PLACING_FIELDS = {
+export const PLACING_FIELDS = /* @__PURE__ */ spoken('fields.PLACING_FIELDS', {
   nothingWaits: 'No money of this transaction is waiting at this institute.',
   refundUnderWay:
     'This money is being refunded: the gateway may have made the refund already, so it cannot be placed as well. Please look at the refund (GET /api/console/v1/refunds). If it becomes WAITING or FAILED, place the money then. If it becomes PROCESSED, the payer has the money back. If it failed and the gateway says that it was made, its settlement decides.',
@@ -86,10 +90,10 @@ export const PLACING_FIELDS = {
     `This fee can take up to ${amount}, as of the day the money was paid.`,
   mostLeft: (amount: string): string => `Up to ${amount} is left to place.`,
   nothingLeft: 'Nothing is left to place on this fee.',
-} as const;
+});
 
 /** What an operator sends: a dispute, a settlement report, the clock of a test institute. */
-export const OPERATOR_FIELDS = {
+export const OPERATOR_FIELDS = /* @__PURE__ */ spoken('fields.OPERATOR_FIELDS', {
   noInstitute: 'No institute has this code.',
   codeOfBundle: 'No institute has this code. Use the code of its import bundle.',
   noDispute: 'This institute has no dispute with this id. See the list of its disputes.',
@@ -99,4 +103,4 @@ export const OPERATOR_FIELDS = {
   clockShows: (time: string): string => `The clock of this institute shows ${time}.`,
   clockBusy: 'A scheduled task of this institute is running right now. Move the clock again in two minutes.',
   time: 'Give a day (2026-12-05) or an instant with its zone (2026-12-05T09:30:00+05:30).',
-} as const;
+});

@@ -1,16 +1,17 @@
 /** Words of the documents that the server draws itself: heads of pages, a page that was refused, terms and privacy. */
+import { spoken } from './spoken.ts';
 
 /** Title and preview of a document. */
-export const DOCUMENT = {
+export const DOCUMENT = /* @__PURE__ */ spoken('site.DOCUMENT', {
   titled: (title: string, owner: string): string => `${title} - ${owner}`,
   about: (owner: string | undefined): string =>
     `Pay fees to ${owner ?? 'your institute'} online. UPI, cards and net banking.`,
   aboutNone: 'Pay fees to your institute online.',
   needsScript: 'Please switch JavaScript on to pay on this page.',
-} as const;
+});
 
 /** A page that could not be served; ours, where the specification has none. */
-export const REFUSED_PAGE = {
+export const REFUSED_PAGE = /* @__PURE__ */ spoken('site.REFUSED_PAGE', {
   /** It reloads by itself. */
   forNow: 'One moment, please',
   forGood: 'This page could not be opened',
@@ -21,7 +22,7 @@ export const REFUSED_PAGE = {
   /** Before the phone numbers and addresses for help. @param institute its name, if known */
   whomToAsk: (institute: string | undefined): string =>
     institute === undefined ? 'Need help?' : `Need help? Ask ${institute}:`,
-} as const;
+});
 
 /** A paper of ours: what stands before its sections, and each with its heading. */
 interface Paper {
@@ -80,7 +81,7 @@ export const PRIVACY: Paper = {
 };
 
 /** The way back from a paper, which opened in a new tab. @param link to where else one can go */
-export const WAY_BACK = {
+export const WAY_BACK = /* @__PURE__ */ spoken('site.WAY_BACK', {
   label: 'Back',
   toHelp: (link: string): string =>
     `This page opened in a new tab. Close it to continue where you were, or ${link}.`,
@@ -88,4 +89,4 @@ export const WAY_BACK = {
     `This page opened in a new tab. Close it to continue where you were, or ${link}, which says whom to ask.`,
   help: 'ask for help',
   page: 'go to the fee page',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from './spoken.ts';
+
 /** Words for a payer who must wait (threats 5). */
-export const WAITS = {
+export const WAITS = /* @__PURE__ */ spoken('waits.WAITS', {
   seconds: (count: number): string => `${count} second${count === 1 ? '' : 's'}`,
   minutes: (count: number): string => `${count} minute${count === 1 ? '' : 's'}`,
   hours: (count: number): string => `${count} hour${count === 1 ? '' : 's'}`,
@@ -16,4 +18,4 @@ export const WAITS = {
   silentGateway: (time: string): string =>
     `The payment gateway is not responding, so we cannot see yet whether your first payment went through. Please do not pay in another way before ${time}. After that you can pay here again. If both payments go through, one is refunded automatically.`,
   help: (ways: readonly string[]): string => ` For help, ${ways.join(' or ')}.`,
-} as const;
+});

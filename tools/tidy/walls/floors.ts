@@ -13,10 +13,13 @@ export const HOUSES: readonly House[] = [
   {
     path: 'packages/words/src/',
     floors: [
+      { name: 'languages', rooms: ['languages.ts', 'spoken.ts'] },
       { name: 'texts of the specification', rooms: ['exact'] },
       {
         name: 'our own',
         rooms: [
+          'dates.ts',
+          'language-names.ts',
           'errors.ts',
           'failures.ts',
           'fields.ts',
@@ -32,6 +35,9 @@ export const HOUSES: readonly House[] = [
           'truth',
         ],
       },
+      { name: 'what a translation has', rooms: ['translated.ts'] },
+      { name: 'translations', rooms: ['hi', 'mr', 'bn', 'ta', 'te', 'kn', 'gu'] },
+      { name: 'catalogues', rooms: ['catalogues'] },
     ],
   },
   {
@@ -98,6 +104,7 @@ export const HOUSES: readonly House[] = [
     path: 'apps/payer/src/',
     floors: [
       { name: 'what every part knows', rooms: ['shared/.'] },
+      { name: 'language', rooms: ['shared/language'] },
       { name: 'calls and reports', rooms: ['shared/calls', 'shared/reporting'] },
       { name: 'calls of this tab', rooms: ['shared/api.ts'] },
       { name: 'visit', rooms: ['shared/visit.ts', 'shared/usable-session.ts'] },

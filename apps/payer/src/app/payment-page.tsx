@@ -14,6 +14,7 @@ import {
 import { loadFormEntry, pageForm } from '../steps/student/index.ts';
 import { track } from '../shared/analytics/track.ts';
 import type { Reply } from '../shared/api.ts';
+import { useLanguage } from '../shared/language/language.ts';
 import { loadSdkScript } from '../shared/sdk/sdk-script.ts';
 import { useStepHeading } from '../shared/step.tsx';
 import { PageLayout } from './page-layout.tsx';
@@ -86,9 +87,11 @@ function useSdkSettled(): boolean {
 
 /**
  * The page's sections in their order, each only when visible or non-empty [SR-2.24] [SR-2.25]. Rendered for its page
- * alone: a change from outside would replace what the server drew and this browser has no code for yet.
+ * and language alone: another change from outside would replace what the server drew and this browser has no code for
+ * yet.
  */
 const Sections = memo(function Sections({ opened }: { readonly opened: OpenedPage }) {
+  useLanguage();
   const { page } = opened;
   useEffect(() => track(loadedEvent(page)), [page]);
   const content = page.content_blocks ?? [];

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
 import { words } from '@shulk/words/screens/shared';
 import { track } from '../shared/analytics/track.ts';
 import { takeDistinctId } from '../shared/analytics/visit-id.ts';
+import { useLanguage } from '../shared/language/language.ts';
 import { Redirect, usePath } from '../shared/navigation.ts';
 import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
@@ -73,6 +74,8 @@ function Screen({ path }: { readonly path: string }) {
 /** The app: the screen of its address, and the toasts over all of them [SR-2.10]. */
 export function App() {
   const path = usePath();
+  // Every screen reads its texts when it is drawn, so all of them are drawn again in a new language.
+  useLanguage();
   useScrollReset(path);
   // Before any screen opens its page, so that its first event already belongs to the right visit [SR-2.14].
   useLayoutEffect(takeDistinctId, [path]);

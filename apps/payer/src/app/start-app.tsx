@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { openServedPage } from '../journey/opening/open-page.ts';
 import { servePage } from '../journey/opening/served-page.ts';
+import { language } from '../shared/language/language.ts';
 import { servePath } from '../shared/navigation.ts';
 import { App } from './router.tsx';
 
@@ -10,7 +11,8 @@ import { App } from './router.tsx';
  */
 export function startApp(root: HTMLElement): void {
   if (root.childElementCount === 0) return createRoot(root).render(<App />);
-  const opened = openServedPage();
+  // The server draws a page in English.
+  const opened = language() === 'en' ? openServedPage() : undefined;
   if (opened !== undefined) {
     servePath(location.pathname);
     servePage(opened);

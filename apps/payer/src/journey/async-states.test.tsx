@@ -2,7 +2,7 @@
 import { aPage, aStudentDetails, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer, StubAnswer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, shownHeadings, withoutOtp } from '../testing/open-app.tsx';
@@ -99,7 +99,7 @@ describe('the session of the selected fees [SR-4.1]', () => {
       ['Please select a Payment Option'],
       '',
     ],
-    ['says that it failed', refuse('internal'), ['Fee Details'], SESSION_FAILURE],
+    ['says that it failed', refuse('internal'), ['Fee Details'], errorTexts.sessionFailure],
   ])('is busy while it is created, then %s', async (_, reply, headings, alert) => {
     const create = held();
     server.serve({ 'pages.fetch': () => answer(cards), 'sessions.create': create.reply });

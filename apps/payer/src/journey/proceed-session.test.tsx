@@ -2,7 +2,7 @@
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { answer, refuse } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp, shownHeadings } from '../testing/open-app.tsx';
@@ -62,7 +62,7 @@ describe('proceeding from the checkbox step', () => {
   ])('shows a toast and stays if creation returns %s [C5] [C6] [PJ-4.53] [PJ-8.2]', async (_, reply) => {
     server.serve({ 'sessions.create': reply });
     await chooseAndProceed('?sid=KVS-2041');
-    await waitFor(() => expect(alertText()).toBe(SESSION_FAILURE));
+    await waitFor(() => expect(alertText()).toBe(errorTexts.sessionFailure));
     expect(shownHeadings()).toEqual(['Fee Details']);
   });
 
@@ -79,7 +79,7 @@ describe('proceeding from the checkbox step', () => {
   it('shows a toast and stays if that update fails, which on page load is only logged [C6] [PJ-4.53] [PJ-8.2]', async () => {
     server.serve({ 'sessions.fetch': () => session(), 'sessions.update': () => refuse('selection_invalid') });
     await chooseAndProceed('?ppsc=ppsc_1');
-    await waitFor(() => expect(alertText()).toBe(SESSION_FAILURE));
+    await waitFor(() => expect(alertText()).toBe(errorTexts.sessionFailure));
     expect(shownHeadings()).toEqual(['Fee Details']);
     expect(server.of('sessions.create')).toHaveLength(0);
   });

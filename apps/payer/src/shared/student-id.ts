@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { STUDENT_INPUT_ID } from '@shulk/domain';
-import { STUDENT_ID_LABEL } from '@shulk/words/exact/receipts';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 
 /** What names a page's student ID: its form, or else its lookup. */
 export type NamesStudentId = Pick<PageData, 'form_block' | 'callback_config'>;
@@ -11,4 +11,6 @@ export const studentIdField = ({ form_block }: Pick<PageData, 'form_block'>) =>
 
 /** The page's label of the student ID: in its form, else in its lookup, else the default. */
 export const studentIdLabel = (page: NamesStudentId): string =>
-  studentIdField(page)?.label || page.callback_config?.fields?.student_uuid_field?.label || STUDENT_ID_LABEL;
+  studentIdField(page)?.label ||
+  page.callback_config?.fields?.student_uuid_field?.label ||
+  receiptTexts.studentIdLabel;

@@ -32,7 +32,7 @@ describe('the end of a visit [S13]', () => {
     visitBegan();
     openApp('/kaveri-term', aPage());
     await heading('Online Fee Payment');
-    expect(way()).not.toBeNull();
+    await waitFor(() => expect(way()).not.toBeNull());
   });
 
   it('is offered again after a reload, and in a new tab', () => {

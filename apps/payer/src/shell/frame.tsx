@@ -1,15 +1,15 @@
 import type { PageData } from '@shulk/contract';
 import { Footer, SkipLink } from '@shulk/ui';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { SECURED_BY } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { PageBand } from '../areas/page/index.ts';
 import { useVisitLink } from '../shared/analytics/use-visit-link.ts';
+import { lateCode, lateComponent } from '../shared/late-code.tsx';
 import { reportLoad } from '../shared/reporting/report.ts';
 import { StepStage } from '../shared/step.tsx';
 import { dropShell } from './drop-shell.ts';
-import { EndVisit } from './end-visit.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import css from './shell.module.css';
 
@@ -36,6 +36,13 @@ function OfflineBar() {
   );
 }
 
+const code = lateCode(() => import('./end-visit.tsx'));
+
+/** Fetches the end of a visit ahead of its use (R45). */
+export const loadEndVisit = code.ahead;
+
+const EndVisit = lateComponent(code, (file) => file.EndVisit);
+
 interface FrameProps {
   /** The shown page; absent on /help. */
   readonly page: PageData | undefined;
@@ -61,10 +68,10 @@ export function Frame({ page, children }: FrameProps) {
         <PageBand page={page} />
         <div className={css['content']}>
           {children}
-          {page !== undefined && <EndVisit path={`/${page.payment_page_slug}`} />}
+          <Suspense>{page !== undefined && <EndVisit path={`/${page.payment_page_slug}`} />}</Suspense>
         </div>
         <Footer
-          by={SECURED_BY}
+          by={shellTexts.securedBy}
           product={words.product}
           newTabLabel={words.newTab}
           links={[

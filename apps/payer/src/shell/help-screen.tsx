@@ -1,5 +1,5 @@
 import { Columns, StatePanel } from '@shulk/ui';
-import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { Contacts, defaultContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
@@ -15,10 +15,10 @@ export default function HelpScreen() {
 }
 
 function Help() {
-  const heading = useStepHeading(PAGE_NOT_FOUND);
+  const heading = useStepHeading(shellTexts.pageNotFound);
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone="info" title={PAGE_NOT_FOUND} headingRef={heading}>
+      <StatePanel tone="info" title={shellTexts.pageNotFound} headingRef={heading}>
         <p>{words.pageGone}</p>
         <p>{words.contactSupport}</p>
         <Contacts blocks={defaultContacts()} />

@@ -1,7 +1,7 @@
 import { Columns, StatePanel } from '@shulk/ui';
 import { useEffect } from 'react';
-import { UNKNOWN_STEP } from '@shulk/words/exact/errors';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { errorTexts } from '@shulk/words/exact/errors';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { Contacts, pageContacts } from '../shared/blocks/contacts.tsx';
 import { useStepHeading } from '../shared/step.tsx';
@@ -10,11 +10,11 @@ import type { JourneyValue } from '../journey/journey-context.ts';
 
 /** A page without a step, or an unknown step: the toast [PJ-2.11.5] [PJ-8.15], and the contacts. */
 export default function NoStep({ journey }: { readonly journey: JourneyValue }) {
-  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
-  useEffect(() => toastError(UNKNOWN_STEP), []);
+  const heading = useStepHeading(shellTexts.receiptAuthTitle);
+  useEffect(() => toastError(errorTexts.unknownStep), []);
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone="error" title={RECEIPT_AUTH_TITLE} headingRef={heading}>
+      <StatePanel tone="error" title={shellTexts.receiptAuthTitle} headingRef={heading}>
         <p>{words.nothingSetUp}</p>
         <Contacts level={2} blocks={pageContacts(journey.page.support_block)} />
       </StatePanel>

@@ -1,6 +1,6 @@
 import type { StepSlug } from '@shulk/domain';
 import type { ReactNode } from 'react';
-import { wrapperFailed } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { CardsStep } from './options/index.ts';
 import { DynamicStep, EditStep, EndState, FeeStep } from './fees/index.ts';
 import { PaymentDone, usePayment } from './pay/index.ts';
@@ -30,7 +30,7 @@ function useFeesDone({ student, setSessionCode, reloadPage, dispatch }: JourneyV
   return async (code: string): Promise<void> => {
     const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
     if (!reply.ok) {
-      toastError(wrapperFailed(reply.message));
+      toastError(errorTexts.wrapperFailed(reply.message));
       return;
     }
     setSessionCode(code);

@@ -2,7 +2,7 @@ import { STEP_SLUGS } from '@shulk/domain';
 import type { StepSlug } from '@shulk/domain';
 import { Activity, Suspense, lazy, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { wrapperFailed } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { toastError } from '../shared/toasts.ts';
 import { useJourney } from '../journey/journey-context.ts';
 import type { JourneyValue } from '../journey/journey-context.ts';
@@ -104,7 +104,7 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
     if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
     const reply = await reloadPage({ sbd_code: student.sbd_code, session_code });
     if (!reply.ok) {
-      toastError(wrapperFailed(reply.message));
+      toastError(errorTexts.wrapperFailed(reply.message));
       return;
     }
     dispatch({ type: 'page_fetched', sbd_code: reply.data.sbd_code });

@@ -3,12 +3,18 @@ import { aPage, aStudentDetails, aWireFeeType } from '@shulk/contract/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { loadShell } from '../app/late-shell.ts';
 import { App } from '../app/router.tsx';
+import { loadEndVisit } from '../shell/frame.tsx';
+import { loadSwitch } from '../shared/language/late-switch.ts';
 import { forgetVisit } from '../shared/analytics/visit-id.ts';
 import { forgetReports } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { answer, fakeServer, writePage, writeSettings } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
+
+// As in a document that has been open for a moment.
+await Promise.all([loadShell(), loadSwitch(), loadEndVisit()]);
 
 /** The only h1 of the view, once it is rendered. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

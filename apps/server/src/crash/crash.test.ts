@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crashPoints } from '../platform/crash-points.ts';
+import { crashPoints } from '../platform/processes/crash-points.ts';
 import { sha256 } from '../platform/ids.ts';
 import { testKinds } from '../testing/index.ts';
 import type { StudentBooks } from './testing/books.ts';

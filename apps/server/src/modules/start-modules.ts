@@ -5,7 +5,7 @@ import type { LoadDemo } from './imports/index.ts';
 import { scheduleNotifications } from './notifications/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { watchBookings } from './payments/index.ts';
-import { armCrashPoint } from '../platform/crash-points.ts';
+import { armCrashPoint } from '../platform/processes/crash-points.ts';
 import { scheduleReverse } from './reverse/index.ts';
 import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index.ts';
 import { scheduleActs } from './schedule/index.ts';

@@ -8,14 +8,26 @@ afterEach(() => document.head.replaceChildren());
 describe('the address of the frame', () => {
   it('gives nonce and origin of the embedding page behind the #', () => {
     const hash = `#${new URLSearchParams({ session: SESSION, origin: 'http://192.168.1.7:3000' }).toString()}`;
-    expect(readOpening(hash)).toEqual({ session: SESSION, origin: 'http://192.168.1.7:3000' });
+    expect(readOpening(hash)).toEqual({
+      session: SESSION,
+      origin: 'http://192.168.1.7:3000',
+      language: 'en',
+    });
   });
 
   it('gives the visit of that page, if it names one', () => {
     const about = { session: SESSION, origin: 'https://a.in' };
     const opened = (visit: string) => readOpening(`#${new URLSearchParams({ ...about, visit }).toString()}`);
-    expect(opened('anon-visitor-1')).toEqual({ ...about, visit: 'anon-visitor-1' });
-    expect(opened('')).toEqual({ ...about, visit: undefined });
+    expect(opened('anon-visitor-1')).toEqual({ ...about, visit: 'anon-visitor-1', language: 'en' });
+    expect(opened('')).toEqual({ ...about, visit: undefined, language: 'en' });
+  });
+
+  it('gives the language that page shows, and English for one that the product does not speak', () => {
+    const opened = (lang: string) =>
+      readOpening(`#${new URLSearchParams({ session: SESSION, origin: 'https://a.in', lang }).toString()}`);
+    expect([opened('hi'), opened('ta-IN'), opened('fr'), opened('')].map((found) => found?.language)).toEqual(
+      ['hi', 'ta', 'en', 'en'],
+    );
   });
 
   it('gives the environment that page requested; an older script names none', () => {

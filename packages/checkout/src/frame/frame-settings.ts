@@ -1,5 +1,7 @@
 import { defaultBases } from '@shulk/contract/paths';
 import { withDistinctId } from '@shulk/domain';
+import { languageFor } from '@shulk/words/languages';
+import type { Language } from '@shulk/words/languages';
 import { isSession } from '../protocol.ts';
 
 /** The server's settings in the frame's document. */
@@ -22,14 +24,15 @@ export function readFrameSettings(): FrameSettings {
 }
 
 /**
- * How the frame was opened: the session's nonce, the claimed origin of the embedding page, its visit, and the requested
- * environment.
+ * How the frame was opened: the session's nonce, the claimed origin of the embedding page, its visit, the requested
+ * environment and language.
  */
 export interface Opening {
   readonly session: string;
   readonly origin: string;
   readonly visit?: string | undefined;
   readonly env?: string | undefined;
+  readonly language: Language;
 }
 
 /** Reads the loader's part of the address after `#`; undefined if it is not the loader's. */
@@ -46,6 +49,7 @@ export function readOpening(hash: string): Opening | undefined {
         origin,
         visit: values.get('visit') || undefined,
         env: values.get('env') || undefined,
+        language: languageFor({ tags: [values.get('lang') ?? ''] }),
       }
     : undefined;
 }

@@ -78,8 +78,8 @@ export class Checkout {
     openSession = session;
     const address = new URL(path, this.#origin);
     // None is a secret: the frame needs the address for its ready message (gateways H.2: never to `*`).
-    const { visit_id: visit = '', env } = this.options;
-    address.hash = new URLSearchParams({ session, origin: location.origin, visit, env }).toString();
+    const { visit_id: visit = '', env, language: lang = '' } = this.options;
+    address.hash = new URLSearchParams({ session, origin: location.origin, visit, env, lang }).toString();
     const onMessage = (event: MessageEvent): void => this.#receive(event);
     window.addEventListener('message', onMessage);
     this.#opened = {

@@ -31,6 +31,8 @@ export interface CheckoutOptions {
   readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
   /** A random id of this visit; links of the sheet that open a new tab pass it as `mxp_did` [SR-2.19]. */
   readonly visit_id?: string | undefined;
+  /** The language of the sheet, as `hi` or `hi-IN`; English for one that the product does not speak. */
+  readonly language?: string | undefined;
   /**
    * Called when the token has expired (after 15 minutes) while the order is still open: returns a new token of the
    * same order (R4). Without it the sheet asks the payer to start again.

@@ -50,6 +50,8 @@ export interface ShulkOptions {
   readonly customer_details?: ShulkFacts | undefined;
   readonly customizations?: { readonly logo_url?: string | undefined } | undefined;
   readonly visit_id?: string | undefined;
+  /** The language of the sheet, as `hi` or `hi-IN`; English for one that the product does not speak. */
+  readonly language?: string | undefined;
   /** Returns a new token of the same order when the first has expired. */
   readonly renew_auth?: (() => Promise<string>) | undefined;
 }

@@ -1,4 +1,5 @@
 import { PAGE_TYPES } from '@shulk/domain';
+import { LANGUAGES } from '@shulk/words/languages';
 import { z } from 'zod';
 import { codeLabel, rupees, slug } from '../core/fields.ts';
 import {
@@ -131,6 +132,10 @@ const pageParts = {
     .max(10)
     .optional()
     .describe('Ours: the EMI note of the dynamic step [PJ-2.5.4]'),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe('Ours: the language of the page in a browser that is set to English; English by default'),
   shortcuts: z
     .object({
       verify_student: z.boolean().optional().describe('verify the student ID on leaving the field or Enter'),

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isReceiptLink,
-  isRedirectLeaf,
-  isSiteOf,
-  linkWithParams,
-  safeUrl,
-  telLink,
-  withDistinctId,
-} from './card-links.ts';
+import { isReceiptLink, isRedirectLeaf, isSiteOf, linkWithParams, safeUrl, telLink } from './card-links.ts';
+import { withDistinctId } from './query-links.ts';
 
 const link = 'https://info.kaveri.example/plan';
 const all = ['sid', 'sbdc', 'm'];

@@ -1,4 +1,5 @@
 import { realValue } from '../placeholders.ts';
+import { withQuery } from './query-links.ts';
 import { isMobile } from '../contacts/contact-shapes.ts';
 
 /** Hosts and origin a link may lead to. */
@@ -74,18 +75,6 @@ export function linkWithParams(
     const isWanted = value !== undefined && listed?.includes(name) === true;
     return isWanted && (name !== 'm' || isMobile(value)) ? withQuery(url, name, value) : url;
   }, link);
-}
-
-/** A link that opens a new tab, with the analytics distinct id [SR-2.19]. */
-export function withDistinctId(link: string, distinctId: string): string {
-  return withQuery(link, 'mxp_did', distinctId);
-}
-
-function withQuery(link: string, name: string, value: string): string {
-  const [address = '', ...fragment] = link.split('#');
-  const joint = address.includes('?') ? '&' : '?';
-  const hash = fragment.length > 0 ? `#${fragment.join('#')}` : '';
-  return `${address}${joint}${name}=${encodeURIComponent(value)}${hash}`;
 }
 
 /** Whether a link leads to the receipt pages: its path has the receipt-auth segment [SR-2.20]. */

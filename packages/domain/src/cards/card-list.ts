@@ -1,4 +1,4 @@
-import { AUTO_DEBIT_SCHEDULE, EMI_REPAYMENTS, EXTRA_CHARGES, UNKNOWN_MODE } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import type { FinancingMode } from '../fees/fee-type.ts';
 import { badgeLetter, cardMode, disabledMessage, isCardHidden, isEmiActive } from './card.ts';
 import type { CardLimits, PaymentCard } from './card.ts';
@@ -54,14 +54,14 @@ export function showsEmiSummary(
   );
 }
 
-const COLLAPSIBLE_TITLES: Readonly<Record<FinancingMode, string>> = {
-  'MONTHLY-EMI': EMI_REPAYMENTS,
-  'AUTO-DEBIT': AUTO_DEBIT_SCHEDULE,
-  DIRECT: EXTRA_CHARGES,
-};
+const COLLAPSIBLE_TITLES = {
+  'MONTHLY-EMI': 'emiRepayments',
+  'AUTO-DEBIT': 'autoDebitSchedule',
+  DIRECT: 'extraCharges',
+} as const satisfies Readonly<Record<FinancingMode, keyof typeof cardTexts>>;
 
 /** The title of a card's collapsible section, or the text of an unknown mode [SR-2.105..SR-2.107] [SR-8.7]. */
 export function collapsibleTitle(card: Pick<PaymentCard, 'financing_mode'>): string {
   const mode = cardMode(card);
-  return mode === undefined ? UNKNOWN_MODE : COLLAPSIBLE_TITLES[mode];
+  return mode === undefined ? cardTexts.unknownMode : cardTexts[COLLAPSIBLE_TITLES[mode]];
 }

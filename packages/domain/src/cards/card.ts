@@ -1,13 +1,4 @@
-import {
-  MOST_POPULAR,
-  PAYABLE_TODAY,
-  PAY_AS_LOW_AS,
-  PER_MONTH,
-  autoDebitBelowMinimum,
-  directBelowMinimum,
-  emiAboveMaximum,
-  emiBelowMinimum,
-} from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { UNDER_AUTO_DEBIT } from '@shulk/words/plans/cards';
 import type { CalendarDay } from '../dates.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
@@ -130,17 +121,17 @@ export function disabledMessage(card: PaymentCard, limits: CardLimits): string |
   switch (cardMode(card)) {
     case 'MONTHLY-EMI': {
       const max = limits.emi_max_amount ?? undefined;
-      if (max !== undefined && amount > max) return emiAboveMaximum(plainRupees(max));
+      if (max !== undefined && amount > max) return cardTexts.emiAboveMaximum(plainRupees(max));
       const min = limits.emi_min_amount ?? limits.default_emi_min_amount ?? EMI_MIN_AMOUNT;
-      return amount < min && !isEmiActive(card) ? emiBelowMinimum(plainRupees(min)) : undefined;
+      return amount < min && !isEmiActive(card) ? cardTexts.emiBelowMinimum(plainRupees(min)) : undefined;
     }
     case 'AUTO-DEBIT': {
       const min = limits.auto_debit_min_amount ?? AUTO_DEBIT_MIN_AMOUNT;
-      return amount < min ? autoDebitBelowMinimum(plainRupees(min)) : undefined;
+      return amount < min ? cardTexts.autoDebitBelowMinimum(plainRupees(min)) : undefined;
     }
     case 'DIRECT': {
       const min = limits.direct_min_amount ?? DIRECT_MIN_AMOUNT;
-      return amount < min ? directBelowMinimum(plainRupees(min)) : undefined;
+      return amount < min ? cardTexts.directBelowMinimum(plainRupees(min)) : undefined;
     }
     case undefined:
       return undefined;
@@ -196,14 +187,14 @@ export interface AmountWords {
 
 /** The texts around a card's amount: "Payable today" at 0, else "Pay as low as" with "/month" for EMI. */
 export function amountWords(card: Pick<PaymentCard, 'financing_mode'>, amount: Paise): AmountWords {
-  if (amount === 0) return { before: PAYABLE_TODAY, after: '' };
-  return { before: PAY_AS_LOW_AS, after: cardType(card) === 'MONTHLY-EMI' ? PER_MONTH : '' };
+  if (amount === 0) return { before: cardTexts.payableToday, after: '' };
+  return { before: cardTexts.payAsLowAs, after: cardType(card) === 'MONTHLY-EMI' ? cardTexts.perMonth : '' };
 }
 
 /** The recommendation badge: the card's own text, else "Most Popular"; undefined when not recommended. */
 export function recommendedText(card: PaymentCard): string | undefined {
   if (card.is_recommended !== true) return undefined;
-  return card.is_recommended_text?.trim() || MOST_POPULAR;
+  return card.is_recommended_text?.trim() || cardTexts.mostPopular;
 }
 
 /** The option letter of a card by its position among the visible ones: A, B, … Z, AA [SR-2.83]. */

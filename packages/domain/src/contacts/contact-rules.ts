@@ -1,20 +1,6 @@
-import {
-  EMAIL_MISMATCH,
-  FIELD_EMPTY,
-  FORM_EMAIL_INVALID,
-  FORM_MOBILE_EMPTY,
-  FORM_MOBILE_INVALID,
-  FORM_MOBILE_LENGTH,
-  MOBILE_MISMATCH,
-} from '@shulk/words/exact/form';
-import { OTP_SECTION_EMAIL_INVALID } from '@shulk/words/exact/otp';
-import {
-  RECEIPT_EMAIL_EMPTY,
-  RECEIPT_EMAIL_INVALID,
-  RECEIPT_MOBILE_EMPTY,
-  RECEIPT_MOBILE_INVALID,
-  RECEIPT_MOBILE_LENGTH,
-} from '@shulk/words/exact/receipts';
+import { formTexts } from '@shulk/words/exact/form';
+import { otpTexts } from '@shulk/words/exact/otp';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { MOBILE_LENGTH } from '../limits.ts';
 import { realValue } from '../placeholders.ts';
 import { isEmail, isMobile } from './contact-shapes.ts';
@@ -36,18 +22,18 @@ function mobileProblem(text: string, isRequired: boolean, texts: MobileTexts): s
 /** The error of a mobile in the form, the mobile modal or the reverse flow [PJ-5.4] [PJ-5.5] [PJ-5.6]. */
 export function formMobileProblem(text: string, isRequired: boolean): string | undefined {
   return mobileProblem(text, isRequired, {
-    empty: FORM_MOBILE_EMPTY,
-    length: FORM_MOBILE_LENGTH,
-    pattern: FORM_MOBILE_INVALID,
+    empty: formTexts.formMobileEmpty,
+    length: formTexts.formMobileLength,
+    pattern: formTexts.formMobileInvalid,
   });
 }
 
 /** The error of a mobile at receipt authentication [SR-5.3] [SR-5.4] [SR-5.5] [SR-5.6]. */
 export function receiptMobileProblem(text: string): string | undefined {
   return mobileProblem(text, true, {
-    empty: RECEIPT_MOBILE_EMPTY,
-    length: RECEIPT_MOBILE_LENGTH,
-    pattern: RECEIPT_MOBILE_INVALID,
+    empty: receiptTexts.receiptMobileEmpty,
+    length: receiptTexts.receiptMobileLength,
+    pattern: receiptTexts.receiptMobileInvalid,
   });
 }
 
@@ -62,17 +48,23 @@ function emailProblem(
 
 /** The error of an e-mail field of the form [PJ-5.9] [PJ-5.11] (C33). */
 export function formEmailProblem(text: string, isRequired: boolean): string | undefined {
-  return emailProblem(text, { empty: isRequired ? FIELD_EMPTY : undefined, invalid: FORM_EMAIL_INVALID });
+  return emailProblem(text, {
+    empty: isRequired ? formTexts.fieldEmpty : undefined,
+    invalid: formTexts.formEmailInvalid,
+  });
 }
 
 /** The error of the e-mail in the form's one-time-code section [PJ-5.10] [PJ-5.11] (C33). */
 export function otpSectionEmailProblem(text: string): string | undefined {
-  return emailProblem(text, { empty: FIELD_EMPTY, invalid: OTP_SECTION_EMAIL_INVALID });
+  return emailProblem(text, { empty: formTexts.fieldEmpty, invalid: otpTexts.otpSectionEmailInvalid });
 }
 
 /** The error of an e-mail at receipt authentication [SR-5.8] [SR-5.9] [SR-5.10] (C33). */
 export function receiptEmailProblem(text: string): string | undefined {
-  return emailProblem(text, { empty: RECEIPT_EMAIL_EMPTY, invalid: RECEIPT_EMAIL_INVALID });
+  return emailProblem(text, {
+    empty: receiptTexts.receiptEmailEmpty,
+    invalid: receiptTexts.receiptEmailInvalid,
+  });
 }
 
 /**
@@ -81,11 +73,11 @@ export function receiptEmailProblem(text: string): string | undefined {
  */
 export function mobileMismatch(entered: string, registered: string | undefined): string | undefined {
   const known = realValue(registered);
-  return known === undefined || known === entered.trim() ? undefined : MOBILE_MISMATCH;
+  return known === undefined || known === entered.trim() ? undefined : formTexts.mobileMismatch;
 }
 
 /** Whether an entry differs from the registered e-mail, if known, ignoring case (C12). */
 export function emailMismatch(entered: string, registered: string | undefined): string | undefined {
   const known = realValue(registered)?.toLowerCase();
-  return known === undefined || known === entered.trim().toLowerCase() ? undefined : EMAIL_MISMATCH;
+  return known === undefined || known === entered.trim().toLowerCase() ? undefined : formTexts.emailMismatch;
 }

@@ -1,9 +1,4 @@
-import {
-  EMAIL_HINT_INVALID,
-  EMAIL_HINT_MISSING,
-  emailHintText,
-  mobileHintText,
-} from '@shulk/words/exact/otp';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { MOBILE_LENGTH } from '../limits.ts';
 import { realValue } from '../placeholders.ts';
 import { isEmail } from './contact-shapes.ts';
@@ -41,7 +36,7 @@ export function isMaskedEmail(value: string): boolean {
 /** The hint at a mobile to verify, from the number or its mask [SR-2.57]; undefined without one. */
 export function mobileHint(mobile: string | undefined): string | undefined {
   const known = realValue(mobile);
-  return known === undefined ? undefined : mobileHintText(known.slice(-SHOWN_DIGITS));
+  return known === undefined ? undefined : otpTexts.mobileHintText(known.slice(-SHOWN_DIGITS));
 }
 
 /** Whether a number is surely not the one on record: the digits that its mask shows too are others. */
@@ -53,6 +48,6 @@ export function endsOtherwise(mobile: string, onRecord: string | undefined): boo
 /** The hint at an e-mail to verify, from the address or its mask [SR-2.58] [SR-2.59] [SR-2.60]. */
 export function emailHint(email: string | undefined): string {
   const known = realValue(email);
-  if (known === undefined) return EMAIL_HINT_MISSING;
-  return isEmail(known) ? emailHintText(maskEmail(known)) : EMAIL_HINT_INVALID;
+  if (known === undefined) return otpTexts.emailHintMissing;
+  return isEmail(known) ? otpTexts.emailHintText(maskEmail(known)) : otpTexts.emailHintInvalid;
 }

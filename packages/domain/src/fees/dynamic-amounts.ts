@@ -1,4 +1,4 @@
-import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID, DYNAMIC_TOTAL_ZERO } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { DYNAMIC_AMOUNT_MAX_CHARACTERS } from '../limits.ts';
 import { NO_PAISE, minPaise, plainRupees, rupees } from '../money.ts';
 import type { Paise } from '../money.ts';
@@ -20,8 +20,8 @@ export function parseTypedAmount(text: string): Paise | undefined {
 
 /** The error of one dynamic amount field, or undefined [PJ-5.21] [PJ-5.22] [PJ-5.23]. */
 export function dynamicAmountProblem(fee: FeeType, text: string): string | undefined {
-  if (text.trim() === '') return fallsBackToBalance(fee) ? undefined : DYNAMIC_AMOUNT_EMPTY;
-  return parseTypedAmount(text) === undefined ? DYNAMIC_AMOUNT_INVALID : undefined;
+  if (text.trim() === '') return fallsBackToBalance(fee) ? undefined : feeTexts.dynamicAmountEmpty;
+  return parseTypedAmount(text) === undefined ? feeTexts.dynamicAmountInvalid : undefined;
 }
 
 /** Whether an empty entry means the outstanding balance: with a discount or a late fee [PJ-5.25]. */
@@ -60,7 +60,7 @@ export function readDynamicEntries(
     return { ...fee, amount: dynamicAmount(fee, text) ?? NO_PAISE };
   });
   if (Object.keys(errors).length > 0) return { ok: false, errors, form_error: undefined };
-  if (!hasPositiveTotal(feeTypes)) return { ok: false, errors, form_error: DYNAMIC_TOTAL_ZERO };
+  if (!hasPositiveTotal(feeTypes)) return { ok: false, errors, form_error: feeTexts.dynamicTotalZero };
   return { ok: true, fee_types: feeTypes };
 }
 

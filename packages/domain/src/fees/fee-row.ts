@@ -1,12 +1,4 @@
-import {
-  APPLIED_FOR_EMI,
-  FINAL_AMOUNT,
-  INCLUDED_IN_EMI_PLAN,
-  NO_PAYABLE_AMOUNT,
-  NOT_PAYABLE,
-  ROW_PAID,
-  STRUCTURE_PAID,
-} from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { normalPayable } from './fee-amounts.ts';
 import type { FeeType } from './fee-type.ts';
 
@@ -45,11 +37,11 @@ export function isForced(fee: FeeType): boolean {
 export function feeRowText(fee: FeeType): string | undefined {
   switch (feeRowKind(fee)) {
     case 'not_payable':
-      return NOT_PAYABLE;
+      return feeTexts.notPayable;
     case 'applied_for_emi':
-      return APPLIED_FOR_EMI;
+      return feeTexts.appliedForEmi;
     case 'paid':
-      return ROW_PAID;
+      return feeTexts.rowPaid;
     case 'nothing_payable':
     case 'forced':
     case 'free':
@@ -76,10 +68,10 @@ export function isPaidInStructure(fee: FeeType): boolean {
 
 /** The one label of a fee structure row [SR-4.9] [SR-4.10] [SR-4.11] [SR-4.12] [SR-4.13]. */
 export function structureLabel(fee: FeeType): string {
-  if (fee.base_amount <= 0 && fee.payable_amount <= 0) return NO_PAYABLE_AMOUNT;
-  if (isPaidInStructure(fee)) return STRUCTURE_PAID;
-  if (fee.applied_for_emi) return INCLUDED_IN_EMI_PLAN;
-  return fee.payable_amount <= 0 ? NO_PAYABLE_AMOUNT : FINAL_AMOUNT;
+  if (fee.base_amount <= 0 && fee.payable_amount <= 0) return feeTexts.noPayableAmount;
+  if (isPaidInStructure(fee)) return feeTexts.structurePaid;
+  if (fee.applied_for_emi) return feeTexts.includedInEmiPlan;
+  return fee.payable_amount <= 0 ? feeTexts.noPayableAmount : feeTexts.finalAmount;
 }
 
 /**

@@ -1,10 +1,4 @@
-import {
-  CHECKBOX_FIELD_EMPTY,
-  DATE_EMPTY,
-  FIELD_EMPTY,
-  OPTION_EMPTY,
-  dateOutOfRange,
-} from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { calendarDay, formatDirectDay, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import {
@@ -62,14 +56,14 @@ export function fieldProblem(
   if (field.input_id === EMAIL_INPUT_ID) return registeredEmailProblem(field, text, context.known_email);
   switch (field.input_type) {
     case 'text':
-      return field.is_required && text === '' ? FIELD_EMPTY : undefined;
+      return field.is_required && text === '' ? formTexts.fieldEmpty : undefined;
     case 'email':
       return formEmailProblem(text, field.is_required);
     case 'radio':
     case 'select':
-      return choiceProblem(field, text === '' ? [] : [text], OPTION_EMPTY);
+      return choiceProblem(field, text === '' ? [] : [text], formTexts.optionEmpty);
     case 'checkbox':
-      return choiceProblem(field, fieldList(value), CHECKBOX_FIELD_EMPTY);
+      return choiceProblem(field, fieldList(value), formTexts.checkboxFieldEmpty);
     case 'date':
       return dateProblem(field, text, context.today);
   }
@@ -104,8 +98,8 @@ const inWords = (day: CalendarDay): string => formatDirectDay(day).replaceAll('-
 
 /** Days run from 1965-01-01 to today [PJ-2.3.10]; the error for any other text names the range. */
 function dateProblem(field: FormField, text: string, today: CalendarDay): string | undefined {
-  if (text === '') return field.is_required ? DATE_EMPTY : undefined;
+  if (text === '') return field.is_required ? formTexts.dateEmpty : undefined;
   const day = parseCalendarDay(text);
   const isInRange = day !== undefined && day >= FORM_DATE_FIRST && day <= today;
-  return isInRange ? undefined : dateOutOfRange(inWords(FORM_DATE_FIRST), inWords(today));
+  return isInRange ? undefined : formTexts.dateOutOfRange(inWords(FORM_DATE_FIRST), inWords(today));
 }

@@ -1,5 +1,5 @@
 import type { ReverseErrorCode } from '@shulk/words/exact/reverse';
-import { reverseFailed, reverseIdEmpty } from '@shulk/words/exact/reverse';
+import { reverseTexts } from '@shulk/words/exact/reverse';
 import { realValue } from '../placeholders.ts';
 import { formMobileProblem } from '../contacts/contact-rules.ts';
 import { isMobile } from '../contacts/contact-shapes.ts';
@@ -53,7 +53,7 @@ export function reverseLinks(ownSlug: string | null | undefined): ReverseLink[] 
 
 /** The toast of a link that failed, or of an unexpected exception anywhere in the chain [PJ-8.9..PJ-8.14]. */
 export function reverseFailure(link: ReverseLink | 'unexpected'): string {
-  return reverseFailed(REVERSE_CHAIN.find((entry) => entry.link === link)?.error ?? 'ERR-PSS');
+  return reverseTexts.reverseFailed(REVERSE_CHAIN.find((entry) => entry.link === link)?.error ?? 'ERR-PSS');
 }
 
 /** Progress of the chain. */
@@ -140,5 +140,5 @@ export function reverseEntryProblem(
   label: string | null | undefined,
 ): string | undefined {
   if (field === 'mobile') return formMobileProblem(entry, true);
-  return entry.trim() === '' ? reverseIdEmpty(label || undefined) : undefined;
+  return entry.trim() === '' ? reverseTexts.reverseIdEmpty(label || undefined) : undefined;
 }

@@ -30,11 +30,4 @@ const DEFAULTS: Shortcuts = {
 /** The shortcuts of a page; one that its data does not name has its default. */
 export const shortcutsOf = (page: {
   readonly shortcuts?: { readonly [name in keyof Shortcuts]?: boolean | undefined } | undefined;
-}): Shortcuts => ({
-  verify_student: page.shortcuts?.verify_student ?? DEFAULTS.verify_student,
-  send_code: page.shortcuts?.send_code ?? DEFAULTS.send_code,
-  check_code: page.shortcuts?.check_code ?? DEFAULTS.check_code,
-  choose_option: page.shortcuts?.choose_option ?? DEFAULTS.choose_option,
-  tick_overdue: page.shortcuts?.tick_overdue ?? DEFAULTS.tick_overdue,
-  open_gateway: page.shortcuts?.open_gateway ?? DEFAULTS.open_gateway,
-});
+}): Shortcuts => ({ ...DEFAULTS, ...(page.shortcuts as Partial<Shortcuts> | undefined) });

@@ -1,15 +1,4 @@
-import {
-  ACADEMIC_YEAR_EMPTY,
-  CLASS_EMPTY,
-  EDUCATION_TYPE_EMPTY,
-  GROUP_EMPTY,
-  INSTITUTE_EMPTY,
-  LOCATION_EMPTY,
-  PAYMENT_PAGE_EMPTY,
-  SEARCH_BUTTON,
-  groupEmpty,
-  searchFieldEmpty,
-} from '@shulk/words/exact/search';
+import { searchTexts } from '@shulk/words/exact/search';
 import { SEARCH_MIN_CHARACTERS } from '../limits.ts';
 import { realValue } from '../placeholders.ts';
 import { SEARCH_FIELDS, openFields } from './cascade.ts';
@@ -28,15 +17,15 @@ export interface SearchFieldConfig {
 /** The fields of a search page as configured; one that is missing counts as not visible. */
 export type SearchFieldConfigs = Readonly<Partial<Record<SearchField, SearchFieldConfig | undefined>>>;
 
-const EMPTY_MESSAGES: Readonly<Record<SearchField, string>> = {
-  group: GROUP_EMPTY,
-  institute: INSTITUTE_EMPTY,
-  location: LOCATION_EMPTY,
-  education_type: EDUCATION_TYPE_EMPTY,
-  academic_year: ACADEMIC_YEAR_EMPTY,
-  class: CLASS_EMPTY,
-  payment_page: PAYMENT_PAGE_EMPTY,
-};
+const EMPTY_MESSAGES = {
+  group: 'groupNameEmpty',
+  institute: 'instituteEmpty',
+  location: 'locationEmpty',
+  education_type: 'educationTypeEmpty',
+  academic_year: 'academicYearEmpty',
+  class: 'classEmpty',
+  payment_page: 'paymentPageEmpty',
+} as const satisfies Readonly<Record<SearchField, keyof typeof searchTexts>>;
 
 /** Usual labels of a field. With one of them its own sentence applies; with any other, the general one. */
 const USUAL_NAMES: Readonly<Record<SearchField, readonly string[]>> = {
@@ -68,8 +57,9 @@ export function searchProblems(
 
 function emptyMessage(field: SearchField, configured: string | null | undefined): string {
   const label = realValue(configured);
-  if (label === undefined || USUAL_NAMES[field].includes(label.toLowerCase())) return EMPTY_MESSAGES[field];
-  return field === 'group' ? groupEmpty(label) : searchFieldEmpty(label);
+  if (label === undefined || USUAL_NAMES[field].includes(label.toLowerCase()))
+    return searchTexts[EMPTY_MESSAGES[field]];
+  return field === 'group' ? searchTexts.groupEmpty(label) : searchTexts.searchFieldEmpty(label);
 }
 
 /** Whether a text is long enough for the group search or a content dropdown search [PJ-5.38] [PJ-9.1]. */
@@ -79,5 +69,5 @@ export function isSearchable(text: string): boolean {
 
 /** The submit button's label: the config's, else the default [PJ-2.1.11] [PJ-2.1.12]. */
 export function searchButtonLabel(configured: string | null | undefined): string {
-  return configured?.trim() || SEARCH_BUTTON;
+  return configured?.trim() || searchTexts.searchButton;
 }

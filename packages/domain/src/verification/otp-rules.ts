@@ -1,10 +1,4 @@
-import {
-  FORM_OTP_LENGTH,
-  FORM_OTP_NUMERIC,
-  RECEIPT_OTP_EMPTY,
-  RECEIPT_OTP_LENGTH,
-  RECEIPT_OTP_NUMERIC,
-} from '@shulk/words/exact/otp';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { OTP_LENGTH } from '../limits.ts';
 
 /** A typed or pasted code without spaces and dashes, cut to four characters (R28) [SR-5.14]. */
@@ -15,14 +9,14 @@ export function typedOtp(text: string): string {
 /** The error of a code in the payment form [PJ-5.19] [PJ-5.20] (C32). */
 export function formOtpProblem(text: string): string | undefined {
   const code = text.trim();
-  if (code.length !== OTP_LENGTH) return FORM_OTP_LENGTH;
-  return /^\d+$/.test(code) ? undefined : FORM_OTP_NUMERIC;
+  if (code.length !== OTP_LENGTH) return otpTexts.formOtpLength;
+  return /^\d+$/.test(code) ? undefined : otpTexts.formOtpNumeric;
 }
 
 /** The error of a code at receipt authentication [SR-5.11] [SR-5.12] [SR-5.13] (C32). */
 export function receiptOtpProblem(text: string): string | undefined {
   const code = text.trim();
-  if (code === '') return RECEIPT_OTP_EMPTY;
-  if (code.length !== OTP_LENGTH) return RECEIPT_OTP_LENGTH;
-  return /^\d+$/.test(code) ? undefined : RECEIPT_OTP_NUMERIC;
+  if (code === '') return otpTexts.receiptOtpEmpty;
+  if (code.length !== OTP_LENGTH) return otpTexts.receiptOtpLength;
+  return /^\d+$/.test(code) ? undefined : otpTexts.receiptOtpNumeric;
 }

@@ -1,4 +1,4 @@
-import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID, WORKFLOW_ZERO_AMOUNT } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import type { PaymentCard } from '../cards/card.ts';
 import { isFinancingMode } from '../fees/fee-type.ts';
 import type { FinancingMode } from '../fees/fee-type.ts';
@@ -68,8 +68,8 @@ export function workflowSteps(
       is_completed: isCompleted,
       is_disabled: isCompleted || before.some((earlier) => !isCardCompleted(earlier, records)),
       badge: isCompleted
-        ? { text: WORKFLOW_COMPLETED, colour: 'green' }
-        : { text: WORKFLOW_TO_BE_PAID, colour: 'orange' },
+        ? { text: workflowTexts.workflowCompleted, colour: 'green' }
+        : { text: workflowTexts.workflowToBePaid, colour: 'orange' },
     };
   });
 }
@@ -112,7 +112,7 @@ export function workflowMove(
   }
   const amount = amountOf(first.sdk_block_code);
   if (first.financing_mode !== 'MONTHLY-EMI' && amount !== undefined && amount <= 0) {
-    return { kind: 'blocked', toast: WORKFLOW_ZERO_AMOUNT };
+    return { kind: 'blocked', toast: workflowTexts.workflowZeroAmount };
   }
   return { kind: 'pay', sdk_block_code: first.sdk_block_code };
 }

@@ -3,16 +3,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as cards from './cards.ts';
-import * as errors from './errors.ts';
-import * as fees from './fees.ts';
-import * as form from './form.ts';
-import * as otp from './otp.ts';
-import * as receipts from './receipts.ts';
-import * as reverse from './reverse.ts';
-import * as search from './search.ts';
-import * as shell from './shell.ts';
-import * as workflow from './workflow.ts';
+import { cardTexts } from './cards.ts';
+import { errorTexts } from './errors.ts';
+import { feeTexts } from './fees.ts';
+import { formTexts } from './form.ts';
+import { COUNTRY_CODE, otpTexts } from './otp.ts';
+import { RECEIPT_FILE_NAME, receiptTexts } from './receipts.ts';
+import { reverseTexts } from './reverse.ts';
+import { searchTexts } from './search.ts';
+import { shellTexts } from './shell.ts';
+import { workflowTexts } from './workflow.ts';
 
 /*
  * That a text exists here does not prove that a screen shows it: the titles write clause ids with a space, so
@@ -21,7 +21,18 @@ import * as workflow from './workflow.ts';
 
 const HERE = dirname(expect.getState().testPath ?? '');
 const ROOT = join(HERE, '../../../..');
-const MODULES = { cards, errors, fees, form, otp, receipts, reverse, search, shell, workflow };
+const MODULES = {
+  cards: cardTexts,
+  errors: errorTexts,
+  fees: feeTexts,
+  form: formTexts,
+  otp: otpTexts,
+  receipts: receiptTexts,
+  reverse: reverseTexts,
+  search: searchTexts,
+  shell: shellTexts,
+  workflow: workflowTexts,
+};
 
 /** Rows of a tab-separated file of docs/spec, without the heading line. */
 function rowsOf(file: string): string[][] {
@@ -40,55 +51,62 @@ const RANGE = ['{first day}', '{last day}'] as const;
 
 /** Every message with something put in, called with the placeholders of its clause, by function name. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
-  emiAboveMaximum: [cards.emiAboveMaximum('{max}')],
-  emiBelowMinimum: [cards.emiBelowMinimum('{min}')],
-  autoDebitBelowMinimum: [cards.autoDebitBelowMinimum('{min}')],
-  directBelowMinimum: [cards.directBelowMinimum('{min}')],
-  pageNotFetched: [errors.pageNotFetched()],
-  wrapperFailed: [errors.wrapperFailed()],
-  studentNotSaved: [errors.studentNotSaved('{host}')],
-  genericFailure: [errors.genericFailure()],
-  verifyStudent: [form.verifyStudent('{label}')],
-  studentVerified: [form.studentVerified('{label}')],
-  changeStudent: [form.changeStudent('{label}')],
-  dateOutOfRange: [form.dateOutOfRange(...RANGE)],
-  formOtpNotSent: [otp.formOtpNotSent('{host}')],
-  formOtpNotVerified: [otp.formOtpNotVerified('{host}')],
-  receiptOtpNotVerified: [otp.receiptOtpNotVerified()],
-  mobileHintText: [otp.mobileHintText('{last 4}')],
-  emailHintText: [otp.emailHintText('{masked e-mail}')],
-  otpSentTo: [otp.otpSentTo('{mobile}')],
-  verifyStudentForReceipts: [receipts.verifyStudentForReceipts('{student ID label}')],
-  changeStudentForReceipts: [receipts.changeStudentForReceipts('{label}')],
-  dataNotFound: [receipts.dataNotFound('{student}')],
-  receiptDownloadFailed: [receipts.receiptDownloadFailed('{email}')],
-  reverseIdEmpty: [reverse.reverseIdEmpty()],
-  reverseNotFound: [reverse.reverseNotFound('{student id or mobile}')],
-  reverseFailed: (['ERR-FPP', 'ERR-CC', 'ERR-CS', 'ERR-CSFT', 'ERR-CSS', 'ERR-PSS'] as const).map(
-    reverse.reverseFailed,
+  emiAboveMaximum: [cardTexts.emiAboveMaximum('{max}')],
+  emiBelowMinimum: [cardTexts.emiBelowMinimum('{min}')],
+  autoDebitBelowMinimum: [cardTexts.autoDebitBelowMinimum('{min}')],
+  directBelowMinimum: [cardTexts.directBelowMinimum('{min}')],
+  pageNotFetched: [errorTexts.pageNotFetched()],
+  wrapperFailed: [errorTexts.wrapperFailed()],
+  studentNotSaved: [errorTexts.studentNotSaved('{host}')],
+  genericFailure: [errorTexts.genericFailure()],
+  verifyStudent: [formTexts.verifyStudent('{label}')],
+  studentVerified: [formTexts.studentVerified('{label}')],
+  changeStudent: [formTexts.changeStudent('{label}')],
+  dateOutOfRange: [formTexts.dateOutOfRange(...RANGE)],
+  formOtpNotSent: [otpTexts.formOtpNotSent('{host}')],
+  formOtpNotVerified: [otpTexts.formOtpNotVerified('{host}')],
+  receiptOtpNotVerified: [otpTexts.receiptOtpNotVerified()],
+  mobileHintText: [otpTexts.mobileHintText('{last 4}')],
+  emailHintText: [otpTexts.emailHintText('{masked e-mail}')],
+  otpSentTo: [otpTexts.otpSentTo('{mobile}')],
+  verifyStudentForReceipts: [receiptTexts.verifyStudentForReceipts('{student ID label}')],
+  changeStudentForReceipts: [receiptTexts.changeStudentForReceipts('{label}')],
+  dataNotFound: [receiptTexts.dataNotFound('{student}')],
+  receiptDownloadFailed: [receiptTexts.receiptDownloadFailed('{email}')],
+  reverseIdEmpty: [reverseTexts.reverseIdEmpty()],
+  reverseNotFound: [reverseTexts.reverseNotFound('{student id or mobile}')],
+  reverseFailed: (['ERR-FPP', 'ERR-CC', 'ERR-CS', 'ERR-CSFT', 'ERR-CSS', 'ERR-PSS'] as const).map((code) =>
+    reverseTexts.reverseFailed(code),
   ),
-  groupEmpty: [search.groupEmpty('{group label}')],
-  searchFieldEmpty: [search.searchFieldEmpty('{label}')],
-  listNotLoaded: [search.listNotLoaded()],
+  groupEmpty: [searchTexts.groupEmpty('{group label}')],
+  searchFieldEmpty: [searchTexts.searchFieldEmpty('{label}')],
+  listNotLoaded: [searchTexts.listNotLoaded()],
 };
 
 /** Clauses that quote a message in pieces, and the message whose pieces they are. */
 const IN_PIECES: ReadonlyMap<string, string> = new Map([
-  ['PJ-8.11', reverse.reverseFailed('ERR-CS')],
-  ['PJ-8.12', reverse.reverseFailed('ERR-CSFT')],
-  ['PJ-8.13', reverse.reverseFailed('ERR-CSS')],
-  ['PJ-8.14', reverse.reverseFailed('ERR-PSS')],
-  ['SR-2.57', otp.mobileHintText('{last 4}')],
-  ['SR-2.58', otp.emailHintText('{masked e-mail}')],
+  ['PJ-8.11', reverseTexts.reverseFailed('ERR-CS')],
+  ['PJ-8.12', reverseTexts.reverseFailed('ERR-CSFT')],
+  ['PJ-8.13', reverseTexts.reverseFailed('ERR-CSS')],
+  ['PJ-8.14', reverseTexts.reverseFailed('ERR-PSS')],
+  ['SR-2.57', otpTexts.mobileHintText('{last 4}')],
+  ['SR-2.58', otpTexts.emailHintText('{masked e-mail}')],
 ]);
 
 /** Messages whose words are partly ours: the specification gives the country code, the label, the first words. */
-const PARTLY_OURS = [otp.otpSentTo('{mobile}'), reverse.reverseIdEmpty(), form.dateOutOfRange(...RANGE)];
+const PARTLY_OURS = [
+  otpTexts.otpSentTo('{mobile}'),
+  reverseTexts.reverseIdEmpty(),
+  formTexts.dateOutOfRange(...RANGE),
+];
 
 /** What text clauses quote that no person reads: limits, statuses, a flag and an address. */
 const VALUES = ['0', '3', '4', '10', '401', '403', 'is_recommended', '/help'];
 
-const exported = Object.values(MODULES).flatMap((module) => Object.entries<unknown>(module));
+/** Texts that are the same in every language. */
+const SAME = { COUNTRY_CODE, RECEIPT_FILE_NAME };
+
+const exported = [...Object.values(MODULES), SAME].flatMap((module) => Object.entries<unknown>(module));
 const constants = exported.flatMap(([, value]) =>
   typeof value === 'function' ? [] : [value].flat().map(String),
 );

@@ -1,4 +1,5 @@
 /** Messages to a payer about one debit: ahead, tried again, failed, never made (regulation E.1, E.4). */
+import { spoken } from '../spoken.ts';
 
 /** The subject of each, before the amount. */
 const SUBJECTS = {
@@ -17,7 +18,7 @@ interface DebitDetails {
 }
 
 /** One debit. */
-export const DEBIT = {
+export const DEBIT = /* @__PURE__ */ spoken('messages/debits.DEBIT', {
   subject: (news: keyof typeof SUBJECTS, amount: string): string => `${SUBJECTS[news]}: ${amount}`,
   opening: {
     debit_notice: ({ amount, institute, day }: DebitDetails): string =>
@@ -46,4 +47,4 @@ export const DEBIT = {
     `Auto debit reference: ${reference}. You can stop this debit or the whole auto debit ${where} until the debit is made. You then pay the fees yourself.`,
   payAt: (address: string): string => `Please pay at ${address}`,
   payInstead: (address: string): string => `To pay now instead, open ${address}`,
-} as const;
+});

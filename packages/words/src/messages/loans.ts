@@ -1,4 +1,5 @@
 /** Messages to a payer about an EMI application and its loan (decision 29, regulation E.10). */
+import { spoken } from '../spoken.ts';
 
 /** What of a loan its messages name; amounts and days are empty where none follows. */
 interface LoanDetails {
@@ -22,7 +23,7 @@ const SUBJECTS = {
 } as const;
 
 /** An application, with the address of its page at the end of each text. */
-export const LOAN = {
+export const LOAN = /* @__PURE__ */ spoken('messages/loans.LOAN', {
   subject: (news: keyof typeof SUBJECTS, application: string): string =>
     `${SUBJECTS[news]}, application ${application}`,
   text: {
@@ -45,4 +46,4 @@ export const LOAN = {
   sanction: 'Sanction letter',
   lenderPrivacy: (lender: string): string => `Privacy policy of ${lender}`,
   ourPrivacy: 'Our privacy policy',
-} as const;
+});

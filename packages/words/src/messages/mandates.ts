@@ -1,13 +1,14 @@
 /** Messages to a payer about an auto debit: set up, and what became of it. */
+import { spoken } from '../spoken.ts';
 
 /** Where a payer changes or stops an auto debit. */
-export const WHERE_TO_STOP = {
+export const WHERE_TO_STOP = /* @__PURE__ */ spoken('messages/mandates.WHERE_TO_STOP', {
   UPI_AUTOPAY: 'in your UPI app or at your bank',
   ENACH: 'at your bank',
-} as const;
+});
 
 /** An auto debit that is set up. */
-export const MANDATE_SET_UP = {
+export const MANDATE_SET_UP = /* @__PURE__ */ spoken('messages/mandates.MANDATE_SET_UP', {
   subject: (institute: string): string => `Auto debit set up for ${institute}`,
   text: (told: {
     readonly institute: string;
@@ -16,10 +17,10 @@ export const MANDATE_SET_UP = {
     readonly most: string;
   }): string =>
     `Your auto debit for ${told.institute} is set up. First debit: ${told.first} on ${told.day}; at most ${told.most} each. We tell you a day before each debit. To end it, use your UPI app or your bank.`,
-} as const;
+});
 
 /** An auto debit that changed after its request (decision 41). */
-export const MANDATE_NEWS = {
+export const MANDATE_NEWS = /* @__PURE__ */ spoken('messages/mandates.MANDATE_NEWS', {
   subject: (institute: string, news: string): string => `Auto debit for ${institute} ${news}`,
   opening: (institute: string, news: string): string => `Your auto debit for ${institute} ${news}`,
   news: {
@@ -49,4 +50,4 @@ export const MANDATE_NEWS = {
   overdue: (amount: string): string => `${amount} of it is overdue.`,
   nextDue: (amount: string, day: string): string => `Next: ${amount}, due on ${day}.`,
   payAt: (address: string): string => `Please pay at ${address}`,
-} as const;
+});

@@ -1,4 +1,5 @@
 /** Messages to a payer about money that goes back, and about payments that hold no longer. */
+import { spoken } from '../spoken.ts';
 
 /** When a refund that left the gateway reaches the payer (gateways A.6). */
 const BY_WHEN = 'within 5-7 working days';
@@ -11,7 +12,7 @@ interface RefundDetails {
 }
 
 /** Refunds. */
-export const REFUND = {
+export const REFUND = /* @__PURE__ */ spoken('messages/money-back.REFUND', {
   subject: (amount: string, transaction: string): string => `Refund of ${amount}, transaction ${transaction}`,
   leftOver: ({ amount, institute, transaction }: RefundDetails): string =>
     `You paid ${institute} ${amount} more than was due. It is being refunded and reaches the account you paid from ${BY_WHEN}. Transaction ${transaction}.`,
@@ -34,10 +35,10 @@ export const REFUND = {
     `${institute} has refunded ${amount} to you. It reaches the account you paid from ${BY_WHEN}. The fees it had paid are due again. Transaction ${transaction}.`,
   failed: ({ amount, institute, transaction }: RefundDetails): string =>
     `Your refund of ${amount} could not be sent to the account you paid from. The accounts office of ${institute} will arrange it. Transaction ${transaction}.`,
-} as const;
+});
 
 /** A recorded payment that the institute took back. */
-export const REVERSED = {
+export const REVERSED = /* @__PURE__ */ spoken('messages/money-back.REVERSED', {
   subject: (amount: string, transaction: string): string =>
     `Payment reversed: ${amount}, transaction ${transaction}`,
   itsReceipt: 'Its receipt',
@@ -45,12 +46,12 @@ export const REVERSED = {
   text: (told: RefundDetails & { readonly day: string; readonly receipt: string }): string =>
     `${told.institute} has reversed your payment of ${told.amount} of ${told.day}. ${told.receipt} is no longer valid and these fees are due again. If this is wrong, please contact the accounts office. Transaction ${told.transaction}.`,
   reason: (reason: string): string => `Reason given by the institute: ${reason}`,
-} as const;
+});
 
 /** A payment that the payer's bank took back. */
-export const TAKEN_BACK = {
+export const TAKEN_BACK = /* @__PURE__ */ spoken('messages/money-back.TAKEN_BACK', {
   subject: (amount: string, transaction: string): string =>
     `Taken back by your bank: ${amount}, transaction ${transaction}`,
   text: (told: RefundDetails & { readonly day: string }): string =>
     `Your bank took back ${told.amount} of your payment to ${told.institute} on ${told.day}, because the payment was questioned. The fees it had paid are due again. If you did not ask your bank for this, please contact the accounts office. Transaction ${told.transaction}.`,
-} as const;
+});

@@ -1,7 +1,8 @@
 /** Messages to a payer about money that came: paid, kept, placed. Amounts come as the message writes them. */
+import { spoken } from '../spoken.ts';
 
 /** A payment with its receipt. */
-export const PAID = {
+export const PAID = /* @__PURE__ */ spoken('messages/payments.PAID', {
   subject: (amount: string, receipt: string): string => `Payment received: ${amount}, receipt ${receipt}`,
   /** @param rest what becomes of the rest and what is still owed; empty where all is as agreed */
   sms: (told: {
@@ -36,10 +37,10 @@ export const PAID = {
   /** The part that pays other fees, because those chosen needed less. */
   nextDue: (amount: string): string =>
     ` ${amount} was not needed for the fees you chose, so it was used for the next fees due.`,
-} as const;
+});
 
 /** Money that is kept in the payer's name. */
-export const HELD = {
+export const HELD = /* @__PURE__ */ spoken('messages/payments.HELD', {
   subject: (amount: string, transaction: string): string =>
     `Your payment of ${amount} is held for you, transaction ${transaction}`,
   why: {
@@ -58,7 +59,7 @@ export const HELD = {
   }): string =>
     `${told.amount} came to ${told.institute} and is held in your name because ${told.why}. The accounts office will use it for your fees or refund it.${told.due} Transaction ${told.transaction}.`,
   stillDue: (due: string): string => ` ${due} of these fees is still due.`,
-} as const;
+});
 
 interface PlacedDetails {
   readonly amount: string;
@@ -70,7 +71,7 @@ interface PlacedDetails {
 }
 
 /** Money kept in the payer's name, or about to be refunded, that pays fees now. */
-export const PLACED = {
+export const PLACED = /* @__PURE__ */ spoken('messages/payments.PLACED', {
   subject: (amount: string, receipt: string): string =>
     `${amount} of your payment is now used for fees, receipt ${receipt}`,
   text: (told: PlacedDetails): string =>
@@ -78,4 +79,4 @@ export const PLACED = {
   stillHeld: (amount: string): string => ` ${amount} is still held.`,
   instead: (told: PlacedDetails): string =>
     `${told.amount} that ${told.institute} was to refund to you is now used for your fees instead.${told.rest} Receipt ${told.receipt}. Transaction ${told.transaction}.`,
-} as const;
+});

@@ -1,8 +1,10 @@
+import { spoken } from '../spoken.ts';
+
 /**
  * Words of the receipt's PDF. A receipt that is drawn again is the paper that was issued (decision 19), so a text here
  * never changes for a template that is in use.
  */
-export const RECEIPT_PAPER = {
+export const RECEIPT_PAPER = /* @__PURE__ */ spoken('papers/receipt.RECEIPT_PAPER', {
   fileName: (number: string): string => `Receipt ${number}.pdf`,
   logoOf: (institute: string): string => `Logo of ${institute}`,
   test: 'TEST',
@@ -44,10 +46,10 @@ export const RECEIPT_PAPER = {
     `Scan to verify, even without network after the first visit, or open ${address}`,
   noSignature: 'This is a computer-generated receipt. No signature is needed.',
   page: (name: string, page: number, pages: number): string => `${name}  ·  Page ${page} of ${pages}`,
-} as const;
+});
 
 /** How money was paid, as a receipt and the list of receipts name it. */
-export const PAYMENT_MODES = {
+export const PAYMENT_MODES = /* @__PURE__ */ spoken('papers/receipt.PAYMENT_MODES', {
   upi: 'UPI',
   card: 'Card',
   creditCard: 'Credit card',
@@ -59,14 +61,14 @@ export const PAYMENT_MODES = {
   transfer: 'Bank transfer',
   enach: 'eNACH',
   online: 'Online',
-} as const;
+});
 
 /** What is remarked on a receipt: why its days differ, that it replaces an earlier one, what is disputed now. */
-export const RECEIPT_REMARKS = {
+export const RECEIPT_REMARKS = /* @__PURE__ */ spoken('papers/receipt.RECEIPT_REMARKS', {
   confirmed: (day: string): string => `The payment was confirmed on ${day}.`,
   received: (day: string): string => `The money was received on ${day}.`,
   reissued: (day: string): string =>
     `Issued again on ${day} after a correction; it replaces the issue before.`,
   disputed: (amount: string, since: string): string =>
     `The payer's bank has disputed ${amount} of this payment since ${since}. The receipt stays valid until that is decided.`,
-} as const;
+});

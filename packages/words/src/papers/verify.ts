@@ -1,7 +1,8 @@
 /** Words of the page that verifies a receipt; its three verdicts are those of the reference (institute 10). */
+import { spoken } from '../spoken.ts';
 
 /** The page and its field, as the server draws them. */
-export const VERIFY_PAGE = {
+export const VERIFY_PAGE = /* @__PURE__ */ spoken('papers/verify.VERIFY_PAGE', {
   title: 'Verify a receipt',
   test: 'TEST document: no money was paid.',
   scan: 'Scan the QR code on the receipt with your phone’s camera. This page then opens with the result.',
@@ -18,19 +19,19 @@ export const VERIFY_PAGE = {
   /** @param page the link to it */
   meanwhile: (page: string): string => `You can still scan the QR code of a receipt on ${page}.`,
   page: 'the verify page',
-} as const;
+});
 
 /** What is wrong with a typed code. */
-export const TYPED_CODE = {
+export const TYPED_CODE = /* @__PURE__ */ spoken('papers/verify.TYPED_CODE', {
   empty: 'Type the code printed under the QR code.',
   otherSign: (sign: string): string =>
     `A code has no “${sign}”. It has only the digits 0 to 9 and the letters a to f.`,
   length: (right: number, typed: number): string =>
     `A code has ${right} characters. This one has ${typed}. Compare every character with the paper.`,
-} as const;
+});
 
 /** The present state of a document. */
-export const VERIFIED = {
+export const VERIFIED = /* @__PURE__ */ spoken('papers/verify.VERIFIED', {
   kinds: {
     receipt: 'receipt',
     tuition_certificate: 'tuition certificate',
@@ -62,10 +63,10 @@ export const VERIFIED = {
     `Its payment was reversed on ${day}, so this receipt is no proof of payment. Ask the institute.`,
   notKnown:
     'No document with this code was issued here. Compare every character with the paper, or ask the institute.',
-} as const;
+});
 
 /** What the browser says of a scanned document. */
-export const SCANNED = {
+export const SCANNED = /* @__PURE__ */ spoken('papers/verify.SCANNED', {
   genuine: 'Genuine when issued',
   notGenuine: 'NOT GENUINE',
   changed: 'Changed since',
@@ -92,12 +93,12 @@ export const SCANNED = {
   notSecure: 'Name and number were not checked, because that needs a secure (https) address.',
   typedOffline:
     'Our server did not answer, and a typed code cannot be checked without it. Scan the QR code, which needs no network, or try again when you are connected.',
-} as const;
+});
 
 /** Whether the page works without network on this device. */
-export const KEPT_PAGE = {
+export const KEPT_PAGE = /* @__PURE__ */ spoken('papers/verify.KEPT_PAGE', {
   impossible: 'On this browser or connection, checking a receipt needs a network.',
   first: 'The first visit needs a network. After that, this device can check receipts without one.',
   kept: 'This device can now check receipts without a network.',
   failed: 'The page could not be saved just now. Open it again when you are connected.',
-} as const;
+});

@@ -1,3 +1,5 @@
+import { spoken } from '../spoken.ts';
+
 /** The recipient and purpose of a consent. */
 export interface ConsentParties {
   readonly lender: string;
@@ -9,7 +11,7 @@ export interface ConsentParties {
  * What the payer consents to with the one-time code: sharing of data, itemised, with the purpose and how to withdraw
  * (regulation E.8, E.10). It is not a signature and accepts no loan.
  */
-export const CONSENT = {
+export const CONSENT = /* @__PURE__ */ spoken('plans/consent.CONSENT', {
   /** A new text gets a new version (regulation E.8, rule 3). */
   version: '2026-11-20',
   text: ({ lender, lsp, institute }: ConsentParties): string =>
@@ -18,4 +20,4 @@ export const CONSENT = {
       `Nothing else of my phone or computer is read. This consent is no signature and accepts no loan: I sign with ${lender} itself, on its own page.`,
       `I can withdraw by cancelling the application here or by writing to the grievance officer named in the key facts. What was sent is then used no further, unless a law asks for it to be kept.`,
     ].join('\n'),
-} as const;
+});

@@ -1,4 +1,5 @@
 /** Words of a monthly plan: where its application stands (decision 29), and what it costs on its card (decision 61). */
+import { spoken } from '../spoken.ts';
 
 const STAYS_PAID = 'What you already paid to your institute stays paid. You can pay the rest another way.';
 const NOTHING_BORROWED = `No loan was taken, and nothing will be debited. ${STAYS_PAID}`;
@@ -10,7 +11,7 @@ interface Step {
 }
 
 /** The step of an application, by the lender's name. */
-export const EMI_STEP = {
+export const EMI_STEP = /* @__PURE__ */ spoken('plans/emi.EMI_STEP', {
   DETAILS: (lender: string): Step => ({
     title: 'Your monthly plan',
     text: `${lender} lends the amount. Read the key facts, then enter the details it needs to decide.`,
@@ -53,16 +54,16 @@ export const EMI_STEP = {
     title: 'The application was withdrawn',
     text: `The loan is cancelled. ${lender} will tell you if anything is still due. ${STAYS_PAID}`,
   }),
-} as const;
+});
 
 /** Of a lender: when it takes its fee (the key facts and the sheet say it, too), and its refusal after the sheet was closed. */
-export const LENDER = {
+export const LENDER = /* @__PURE__ */ spoken('plans/emi.LENDER', {
   feeIsPaid: 'once, to the lender, when the lender pays the institute',
   refused: (lender: string): string => `${lender} did not approve your application. You can pay another way.`,
-} as const;
+});
 
 /** The cost of a MONTHLY-EMI card in one line, its full lines, and the parts of its total. */
-export const EMI_COST = {
+export const EMI_COST = /* @__PURE__ */ spoken('plans/emi.EMI_COST', {
   /** No space in it breaks a line: "5 × ₹4,640" and "APR 4.35 %" stay whole. */
   rest: (count: number, amount: string): string => `${count}\u00a0×\u00a0${amount}`,
   lastOf: (amount: string): string => ` (the last ${amount})`,
@@ -81,10 +82,10 @@ export const EMI_COST = {
   fee: (amount: string): string => `Processing fee ${amount}, ${LENDER.feeIsPaid}.`,
   noFee: 'No processing fee.',
   total: (apr: string, total: string): string => `APR ${apr}. You pay ${total} in total.`,
-} as const;
+});
 
 /** What is wrong with a field of the applicant's details, in words that say what to type. */
-export const APPLICANT_PROBLEMS = {
+export const APPLICANT_PROBLEMS = /* @__PURE__ */ spoken('plans/emi.APPLICANT_PROBLEMS', {
   name: 'Enter your name as on your PAN card.',
   pan: 'Enter your own 10-character PAN, such as ABCPE1234F.',
   birth_date: 'Enter your date of birth. You must be 18 or older to take a loan.',
@@ -92,4 +93,4 @@ export const APPLICANT_PROBLEMS = {
   email: 'Enter your e-mail address. The loan papers are sent to it.',
   address: 'Enter your address in 10 to 300 characters.',
   pin_code: 'Enter your 6-digit PIN code.',
-} as const;
+});

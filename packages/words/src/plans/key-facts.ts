@@ -1,10 +1,11 @@
+import { spoken } from '../spoken.ts';
 import { LENDER } from './emi.ts';
 
 /**
  * Labels and values of a key-fact statement, in the order of the regulator's annex (regulation E.10). A statement is kept
  * to the letter as it was sent and its PDF says the same, so a change here is a new form of the statement.
  */
-export const KEY_FACTS = {
+export const KEY_FACTS = /* @__PURE__ */ spoken('plans/key-facts.KEY_FACTS', {
   title: 'KEY FACT STATEMENT',
   row: (name: string, value: string): string => `${name}: ${value}`,
   proposal: 'Proposal number',
@@ -53,10 +54,10 @@ export const KEY_FACTS = {
     readonly amount: string;
   }): string =>
     `${row.n}. ${row.day}: outstanding ${row.outstanding}, principal ${row.principal}, interest ${row.interest}, instalment ${row.amount}`,
-} as const;
+});
 
 /** What the PDF of a statement has beside its rows. */
-export const KEY_FACTS_PAPER = {
+export const KEY_FACTS_PAPER = /* @__PURE__ */ spoken('plans/key-facts.KEY_FACTS_PAPER', {
   fileName: (proposal: string): string => `Key fact statement ${proposal}.pdf`,
   title: 'Key fact statement',
   about: (proposal: string): string => `Key fact statement ${proposal}`,
@@ -73,4 +74,4 @@ export const KEY_FACTS_PAPER = {
   columns: ['No.', 'Due on', 'Outstanding', 'Principal', 'Interest', 'Instalment'],
   keep: 'Kept as it was agreed to. Keep it with your loan agreement.',
   page: (name: string, page: number, pages: number): string => `${name}  ·  Page ${page} of ${pages}`,
-} as const;
+});

@@ -1,7 +1,9 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of lists one chooses from. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/combobox.words', {
   choose: 'Choose',
   close: 'Close',
   searching: 'Searching...',
   found: (count: number): string => `${count} found`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words around a code; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/otp.words', {
   label: 'OTP',
   resend: 'Resend OTP',
   /** @param clock minutes and seconds, `0:29` */
@@ -13,4 +15,4 @@ export const words = {
     locked: (canSwitch: boolean): string =>
       canSwitch ? 'You can verify the other way meanwhile, or contact:' : 'If you need help, please contact:',
   },
-} as const;
+});

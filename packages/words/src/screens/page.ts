@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of a page's blocks; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/page.words', {
   banner: 'Banner',
   academicYear: (label: string): string => `Academic year ${label}`,
   /** After the link of a reward, for a screen reader. */
@@ -16,4 +18,4 @@ export const words = {
   searchHint: (least: number): string => `Enter ${least} or more characters`,
   none: 'Nothing found',
   open: 'Proceed',
-} as const;
+});

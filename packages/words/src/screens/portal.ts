@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the portal; what it tells of a plan comes from the server (decision 54). */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/portal.words', {
   title: 'Your payment plans',
   lead: 'See your auto debits and monthly plans: schedule, key facts, papers and what to do next. Verify the mobile number or e-mail that your institute has on record.',
   mobile: 'Mobile Number',
@@ -46,4 +48,4 @@ export const words = {
   whichTitle: 'Which institute?',
   which:
     'Open your plans with "View application" on the payment page of your institute, or with the link in our messages.',
-} as const;
+});

@@ -1,5 +1,12 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the receipt screens; those of the specification are in `exact`. */
-export const words = {
+const REFUNDED: Readonly<Record<string, string | undefined>> = {
+  REFUNDED: 'Refunded',
+  'PARTIALLY REFUNDED': 'Partly refunded',
+};
+
+export const words = /* @__PURE__ */ spoken('screens/receipts.words', {
   searchHint: 'Type 3 or more characters and choose from the list',
   /** Where a page asks for no student ID, its payments are found by their own number (R31). */
   searchHintAnonymous: 'Paid without a student ID? Type the Transaction Id from your message.',
@@ -28,7 +35,5 @@ export const words = {
   share: 'Share',
   truth: 'Where is my money?',
   /** By the status of a row (R13). */
-  refunded: { REFUNDED: 'Refunded', 'PARTIALLY REFUNDED': 'Partly refunded' } as Readonly<
-    Record<string, string | undefined>
-  >,
-} as const;
+  refunded: REFUNDED,
+});

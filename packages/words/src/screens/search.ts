@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the page search; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/search.words', {
   title: 'Find your payment page',
   labels: {
     group: 'Group',
@@ -20,4 +22,4 @@ export const words = {
   retry: 'Try again',
   retryWhat: (label: string): string => `to load ${label.toLowerCase()}`,
   needsLink: (label: string): string => `Choose the ${label.toLowerCase()} to continue.`,
-} as const;
+});

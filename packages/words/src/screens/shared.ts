@@ -1,7 +1,11 @@
+import { spoken } from '../spoken.ts';
+
 /** Words that many screens use; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/shared.words', {
   product: 'Shulk',
   errorTitle: 'Error: ',
+  /** Ends a sentence that others follow. */
+  stop: '.',
   skipToMain: 'Skip to main content',
   newTab: '(opens in a new tab)',
   dismiss: 'Dismiss',
@@ -29,27 +33,37 @@ export const words = {
   nothingSetUp: 'There is nothing to pay on this page yet.',
   /** A mistake in the list over a form, with the field it is about. */
   named: (field: string, mistake: string): string => `${field}: ${mistake}`,
-} as const;
+});
 
 /** Words for ending a visit on a shared device: by the payer who leaves it and by the next person (threats 4). */
-export const visit = {
+export const visit = /* @__PURE__ */ spoken('screens/shared.visit', {
   end: 'Not you? End this visit',
   notEnded:
     'This visit could not be ended. Please check your connection and try again, or close the browser.',
-} as const;
+});
 
 /** Words of the line that says who is paid for. */
-export const payer = {
+export const payer = /* @__PURE__ */ spoken('screens/shared.payer', {
   student: 'Student',
   change: 'Change',
   changeWhat: 'student',
-} as const;
+});
+
+/** Words of the switch of languages. */
+export const language = /* @__PURE__ */ spoken('screens/shared.language', {
+  label: 'Language',
+  notLoaded: 'This language could not be loaded. Please check your connection and try again.',
+});
 
 /** Words of the summary of what is paid. */
-export const summary = {
+export const summary = /* @__PURE__ */ spoken('screens/shared.summary', {
   summary: 'Summary',
   total: 'To pay now',
   today: 'To pay today',
   discount: 'Discount',
   lateFee: 'Late fee',
-} as const;
+});
+
+/** Texts as sentences one after the other; the last one keeps no stop. */
+export const inSentences = (texts: readonly string[]): string =>
+  texts.map((text) => text.replace(/[.।]$/, '')).join(`${words.stop} `);

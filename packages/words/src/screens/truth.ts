@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the money-truth page; what it tells of a payment comes from the server (decision 23). */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/truth.words', {
   proveFirst: 'Verify the mobile number of this payment to see where the money is.',
   unknown: 'We could not find this payment',
   unknownText:
@@ -38,4 +40,4 @@ export const words = {
   payAgain: 'Go to the payment page',
   backToPage: 'Back to the payment page',
   questions: 'Questions about this payment',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the staged workflow; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('screens/workflow.words', {
   title: 'Payment steps',
   student: 'Student',
   summary: 'Summary',
@@ -32,4 +34,4 @@ export const words = {
   unknownCard: 'This step cannot be paid on this page. Please contact your institute.',
   change: 'Change',
   changeWhat: 'student',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { spoken } from '../spoken.ts';
+
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The words of an application's screens; what the server says of it comes with the answer. */
-export const APPLICATION_TEXTS = {
+export const APPLICATION_TEXTS = /* @__PURE__ */ spoken('sheet/application.APPLICATION_TEXTS', {
   keyFacts: 'Key facts',
   showFacts: 'Show the key facts',
   hideFacts: 'Hide the key facts',
@@ -98,4 +100,4 @@ export const APPLICATION_TEXTS = {
   grievance: 'Grievance officer of the lender',
   privacy: 'The lender’s privacy policy',
   complaint: 'Complain to the Reserve Bank of India',
-} as const;
+});

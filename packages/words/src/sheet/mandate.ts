@@ -1,10 +1,11 @@
 /** The words of the screens that set up an auto debit. */
+import { spoken } from '../spoken.ts';
 
 const EACH_FEE = 'Each fee is debited on its own date, unless you pay it another way before.';
 /** UPI authorises a rupee, which is never captured (decision 28): a payer must not meet it unprepared. */
 const ONE_RUPEE = 'The ₹1 that your UPI app shows for the set-up is not taken. It is returned automatically.';
 
-export const MANDATE_TEXTS = {
+export const MANDATE_TEXTS = /* @__PURE__ */ spoken('sheet/mandate.MANDATE_TEXTS', {
   title: 'Set up auto debit',
   lead: {
     UPI_AUTOPAY: `No fee is debited now. ${EACH_FEE}`,
@@ -68,4 +69,4 @@ export const MANDATE_TEXTS = {
   askTitle: 'Close while the auto debit is being set up?',
   askLead:
     'If you have already approved it, it will be set up even if you close. Please check here before you approve it again.',
-} as const;
+});

@@ -1,15 +1,13 @@
-import { GENERIC_FAILURE } from '../exact/errors.ts';
-import { SECURED_BY } from '../exact/shell.ts';
+import { spoken } from '../spoken.ts';
 
 /** The words of the payment sheet (ours; ux 5). */
-export const TEXTS = {
+export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
   sheet: 'Payment sheet',
   opening: 'Opening the secure payment…',
   close: 'Close the payment',
   secure: 'Secure payment',
   testMode: 'Test mode',
   testModeMeans: 'No money moves.',
-  securedBy: SECURED_BY,
   product: 'Shulk',
   newTab: 'opens in a new tab',
 
@@ -74,7 +72,6 @@ export const TEXTS = {
   unreachable: 'We could not connect. No money was taken. Please check your connection and try again.',
   unseen:
     'We could not connect, so we cannot see this payment now. Please check your connection and try again. If you have already approved it, please do not pay again.',
-  unknownRefusal: GENERIC_FAILURE,
   scriptFailed:
     'The payment gateway’s window could not be loaded. No money was taken. Please check your connection and try again.',
 
@@ -83,4 +80,4 @@ export const TEXTS = {
     'If you have already approved it, the payment goes through even if you close. Please check your receipts before you pay again.',
   keepWaiting: 'Keep waiting',
   closeAnyway: 'Close',
-} as const;
+});

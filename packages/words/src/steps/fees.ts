@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the fee steps; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/fees.words', {
   heads: { pick: 'Select', name: 'Fee', middle: 'Due date', figure: 'Amount' },
   noDueDate: 'No due date',
   required: 'Required',
@@ -32,4 +34,4 @@ export const words = {
   editTitle: 'Edit fees',
   notEditable: 'These amounts cannot be changed.',
   emiFrom: (least: string): string => `Amounts of ${least} or more can be paid in monthly instalments (EMI).`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the identification; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/identify.words', {
   checkId: 'Please check the student ID: letters, numbers and hyphens only.',
   unknownId: 'We could not find a student with this ID. Please check it and verify it again.',
   /** @param label of the student ID */
@@ -8,4 +10,4 @@ export const words = {
   checkAndWrite: (label: string): string =>
     `Please check the ${label}. If it is correct, please e-mail support.`,
   retry: 'Try again',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the payment options step; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/options.words', {
   student: 'Student',
   amount: 'Amount',
   payment: 'Payment',
@@ -33,4 +35,4 @@ export const words = {
   close: 'Close',
   dismiss: 'Dismiss',
   noOptions: 'No payment option is available for this page at the moment.',
-} as const;
+});

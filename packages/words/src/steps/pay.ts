@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words around a payment; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/pay.words', {
   sdkMissing:
     'The payment window could not be loaded. No money was taken. Please check your connection and try again.',
   unreachable: 'We could not connect. Please check your connection and try again.',
@@ -23,4 +25,4 @@ export const words = {
   receipts: 'All receipts',
   authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
-} as const;
+});

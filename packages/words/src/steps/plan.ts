@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of going on with a monthly plan. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/plan.words', {
   opening: 'Opening your monthly plan',
   proveFirst: 'To continue with your monthly plan, verify the mobile number you applied with.',
   proveOther:
@@ -7,4 +9,4 @@ export const words = {
   back: 'Back',
   goOn: 'Open my plan',
   newTab: '(opens in a new tab)',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Words of the form and of the codes in it; those of the specification are in `exact`. */
-export const words = {
+export const words = /* @__PURE__ */ spoken('steps/student.words', {
   correct: 'Please correct these fields',
   byEmail: 'Verify by e-mail instead',
   byMobile: 'Verify by mobile number instead',
@@ -8,4 +10,4 @@ export const words = {
   change: (label: string): string => `Change ${label}`,
   sentTo: (email: string): string => `OTP sent to ${email}`,
   calendar: (label: string): string => `Open the calendar for ${label}`,
-} as const;
+});

@@ -1,11 +1,12 @@
 /** Texts of the payment status page for an order that sets up an auto debit (decision 40). */
+import { spoken } from '../spoken.ts';
 
 const NOTHING_TAKEN = 'No fees were paid by setting it up.';
 const ONE_RUPEE =
   'The ₹1 in your UPI app only confirmed the set-up. It is not taken and is returned automatically.';
 
 /** The state of an auto debit and what comes next. */
-export const MANDATE_TRUTH = {
+export const MANDATE_TRUTH = /* @__PURE__ */ spoken('truth/mandate.MANDATE_TRUTH', {
   /** The h1 of each state. */
   titles: {
     MANDATE_OPEN: 'Auto debit is not set up yet',
@@ -43,4 +44,4 @@ export const MANDATE_TRUTH = {
     nothing: 'Total that was planned, nothing was debited',
     some: (taken: string): string => `Total that was planned, ${taken} was debited`,
   },
-} as const;
+});

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken.ts';
+
 /** Texts of the payment status page (ours; decision 23): where the money is, and the next steps with dates. */
-export const TRUTH = {
+export const TRUTH = /* @__PURE__ */ spoken('truth/payment.TRUTH', {
   /** The h1 of each state. */
   titles: {
     NOT_PAID: 'Not paid yet',
@@ -148,4 +150,4 @@ export const TRUTH = {
   /** Seven days without a verdict (threats 6.1). */
   noAnswer: (institute: string): string =>
     `We checked for 7 days, but your bank did not say whether this payment went through. No money has reached ${institute} so far.`,
-} as const;
+});

@@ -1,8 +1,10 @@
 import type { PageData } from '@shulk/contract';
 import { LOGOS_PER_ROW } from '@shulk/domain';
 import { Band } from '@shulk/ui';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/page';
+import { LanguageSwitch } from '../../shared/language/late-switch.ts';
 import { instituteName } from '../../shared/step.tsx';
 import css from './page.module.css';
 
@@ -18,6 +20,11 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
       place={placeLine(page)}
       position={position === 'center' ? 'centre' : position}
       perRow={LOGOS_PER_ROW}
+      end={
+        <Suspense>
+          <LanguageSwitch />
+        </Suspense>
+      }
     />
   );
 }

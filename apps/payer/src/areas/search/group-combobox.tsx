@@ -1,6 +1,6 @@
 import type { SearchOption } from '@shulk/domain';
 import { useState } from 'react';
-import { GROUP_DROPDOWN_EMPTY, listNotLoaded } from '@shulk/words/exact/search';
+import { searchTexts } from '@shulk/words/exact/search';
 import { words } from '@shulk/words/screens/search';
 import { Combobox, useTypedSearch } from '../../shared/combobox/index.ts';
 import type { Option } from '@shulk/contract';
@@ -18,7 +18,7 @@ export function useGroupSearch(typed: string): GroupSearch {
   const { status, options } = useTypedSearch(typed, async (search, signal) => {
     const loaded = await searchGroups(search, signal);
     if (loaded.ok) return loaded;
-    if (!signal.aborted) toastError(listNotLoaded(loaded.message));
+    if (!signal.aborted) toastError(searchTexts.listNotLoaded(loaded.message));
     return { ok: false, message: loaded.message };
   });
   return { status: status === 'failed' ? 'none' : status, options };
@@ -32,12 +32,13 @@ interface GroupComboboxProps {
   readonly onChoose: (option: SearchOption | undefined) => void;
 }
 
-const MENU_TEXTS: Readonly<Record<GroupSearch['status'], string | undefined>> = {
-  too_short: GROUP_DROPDOWN_EMPTY,
-  loading: words.searching,
-  none: words.none,
-  found: undefined,
-};
+const menuText = (status: GroupSearch['status']): string | undefined =>
+  ({
+    too_short: searchTexts.groupDropdownEmpty,
+    loading: words.searching,
+    none: words.none,
+    found: undefined,
+  })[status];
 
 /** The group: searched as you type, chosen from a list [PJ-2.1.10] (ux 3 "Group combobox"). */
 export default function GroupCombobox({ label, placeholder, error, chosen, onChoose }: GroupComboboxProps) {
@@ -49,7 +50,7 @@ export default function GroupCombobox({ label, placeholder, error, chosen, onCho
       typed={typed}
       onType={setTyped}
       options={search.options}
-      note={MENU_TEXTS[search.status]}
+      note={menuText(search.status)}
       chosen={chosen}
       onChoose={onChoose}
     />

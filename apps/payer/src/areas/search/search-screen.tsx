@@ -11,7 +11,7 @@ import type { SearchField as FieldName, SearchFieldConfigs, SearchState } from '
 import { Button, Columns, Panel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { SEARCH_WITHOUT_LINK } from '@shulk/words/exact/search';
+import { searchTexts } from '@shulk/words/exact/search';
 import { words } from '@shulk/words/screens/search';
 import { distinctId, track } from '../../shared/analytics/track.ts';
 import { useStepHeading } from '../../shared/step.tsx';
@@ -103,7 +103,7 @@ function useComplaints(state: SearchState, configs: SearchFieldConfigs): Complai
     isRefused || (left.has(field) && isSearchFieldEnabled(state, field));
   const refuse = (): void => {
     setRefused(true);
-    toastError(SEARCH_WITHOUT_LINK);
+    toastError(searchTexts.searchWithoutLink);
     const next = openFields(state).find(
       (field) => all[field] !== undefined && isSearchFieldEnabled(state, field),
     );

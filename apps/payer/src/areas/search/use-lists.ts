@@ -1,7 +1,7 @@
 import type { Option } from '@shulk/contract';
 import type { SearchField, SearchState } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { listNotLoaded } from '@shulk/words/exact/search';
+import { searchTexts } from '@shulk/words/exact/search';
 import { toastError } from '../../shared/toasts.ts';
 import { loadOptions } from './load-options.ts';
 
@@ -45,7 +45,7 @@ export function useLists(
         onList(field, loaded.options);
         return;
       }
-      const text = listNotLoaded(loaded.ok ? undefined : loaded.message);
+      const text = searchTexts.listNotLoaded(loaded.ok ? undefined : loaded.message);
       toastError(text);
       setFailed({ field, text });
     });

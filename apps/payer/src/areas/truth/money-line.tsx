@@ -5,10 +5,8 @@ import type { ReactNode } from 'react';
 import { words } from '@shulk/words/screens/truth';
 import css from './truth.module.css';
 
-const { steps } = words;
-
 /** How far a step is: made, under way, failed, or not yet. */
-type Mark = keyof typeof steps.marks;
+type Mark = keyof typeof words.steps.marks;
 
 interface Step {
   readonly mark: Mark;
@@ -18,50 +16,50 @@ interface Step {
 
 /** The four facts of a payment on its way; none where its state is no way: not tried, given up, taken back, a mandate. */
 export function stepsOf({ state, at, by, institute_name, receipt_no }: PaymentTruth): readonly Step[] {
-  const started: Step = { mark: 'done', name: steps.started, detail: at };
-  const approved: Step = { mark: 'done', name: steps.approved };
+  const started: Step = { mark: 'done', name: words.steps.started, detail: at };
+  const approved: Step = { mark: 'done', name: words.steps.approved };
   const day = parseCalendarDay(by);
   const back: Step = {
     mark: 'open',
-    name: steps.back,
-    detail: day === undefined ? undefined : steps.by(formatDay(day)),
+    name: words.steps.back,
+    detail: day === undefined ? undefined : words.steps.by(formatDay(day)),
   };
   switch (state) {
     case 'PENDING':
     case 'NO_ANSWER':
       return [
         started,
-        { mark: 'wait', name: steps.waiting },
-        { mark: 'open', name: steps.received(institute_name) },
-        { mark: 'open', name: steps.receipt },
+        { mark: 'wait', name: words.steps.waiting },
+        { mark: 'open', name: words.steps.received(institute_name) },
+        { mark: 'open', name: words.steps.receipt },
       ];
     case 'PAID':
     case 'PART_REFUNDED':
       return [
         started,
         approved,
-        { mark: 'done', name: steps.received(institute_name) },
-        { mark: receipt_no === '' ? 'wait' : 'done', name: steps.receipt },
+        { mark: 'done', name: words.steps.received(institute_name) },
+        { mark: receipt_no === '' ? 'wait' : 'done', name: words.steps.receipt },
       ];
     case 'FAILED':
       return [
         started,
-        { mark: 'failed', name: steps.notCompleted },
-        { mark: 'open', name: steps.received(institute_name) },
-        { ...back, name: steps.backIfDebited },
+        { mark: 'failed', name: words.steps.notCompleted },
+        { mark: 'open', name: words.steps.received(institute_name) },
+        { ...back, name: words.steps.backIfDebited },
       ];
     case 'EXCESS':
     case 'NOT_TAKEN':
-      return [started, approved, { mark: 'wait', name: steps.onTheWay }, back];
+      return [started, approved, { mark: 'wait', name: words.steps.onTheWay }, back];
     case 'REFUNDED':
     case 'RETURNED':
-      return [started, approved, { mark: 'done', name: steps.sentBack }, back];
+      return [started, approved, { mark: 'done', name: words.steps.sentBack }, back];
     case 'REVIEW':
       return [
         started,
         approved,
-        { mark: 'wait', name: steps.checking(institute_name) },
-        { mark: 'open', name: steps.receipt },
+        { mark: 'wait', name: words.steps.checking(institute_name) },
+        { mark: 'open', name: words.steps.receipt },
       ];
     case 'NOT_PAID':
     case 'CANCELLED':
@@ -97,7 +95,7 @@ export function MoneyLine({ truth }: { readonly truth: PaymentTruth }) {
             {ICONS[mark]}
           </span>
           <b dir="auto">{name}</b>
-          <span className="vh"> {steps.marks[mark]}</span>
+          <span className="vh"> {words.steps.marks[mark]}</span>
           {detail !== undefined && detail !== '' && <span className="num">{detail}</span>}
         </li>
       ))}

@@ -8,7 +8,7 @@ import {
   studentName,
 } from '@shulk/domain';
 import { Columns, Panel } from '@shulk/ui';
-import { wrapperFailed } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { StudentIdentifier, StudentNotice, useIdentification } from '../../steps/student/index.ts';
 import { WorkflowFrame } from './workflow-frame.tsx';
 import type { Refused } from '../../shared/api.ts';
@@ -82,7 +82,7 @@ async function takeStudent({ reloadPage, setStudent }: JourneyValue, details: St
   if (stud_bd.status !== 'ACTIVE') return;
   const reply = await reloadPage({ sbd_code: stud_bd.sbd_code });
   if (!reply.ok) {
-    toastError(wrapperFailed(reply.message));
+    toastError(errorTexts.wrapperFailed(reply.message));
     return;
   }
   setStudent({

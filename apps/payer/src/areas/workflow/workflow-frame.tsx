@@ -6,7 +6,7 @@ import { words } from '@shulk/words/screens/workflow';
 import { Paragraphs } from '../../shared/blocks/paragraphs.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import css from './workflow.module.css';
-import { WORKFLOW_CTA } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 
 /** The workflow's link: left or right, as button or link, by default in a new window [PJ-2.10.2..PJ-2.10.6]. */
@@ -19,7 +19,7 @@ function CallToAction({ config }: { readonly config: NonNullable<WorkflowBlock['
         newWindow={new_window}
         className={classNames(css['cta'], type === 'button' && css['button'])}
       >
-        {label || WORKFLOW_CTA}
+        {label || workflowTexts.workflowCta}
       </OutLink>
     </div>
   );

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { Button, Notice, Panel, RadioCardGroup, Spinner } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { WORKFLOW_EMPTY, WORKFLOW_LOADING } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { EmiSummary } from '../../steps/plan/index.ts';
 import type { useWorkflow } from './use-workflow.ts';
@@ -54,7 +54,7 @@ export function WorkflowPanel({ block, read, choice, ...props }: WorkflowPanelPr
               className={isFirstLoad ? css['waiting'] : 'vh'}
               data-coming={isFirstLoad || undefined}
             >
-              {isFirstLoad && <Spinner />} {WORKFLOW_LOADING}
+              {isFirstLoad && <Spinner />} {workflowTexts.workflowLoading}
             </p>
           )}
           {!isFirstLoad && isEmpty && <Gap hasFailed={hasFailed} onRetry={refresh} />}
@@ -79,7 +79,7 @@ export function WorkflowPanel({ block, read, choice, ...props }: WorkflowPanelPr
 function Gap({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly onRetry: () => void }) {
   return (
     <div className={css['waiting']}>
-      <p>{WORKFLOW_EMPTY}</p>
+      <p>{workflowTexts.workflowEmpty}</p>
       {hasFailed && (
         <Button variant="quiet" onClick={onRetry}>
           {words.retry}

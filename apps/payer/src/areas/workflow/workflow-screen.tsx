@@ -11,7 +11,7 @@ import type { WorkflowStep } from '@shulk/domain';
 import { Button, useWide } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { WORKFLOW_BUTTON } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { useJourney } from '../../journey/journey-context.ts';
 import { forgetAwaited } from '../../shared/storage/await-order.ts';
@@ -74,7 +74,7 @@ export function WorkflowScreen(props: WorkflowScreenProps) {
       disabled={!canProceedInWorkflow(selected, workflow.status === 'loading')}
       onClick={() => proceed(steps.find((one) => one.step === selected))}
     >
-      {WORKFLOW_BUTTON}
+      {workflowTexts.workflowButton}
     </Button>
   );
   const modals = (

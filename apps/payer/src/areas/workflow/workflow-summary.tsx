@@ -3,7 +3,7 @@ import { exactAmountNote, formatRupees, workflowDue } from '@shulk/domain';
 import type { WorkflowDue, WorkflowStep } from '@shulk/domain';
 import { SummaryPanel } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { WORKFLOW_COMPLETED, WORKFLOW_TO_BE_PAID } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { amountOf } from './step-content.tsx';
 import css from './workflow.module.css';
@@ -38,7 +38,7 @@ export function WorkflowSummary({ page, payer, steps, selected, children }: Work
 
 function saidOf(due: WorkflowDue): string {
   if (due.kind === 'due') return formatRupees(due.amount);
-  return due.kind === 'done' ? WORKFLOW_COMPLETED : WORKFLOW_TO_BE_PAID;
+  return due.kind === 'done' ? workflowTexts.workflowCompleted : workflowTexts.workflowToBePaid;
 }
 
 /** A step that is paid now opens the sheet, a plan its options first. */

@@ -1,5 +1,5 @@
 import type { PageData } from '@shulk/contract';
-import { genericFailure } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { authorisePlatform, setShownInCalls } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import { toastError } from '../../shared/toasts.ts';
@@ -12,6 +12,6 @@ export const samePage = (page: PageData): PageData => page;
 export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
   setShownInCalls({ page: slug, student: '' });
   const tokens = await authorisePlatform();
-  if (!tokens.ok) toastError(genericFailure(tokens.message));
+  if (!tokens.ok) toastError(errorTexts.genericFailure(tokens.message));
   return plainPage(slug);
 }

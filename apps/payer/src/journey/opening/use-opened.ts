@@ -1,6 +1,6 @@
 import type { PageData } from '@shulk/contract';
 import { useEffect, useState } from 'react';
-import { pageNotFetched } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { track, trackPage } from '../../shared/analytics/track.ts';
 import type { Reply } from '../../shared/api.ts';
 import { lateCode } from '../../shared/late-code.tsx';
@@ -44,7 +44,7 @@ export function useOpened<Opened>(
         return;
       }
       track('page fetch failure', { code: reply.code, status: reply.status });
-      toastError(pageNotFetched(reply.message));
+      toastError(errorTexts.pageNotFetched(reply.message));
       track('redirect to help');
       navigate('/help', { replace: true });
     };

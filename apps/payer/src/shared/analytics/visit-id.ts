@@ -48,15 +48,10 @@ export function forgetVisit(): void {
  * people into one (analytics reference G.1).
  */
 export function takeDistinctId(): void {
-  const query = new URLSearchParams(location.search);
-  const given = query.get('mxp_did');
+  const url = new URL(location.href);
+  const given = url.searchParams.get('mxp_did');
   if (given === null) return;
   adoptDistinctId(given);
-  query.delete('mxp_did');
-  const rest = query.toString();
-  history.replaceState(
-    history.state,
-    '',
-    location.pathname + (rest === '' ? '' : `?${rest}`) + location.hash,
-  );
+  url.searchParams.delete('mxp_did');
+  history.replaceState(history.state, '', url.href);
 }

@@ -1,6 +1,7 @@
 import type { ServiceEndpoint } from '@shulk/client';
 import { defaultBases } from '@shulk/contract/paths';
 import type { Service } from '@shulk/contract/paths';
+import { language } from '../language/language.ts';
 import { settings } from '../settings.ts';
 import { shownHeaders } from './shown-in-calls.ts';
 
@@ -16,6 +17,7 @@ export const endpointOf = (service: Service): ServiceEndpoint => ({
   credentials: 'same-origin',
   deadlineMs: DEADLINE_MS,
   headers: {
+    'accept-language': language(),
     'x-api-key': settings().api_key,
     ...shownHeaders(),
   },

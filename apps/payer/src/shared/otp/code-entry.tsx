@@ -1,7 +1,7 @@
 import type { SupportBlock } from '@shulk/contract';
 import { Button, OtpField } from '@shulk/ui';
 import { useEffect, useId, useRef } from 'react';
-import { VERIFY_OTP_BUTTON } from '@shulk/words/exact/otp';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/screens/otp';
 import { Contacts, pageContacts } from '../blocks/contacts.tsx';
 import { leavesForControl } from './leaves-for-control.ts';
@@ -60,7 +60,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
             if (answered === otp.code) input.current?.focus();
           }}
         >
-          {VERIFY_OTP_BUTTON}
+          {otpTexts.verifyOtpButton}
         </Button>
         <span className={css['resend']}>
           <Button

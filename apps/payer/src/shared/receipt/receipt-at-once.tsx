@@ -2,6 +2,7 @@ import { formatExact, realValue } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button, DownloadIcon, NewTabLink, Notice, ShareIcon } from '@shulk/ui';
 import { useId, useState } from 'react';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/paid-receipt';
 import { track } from '../analytics/track.ts';
 import { call } from '../api.ts';
@@ -59,7 +60,7 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
         icon={<DownloadIcon size={20} />}
         onClick={() => void download()}
       >
-        {words.download}
+        {receiptTexts.downloadReceipt}
       </Button>
       <Share {...props} />
       {problem === 'failed' && (

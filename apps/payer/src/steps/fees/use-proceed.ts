@@ -5,7 +5,7 @@ import { toRupees } from '@shulk/contract/wire';
 import { SESSION_SOURCE, sumPaise } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { useRef, useState } from 'react';
-import { SESSION_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { track } from '../../shared/analytics/track.ts';
 import { call, isFinal } from '../../shared/api.ts';
 import type { BodyOf, Refused } from '../../shared/api.ts';
@@ -103,8 +103,8 @@ export function useProceed(from: ProceedFrom): Proceed {
     if (!written.ok && isFinal(written)) keys.settle();
     if (!written.ok && STALE.has(written.code)) from.onStale();
     if (!written.ok && written.code === 'amount_invalid' && from.onAmountsRefused?.(written.fields)) return;
-    toastError(SESSION_FAILURE);
-    setProblem((written.ok ? '' : written.message) || SESSION_FAILURE);
+    toastError(errorTexts.sessionFailure);
+    setProblem((written.ok ? '' : written.message) || errorTexts.sessionFailure);
   };
   const proceed = async (fees: readonly FeeType[]): Promise<void> => {
     // A second press before the first one is drawn must not send again.

@@ -3,7 +3,7 @@ import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { COUNTRY_CODE } from '@shulk/words/exact/otp';
-import { REVERSE_FETCH, REVERSE_ID_LABEL, REVERSE_TOGGLE } from '@shulk/words/exact/reverse';
+import { reverseTexts } from '@shulk/words/exact/reverse';
 import { words } from '@shulk/words/steps/lookup';
 import { useStepHeading } from '../../shared/step.tsx';
 import type { VisitPrefill } from '../../shared/visit.ts';
@@ -63,7 +63,7 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
       <TextField
         key={lookup.field}
         ref={input}
-        label={config?.label || (isMobile ? words.mobile : REVERSE_ID_LABEL)}
+        label={config?.label || (isMobile ? words.mobile : reverseTexts.reverseIdLabel)}
         hint={config?.helper_text || undefined}
         {...(isMobile
           ? ({
@@ -90,7 +90,7 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
           {idField && mobileField && (
             <div>
               <Button variant="quiet" className={css['toggle']} onClick={lookup.toggle}>
-                {REVERSE_TOGGLE}
+                {reverseTexts.reverseToggle}
               </Button>
             </div>
           )}
@@ -100,7 +100,7 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
             reason={lookup.failure?.reason}
           />
           <Button type="submit" block busy={lookup.isBusy}>
-            {REVERSE_FETCH}
+            {reverseTexts.reverseFetch}
           </Button>
         </>
       )}

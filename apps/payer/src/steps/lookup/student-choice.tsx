@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { Button, RadioCardGroup, TextField } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
-import { REVERSE_NO_STUDENT, REVERSE_PROCEED, SELECT_STUDENT } from '@shulk/words/exact/reverse';
+import { reverseTexts } from '@shulk/words/exact/reverse';
 import { words } from '@shulk/words/steps/lookup';
 import { StudentIdLine } from '../../shared/blocks/no-wrap.tsx';
 import { FailedNotice } from './failed-notice.tsx';
@@ -34,26 +34,26 @@ export function StudentChoice({ page, found, onDone }: StudentChoiceProps) {
   return (
     <div ref={choice} className={css['choice']}>
       <p className={css['label']} tabIndex={-1} ref={label}>
-        {SELECT_STUDENT}
+        {reverseTexts.selectStudent}
       </p>
       {isSingle && only ? (
         <TextField label={words.studentName} disabled value={nameOf(only)} readOnly />
       ) : (
         <RadioCardGroup
-          label={SELECT_STUDENT}
+          label={reverseTexts.selectStudent}
           cards={students.map((student) => ({
             value: student.student_uuid,
             title: nameOf(student),
             subtitle: <StudentIdLine page={page} id={student.student_id} />,
           }))}
-          error={isMissing && chosen === undefined ? REVERSE_NO_STUDENT : undefined}
+          error={isMissing && chosen === undefined ? reverseTexts.reverseNoStudent : undefined}
           value={chosen ?? null}
           onSelect={setChosen}
         />
       )}
       <FailedNotice text={failure} />
       <Button block busy={isBusy} onClick={continueWithStudent}>
-        {REVERSE_PROCEED}
+        {reverseTexts.reverseProceed}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { reverseEntryProblem, reverseStart, toggledReverseField, typedMobile } from '@shulk/domain';
 import type { ReverseField } from '@shulk/domain';
 import { useState } from 'react';
-import { REVERSE_NOTHING_ENTERED, reverseNotFound } from '@shulk/words/exact/reverse';
+import { reverseTexts } from '@shulk/words/exact/reverse';
 import { words } from '@shulk/words/steps/lookup';
 import { track } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
@@ -68,7 +68,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       slug: page.payment_page_slug,
       ...(reply.ok ? {} : { code: reply.code }),
     });
-    const text = reverseNotFound(entry.trim());
+    const text = reverseTexts.reverseNotFound(entry.trim());
     setFailure({ text, reason: reasonOf(reply, text) });
   };
   return {
@@ -95,7 +95,8 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       const wrong = problemOf(entry);
       setProblem(wrong);
       if (wrong !== undefined) {
-        if (entries.student_uuid.trim() === '' && entries.mobile === '') toastError(REVERSE_NOTHING_ENTERED);
+        if (entries.student_uuid.trim() === '' && entries.mobile === '')
+          toastError(reverseTexts.reverseNothingEntered);
         return;
       }
       setFailure(undefined);

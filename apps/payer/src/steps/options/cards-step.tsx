@@ -10,10 +10,11 @@ import {
   takenToday,
 } from '@shulk/domain';
 import { ActionBar, Button, Columns, Notice, RadioCardGroup, StepHead, useWide } from '@shulk/ui';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { OPTIONS_BACK, OPTIONS_BUTTON, OPTIONS_TITLE } from '@shulk/words/exact/cards';
-import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
+import { cardTexts } from '@shulk/words/exact/cards';
+import { feeTexts } from '@shulk/words/exact/fees';
+import { inSentences } from '@shulk/words/screens/shared';
 import { words } from '@shulk/words/steps/options';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
@@ -62,14 +63,22 @@ export interface CardsStepProps {
 /** The payment options step: a card for each way to pay [PJ-2.8.1..PJ-2.8.6]. */
 export function CardsStep({ nothingPayable, codes, ...step }: CardsStepProps) {
   const { page } = useJourney();
-  const options = useMemo(() => optionList(page, settings().limits, codes), [page, codes]);
+  const options = optionList(page, settings().limits, codes);
   const isNothing = isNothingPayable(options.cards);
   // In workflow sub-mode the page still has other cards: the way back to them stays.
   if (isNothing && codes === undefined) return nothingPayable;
-  return <Options {...step} shown={options.shown} gap={isNothing ? NOTHING_WORDS : words.noOptions} />;
+  return (
+    <Options
+      {...step}
+      shown={options.shown}
+      gap={
+        isNothing
+          ? inSentences([feeTexts.nothingPayableHeading, feeTexts.nothingPayableText])
+          : words.noOptions
+      }
+    />
+  );
 }
-
-const NOTHING_WORDS = `${NOTHING_PAYABLE_HEADING}. ${NOTHING_PAYABLE_TEXT}`;
 
 interface OptionsProps extends Omit<CardsStepProps, 'nothingPayable' | 'codes'> {
   readonly shown: ReturnType<typeof optionList>['shown'];
@@ -82,19 +91,16 @@ function Options({ shown, pay, ...props }: OptionsProps) {
   const { page, student, visit } = journey;
   const { chosen, select } = useChosenCard(journey, shown, props.onBack !== undefined);
   const id = useId();
-  const heading = useStepHeading(OPTIONS_TITLE);
+  const title = cardTexts.optionsTitle;
+  const heading = useStepHeading(title);
   const isWide = useWide();
   const payer = payerMobile(journey);
   const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
-  const context = {
-    page,
-    structure: structureOf(journey),
-    linkValues: { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: payer.mobile },
-  };
+  const context = contextOf(journey, payer.mobile);
   const who = student ?? page.student;
   const button = chosen && (
     <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
-      {OPTIONS_BUTTON}
+      {cardTexts.optionsButton}
     </Button>
   );
   const change = props.onChangeFees && (
@@ -119,7 +125,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
       <EmiSummary />
       {!isWide && <PayerLine page={page} student={who} amount={sharedAmount(shown)} change={change} />}
       <div className={css['head']}>
-        <StepHead id={`${id}title`} title={OPTIONS_TITLE} crumbs={props.crumbs} headingRef={heading} />
+        <StepHead id={`${id}title`} title={title} crumbs={props.crumbs} headingRef={heading} />
       </div>
       {pay.problem !== '' && <Notice tone="error">{pay.problem}</Notice>}
       {shown.length === 0 && <Notice tone="info">{props.gap}</Notice>}
@@ -147,6 +153,13 @@ function Options({ shown, pay, ...props }: OptionsProps) {
     </Columns>
   );
 }
+
+/** What the content of the cards is about. */
+const contextOf = (journey: JourneyValue, mobile: string | undefined) => {
+  const { page, student, visit } = journey;
+  const linkValues = { sid: student?.student_uuid ?? visit.sid, sbdc: student?.sbd_code, m: mobile };
+  return { page, structure: structureOf(journey), linkValues };
+};
 
 /** The student of the cards' fee structure. */
 const structureOf = ({ page, student, sessionCode }: JourneyValue): StructureQuery => ({
@@ -200,7 +213,7 @@ function Aside({
     <div className={css['aside']}>
       {onBack && (
         <Button variant="secondary" onClick={onBack}>
-          {OPTIONS_BACK}
+          {cardTexts.optionsBack}
         </Button>
       )}
       {mayEdit && (

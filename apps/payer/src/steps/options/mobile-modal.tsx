@@ -2,7 +2,7 @@ import { formMobileProblem, modalMobile } from '@shulk/domain';
 import { Button, Dialog, TextField, Toasts } from '@shulk/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { MOBILE_MODAL_BUTTON, MOBILE_MODAL_TITLE } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { COUNTRY_CODE } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/steps/options';
 import { toasts } from '../../shared/toasts.ts';
@@ -18,7 +18,13 @@ interface MobileModalProps {
 /** Asks for the number a payment needs and does not have [PJ-2.8.5] [PJ-2.8.6] [PJ-5.39..PJ-5.43]. */
 export function MobileModal({ isOpen, isBusy, onClose, onMobile }: MobileModalProps) {
   return (
-    <Dialog open={isOpen} title={MOBILE_MODAL_TITLE} closeLabel={words.close} busy={isBusy} onClose={onClose}>
+    <Dialog
+      open={isOpen}
+      title={cardTexts.mobileModalTitle}
+      closeLabel={words.close}
+      busy={isBusy}
+      onClose={onClose}
+    >
       <MobileForm isBusy={isBusy} onMobile={onMobile} />
       <Toasts store={toasts} dismissLabel={words.dismiss} />
     </Dialog>
@@ -58,7 +64,7 @@ function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onM
         onBlur={() => setProblem(formMobileProblem(mobile, false))}
       />
       <Button type="submit" block busy={isBusy}>
-        {MOBILE_MODAL_BUTTON}
+        {cardTexts.mobileModalButton}
       </Button>
     </form>
   );

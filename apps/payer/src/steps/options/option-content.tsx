@@ -14,7 +14,7 @@ import type { ShownCard } from '@shulk/domain';
 import { Collapsible } from '@shulk/ui';
 import type { RadioCardContent } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { LESS_DETAILS, MORE_DETAILS, PAYMENT_VIA } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { words } from '@shulk/words/steps/options';
 import { OutLink } from '../../shared/blocks/out-link.tsx';
 import { CardDetails } from './details/card-details.tsx';
@@ -94,7 +94,7 @@ function viaOf(card: CardView): ReactNode {
   if (card.financing_mode !== 'DIRECT' || !card.pg_vendor) return undefined;
   return (
     <span className={css['via']}>
-      {PAYMENT_VIA} <GatewayMark vendor={card.pg_vendor} />
+      {cardTexts.paymentVia} <GatewayMark vendor={card.pg_vendor} />
     </span>
   );
 }
@@ -142,7 +142,11 @@ function infoOf(card: CardView, context: OptionContext): ReactNode {
 
 function OptionMore({ card, context }: { readonly card: CardView; readonly context: OptionContext }) {
   return (
-    <Collapsible openLabel={MORE_DETAILS} closeLabel={LESS_DETAILS} about={words.detailsOf(card.title)}>
+    <Collapsible
+      openLabel={cardTexts.moreDetails}
+      closeLabel={cardTexts.lessDetails}
+      about={words.detailsOf(card.title)}
+    >
       <CardDetails card={card} context={context} />
     </Collapsible>
   );

@@ -1,5 +1,5 @@
 import type { CheckoutOptions, SheetEvent } from '@shulk/checkout/loader';
-import { GENERIC_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import { paymentResult } from './payment-result.ts';
@@ -86,7 +86,7 @@ export function openSheet(
       isSubmitted = true;
     })
     .on('popup.close', () => end(isSubmitted ? () => events.authorised('') : events.closed))
-    .on('error', (event) => refused(event.data.error || GENERIC_FAILURE));
+    .on('error', (event) => refused(event.data.error || errorTexts.failure));
   sheet.open();
   return sheet;
 }

@@ -22,14 +22,15 @@ const optionsOf = (card: Partial<PaymentCard> = {}, page: Partial<PageData> = {}
   );
 
 describe('the configuration of the SDK', () => {
-  it('has every part that the specification names, two of our own, and nothing else [PJ-4.82]', () => {
+  it('has every part that the specification names, three of our own, and nothing else [PJ-4.82]', () => {
     const images = [{ file: '/api/images/logo.png' }, { file: '/api/images/second.png' }];
-    const { renew_auth, visit_id, ...named } = optionsOf(
+    const { renew_auth, visit_id, language, ...named } = optionsOf(
       { redirection: 'https://kaveri.example/thanks' },
       { logo_block: { visible: true, images } as PageData['logo_block'], test_mode: false },
     );
     expect(renew_auth).toBeTypeOf('function');
     expect(visit_id).toBe(distinctId());
+    expect(language).toBe('en');
     expect(named).toEqual({
       env: 'production',
       auth: 'tok_1',

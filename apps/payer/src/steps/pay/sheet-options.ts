@@ -3,6 +3,7 @@ import type { OrderToken } from '@shulk/contract';
 import { realValue } from '@shulk/domain';
 import { distinctId } from '../../shared/analytics/track.ts';
 import { call } from '../../shared/api.ts';
+import { language } from '../../shared/language/language.ts';
 import { fullMobile } from './order/request-order.ts';
 import type { PayChoice, PaySubject } from './order/request-order.ts';
 
@@ -36,6 +37,7 @@ export function sheetOptions(
     customer_details: { mobile: mobile ?? '' },
     customizations: { logo_url: logo },
     visit_id: distinctId(),
+    language: language(),
     renew_auth: () => renewedToken(order_id),
   };
 }

@@ -126,6 +126,7 @@ describe('starting a payment', () => {
     expect(options).toEqual({
       auth: 'tok_1',
       visit_id: distinctId(),
+      language: 'en',
       student_id: 'KVS-2041',
       customer_mobile: '9812300001',
       pp_config: { slug: 'kaveri-term', card_code: 'pay-in-full' },

@@ -1,6 +1,6 @@
 import type { OrderToken } from '@shulk/contract';
 import { useEffect, useRef, useState } from 'react';
-import { GENERIC_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
@@ -97,7 +97,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
       return undefined;
     }
     if (STALE.has(reply.code)) target.onStale?.();
-    refuse(reply.message || (reply.status === 0 ? words.unreachable : GENERIC_FAILURE));
+    refuse(reply.message || (reply.status === 0 ? words.unreachable : errorTexts.failure));
   };
   return {
     isBusy,
@@ -113,7 +113,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
         financing_mode: choice.card.financing_mode ?? undefined,
         amount: choice.card.fee_group.amount,
       });
-      run(choice, events).catch(() => refuse(GENERIC_FAILURE));
+      run(choice, events).catch(() => refuse(errorTexts.failure));
     },
   };
 }

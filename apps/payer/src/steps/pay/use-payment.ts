@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { TRANSACTION_FAILED } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
+import { inSentences } from '@shulk/words/screens/shared';
 import { words } from '@shulk/words/steps/pay';
 import { forgetAwaited } from '../../shared/storage/await-order.ts';
 import { useResultShown } from '../../shared/storage/use-result-shown.ts';
@@ -114,9 +115,9 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
 
 /** A failed payment's reason, time and reference. */
 const failureText = ({ reason, timestamp, application_code }: PaymentResult): string =>
-  [TRANSACTION_FAILED, reason.replace(/\.$/, ''), words.failedTry(application_code, timestamp)]
-    .filter(Boolean)
-    .join('. ');
+  inSentences(
+    [workflowTexts.transactionFailed, reason, words.failedTry(application_code, timestamp)].filter(Boolean),
+  );
 
 /** Resumes, once, a payment that a reload interrupted: the sheet asks the server for its state (ux 5, R2). */
 function useResumed(target: CheckoutTarget, start: (choice: PayChoice) => void): void {

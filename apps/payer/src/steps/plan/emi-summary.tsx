@@ -3,7 +3,7 @@ import { cardFromWire } from '@shulk/contract/wire';
 import { linkWithParams, showsEmiSummary, withDistinctId } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Button, Panel, SuccessIcon } from '@shulk/ui';
-import { EMI_SUMMARY, EMI_SUMMARY_BUTTON } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { words } from '@shulk/words/steps/plan';
 import { useJourney } from '../../journey/journey-context.ts';
 import { distinctId } from '../../shared/analytics/track.ts';
@@ -28,7 +28,7 @@ export function EmiSummary({ fees = [] }: EmiSummaryProps) {
     <Panel>
       <div className={css['emi']}>
         <SuccessIcon size={24} />
-        <p>{EMI_SUMMARY}</p>
+        <p>{cardTexts.emiSummary}</p>
         {onResumePlan && (
           <Button variant="secondary" onClick={onResumePlan}>
             {words.goOn}
@@ -38,7 +38,7 @@ export function EmiSummary({ fees = [] }: EmiSummaryProps) {
           variant="quiet"
           onClick={() => openPortal(page.payment_page_slug, student?.mobile ?? visit.m)}
         >
-          {EMI_SUMMARY_BUTTON}
+          {cardTexts.emiSummaryButton}
           <span className="vh"> {words.newTab}</span>
         </Button>
       </div>

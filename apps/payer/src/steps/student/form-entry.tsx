@@ -3,7 +3,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import { Button, Stack } from '@shulk/ui';
 import { useEffect } from 'react';
 import type { SubmitEvent } from 'react';
-import { FORM_BUTTON } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { FormRows } from './fields/form-rows.tsx';
 import { ContactSection } from './codes/contact-section.tsx';
 import { activeField } from './fields/page-form.ts';
@@ -38,7 +38,7 @@ export function FormEntry(props: FormEntryProps) {
           <Stack>
             <FormRows rows={props.form.rows} form={values} />
             <Button type="submit" block busy={state.isSending}>
-              {FORM_BUTTON}
+              {formTexts.formButton}
             </Button>
           </Stack>
         </form>

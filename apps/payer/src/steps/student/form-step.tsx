@@ -8,7 +8,7 @@ import {
 } from '@shulk/domain';
 import { Columns, Panel, Stack, StepHead } from '@shulk/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { words as studentWords } from '@shulk/words/steps/student';
 import { EMPTY_FORM, putValues } from './fields/held-form.ts';
@@ -82,7 +82,7 @@ function NoticeInstead({ step, form, identification, isUidVisit: isFixed, kind }
 function FormPanel({ isOpen, ...entry }: FormEntryProps & { readonly isOpen: boolean }) {
   const { step, form, identification } = entry;
   const [{ errors, refusals }] = entry.held;
-  const title = form.title ?? step.page.payment_page_label ?? RECEIPT_AUTH_TITLE;
+  const title = form.title ?? step.page.payment_page_label ?? shellTexts.receiptAuthTitle;
   const problems = asShown(Object.entries(errors)).map(([fieldId, message]) => ({
     fieldId,
     message: words.named(labelOf(form, fieldId), message),

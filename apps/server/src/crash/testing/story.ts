@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crashPoints } from '../../platform/crash-points.ts';
-import type { CrashPoint } from '../../platform/crash-points.ts';
+import { crashPoints } from '../../platform/processes/crash-points.ts';
+import type { CrashPoint } from '../../platform/processes/crash-points.ts';
 import { startLiveSandbox } from '../../modules/gateways/testing/live-sandbox.ts';
 import type { Delivery, LiveSandbox } from '../../modules/gateways/testing/live-sandbox.ts';
 import type { Db } from '../../platform/db/db.ts';

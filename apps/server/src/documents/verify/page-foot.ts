@@ -1,4 +1,4 @@
-import { SECURED_BY } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 
 /**
@@ -27,5 +27,5 @@ export function pageFoot(papers: { readonly newTab: boolean; readonly query?: st
     ([path, label]) =>
       `<a href="${path}${papers.query ?? ''}"${tab}>${label}${papers.newTab ? `<span class="vh"> ${words.newTab}</span>` : ''}</a>`,
   );
-  return `<footer><span>${SECURED_BY} ${MARK} ${words.product}</span>${links.join('\n')}</footer>`;
+  return `<footer><span>${shellTexts.securedBy} ${MARK} ${words.product}</span>${links.join('\n')}</footer>`;
 }

@@ -1,6 +1,6 @@
 import type { erpCreateSession } from '@shulk/contract';
 import type { z } from 'zod';
-import { MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
@@ -61,5 +61,5 @@ async function requireVerifiable(ctx: Ctx, { page, student, mobile }: ErpSubject
   if (mobile === '' || demandedMethods(page).length === 0) return;
   const of = { institute_id: page.institute_id, student_id: student.id };
   if (!(await isOtherMobile(ctx.db, of, mobile))) return;
-  throw new AppError('contact_mismatch', { fields: { customer_mobile: MOBILE_MISMATCH } });
+  throw new AppError('contact_mismatch', { fields: { customer_mobile: formTexts.mobileMismatch } });
 }

@@ -1,5 +1,5 @@
 import { isMobile } from '@shulk/domain';
-import { FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { AppError, assert } from '../../platform/errors.ts';
 import type { Ctx, ErpCaller } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
@@ -64,5 +64,5 @@ export async function requireErpSubject(ctx: Ctx, named: Named): Promise<ErpSubj
 export function requireErpMobile(given: string): string {
   const mobile = given.trim();
   if (isMobile(mobile)) return mobile;
-  throw new AppError('invalid_request', { fields: { customer_mobile: FORM_MOBILE_INVALID } });
+  throw new AppError('invalid_request', { fields: { customer_mobile: formTexts.formMobileInvalid } });
 }

@@ -3,7 +3,7 @@ import type { EmiApplicationView, OrderToken } from '@shulk/contract';
 import { expect, it, vi } from 'vitest';
 import { describeOnBoth, testServices } from '../../testing/index.ts';
 import { codeOf } from '../fees/testing/fee-suite.ts';
-import { armCrashPoint, loanCrashPoints } from '../../platform/crash-points.ts';
+import { armCrashPoint, loanCrashPoints } from '../../platform/processes/crash-points.ts';
 import { resolveLoans } from './follow/resolve-loans.ts';
 import { aLoanSchool, atLender, begunLoan, connectLender, submittedLoan } from './testing/loan-school.ts';
 import { useLoanSuite } from './testing/loan-suite.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { plusMs } from '../../platform/clock.ts';
-import { reachCrashPoint } from '../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../platform/processes/crash-points.ts';
 import type { Services } from '../../platform/services.ts';
 import { mountInbox } from './inbox.routes.ts';
 import { EMI_NEWS, notifyOfEmi } from './emi/notify-of-emi.ts';

@@ -6,7 +6,7 @@ import type {
 import { isEmail, isMobile, typedMobile } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
 import type { z } from 'zod';
-import { FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
@@ -48,6 +48,6 @@ function requireContact(method: VerificationMethod, typed: string): string {
   const contact = isSms ? typedMobile(typed) : typed.toLowerCase();
   if (isSms ? isMobile(contact) : isEmail(contact)) return contact;
   throw new AppError('invalid_request', {
-    fields: { contact: isSms ? FORM_MOBILE_INVALID : FORM_EMAIL_INVALID },
+    fields: { contact: isSms ? formTexts.formMobileInvalid : formTexts.formEmailInvalid },
   });
 }

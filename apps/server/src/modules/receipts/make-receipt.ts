@@ -1,6 +1,6 @@
 import { renderReceipt, verifyAddress } from '../../documents/index.ts';
 import type { ReceiptDocument } from '../../documents/index.ts';
-import { reachCrashPoint } from '../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../platform/processes/crash-points.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { Part } from '../../platform/parts.ts';
 import type { Services } from '../../platform/services.ts';

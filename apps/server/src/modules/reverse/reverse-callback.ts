@@ -1,8 +1,8 @@
 import type { reverseCallback } from '@shulk/contract';
 import { hasReverseLookup, isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
-import { FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
-import { reverseNotFound } from '@shulk/words/exact/reverse';
+import { formTexts } from '@shulk/words/exact/form';
+import { reverseTexts } from '@shulk/words/exact/reverse';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -34,7 +34,7 @@ export const reverseCallbackVerb =
     const page = await requireInstitutePage(ctx, query.payment_page_slug);
     if (!hasReverseLookup(page.config)) throw new AppError('page_not_found');
     const question = questionOf(page, query);
-    const message = reverseNotFound(query.mobile ?? query.student_uuid ?? '');
+    const message = reverseTexts.reverseNotFound(query.mobile ?? query.student_uuid ?? '');
     if (page.config.payment_page_expired === true) throw new AppError('page_expired', { message });
     const found = await ask(ctx, page, question, erp, message);
     if (found === undefined) throw new AppError('student_not_found', { message });
@@ -55,7 +55,7 @@ function questionOf(page: InstitutePage, { student_uuid, mobile }: Query): ErpQu
   }
   if (fields.mobile_field === undefined) throw refused('mobile');
   const value = typedMobile(mobile);
-  if (!isMobile(value)) throw refused('mobile', FORM_MOBILE_INVALID);
+  if (!isMobile(value)) throw refused('mobile', formTexts.formMobileInvalid);
   return { action, payment_page_slug, field: 'mobile', value };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageData } from '@shulk/contract';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -78,7 +78,7 @@ async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
 
 /** The head of a document without a page. */
 const plainHead = (url: string): DocumentHead => ({
-  title: DOCUMENT.titled(RECEIPT_AUTH_TITLE, words.product),
+  title: DOCUMENT.titled(shellTexts.receiptAuthTitle, words.product),
   description: DOCUMENT.aboutNone,
   url,
   themeColour: '#0B5A6B',

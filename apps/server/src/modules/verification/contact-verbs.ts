@@ -7,8 +7,8 @@ import type {
 } from '@shulk/contract';
 import { isEmail, isMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
-import { FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
-import { EMAIL_VERIFIED, MOBILE_VERIFIED, RECEIPT_EMAIL_LOGIN } from '@shulk/words/exact/otp';
+import { formTexts } from '@shulk/words/exact/form';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { answer } from '../../platform/http/answer.ts';
@@ -22,13 +22,15 @@ type Verified = Answer<{ verified: true }>;
 
 function requireMobile(typed: string, field: string): string {
   const mobile = typedMobile(typed.trim());
-  if (!isMobile(mobile)) throw new AppError('invalid_request', { fields: { [field]: FORM_MOBILE_INVALID } });
+  if (!isMobile(mobile))
+    throw new AppError('invalid_request', { fields: { [field]: formTexts.formMobileInvalid } });
   return mobile;
 }
 
 function requireEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
-  if (!isEmail(email)) throw new AppError('invalid_request', { fields: { email_id: FORM_EMAIL_INVALID } });
+  if (!isEmail(email))
+    throw new AppError('invalid_request', { fields: { email_id: formTexts.formEmailInvalid } });
   return email;
 }
 
@@ -73,7 +75,7 @@ export async function verifyMobileVerb(
   { body }: { body: BodyOf<typeof verifyMobileOtp> },
 ): Promise<Verified> {
   await verifyCode(ctx, 'mobile_verf', requireMobile(body.mobile_number, 'mobile_number'), body.otp);
-  return answer({ verified: true } as const, { message: MOBILE_VERIFIED });
+  return answer({ verified: true } as const, { message: otpTexts.mobileVerified });
 }
 
 /** Checks the code sent to an e-mail [PJ-7.30]; the sentence differs between form and receipts (C35). */
@@ -83,6 +85,6 @@ export async function verifyEmailVerb(
 ): Promise<Verified> {
   const { purpose } = await verifyCode(ctx, 'email_verf', requireEmail(body.email_id), body.otp);
   return answer({ verified: true } as const, {
-    message: purpose === 'receipt' ? RECEIPT_EMAIL_LOGIN : EMAIL_VERIFIED,
+    message: purpose === 'receipt' ? otpTexts.receiptEmailLogin : otpTexts.emailVerified,
   });
 }

@@ -1,7 +1,7 @@
 import type { updateMobile } from '@shulk/contract';
 import { isMobile, maskMobile, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
-import { FORM_MOBILE_INVALID, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { codeOnFile, customerFor } from '../customers/index.ts';
@@ -30,8 +30,8 @@ export async function updateMobileVerb(
     body.new_mobile === maskMobile(onFile) || (via === 'proof' && typedMobile(body.new_mobile) === onFile);
   if (onFile !== '' && !isSame) {
     throw new AppError('contact_mismatch', {
-      message: MOBILE_MISMATCH,
-      fields: { new_mobile: MOBILE_MISMATCH },
+      message: formTexts.mobileMismatch,
+      fields: { new_mobile: formTexts.mobileMismatch },
     });
   }
   if (onFile !== '' && via !== 'proof') return { customer_code: codeOnFile(ctx.settings, student.sbd_code) };
@@ -41,7 +41,7 @@ export async function updateMobileVerb(
 async function provenNumber(ctx: Ctx, page: InstitutePage, sent: string): Promise<string> {
   const mobile = typedMobile(sent);
   if (!isMobile(mobile))
-    throw new AppError('invalid_request', { fields: { new_mobile: FORM_MOBILE_INVALID } });
+    throw new AppError('invalid_request', { fields: { new_mobile: formTexts.formMobileInvalid } });
   const held = await findProofs(ctx, page);
   if (!held.some((proof) => proof.destination === mobile)) throw new AppError('proof_required');
   return mobile;

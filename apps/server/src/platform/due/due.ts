@@ -3,6 +3,7 @@ import { msSinceStart, randomMs } from '../clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Executor } from '../db/db.ts';
 import { assert } from '../errors.ts';
+import { apartFromRequest } from '../language.ts';
 import type { Log } from '../log.ts';
 import { describeError } from '../log.ts';
 import type { Figure } from '../reports/figures.ts';
@@ -178,7 +179,8 @@ export class Due {
     };
     this.#running.set(
       name,
-      run().finally(() => this.#running.delete(name)),
+      // Woken by a request, it speaks to others than its caller.
+      apartFromRequest(run).finally(() => this.#running.delete(name)),
     );
   }
 

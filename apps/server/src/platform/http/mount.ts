@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { toMs } from '../clock.ts';
 import { AppError, assert } from '../errors.ts';
 import { CallKey, IDEMPOTENCY_KEY_LENGTH } from '../idempotency.ts';
+import { inLanguageOf } from '../language.ts';
 import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
 import { openBrowser } from './browser-session.ts';
@@ -110,7 +111,8 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
           },
         }
       : {}),
-    handler: async (request, reply) => serve(ready(), request, reply),
+    handler: (request, reply) =>
+      inLanguageOf(request.headers['accept-language'], () => serve(ready(), request, reply)),
   });
 }
 

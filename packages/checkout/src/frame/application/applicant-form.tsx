@@ -18,7 +18,7 @@ interface FieldSpec extends Pick<
   readonly field: Exclude<ApplicantField, 'birth_date'>;
 }
 
-const BEFORE_BIRTH: readonly FieldSpec[] = [
+const beforeBirth = (): readonly FieldSpec[] => [
   { field: 'name', label: T.name, autoComplete: 'name' },
   {
     field: 'pan',
@@ -30,7 +30,7 @@ const BEFORE_BIRTH: readonly FieldSpec[] = [
   },
 ];
 
-const AFTER_BIRTH: readonly FieldSpec[] = [
+const afterBirth = (): readonly FieldSpec[] => [
   {
     field: 'mobile',
     label: T.mobile,
@@ -52,10 +52,15 @@ const AFTER_BIRTH: readonly FieldSpec[] = [
   { field: 'pin_code', label: T.pinCode, inputMode: 'numeric', autoComplete: 'postal-code' },
 ];
 
+/** In the order of the form. */
 const FIELDS: readonly ApplicantField[] = [
-  ...BEFORE_BIRTH.map(({ field }) => field),
+  'name',
+  'pan',
   'birth_date',
-  ...AFTER_BIRTH.map(({ field }) => field),
+  'mobile',
+  'email',
+  'address',
+  'pin_code',
 ];
 
 /** Props of {@link ApplicantForm}. */
@@ -86,7 +91,7 @@ export function ApplicantForm({ state, run }: ApplicantFormProps) {
         </Notice>
       )}
       <form noValidate onSubmit={submit} className={css['form']}>
-        {BEFORE_BIRTH.map(text)}
+        {beforeBirth().map(text)}
         <DateField
           field={{
             id: idOf('birth_date'),
@@ -98,7 +103,7 @@ export function ApplicantForm({ state, run }: ApplicantFormProps) {
           value={state.typed.birth_date}
           onChange={(day) => run.type('birth_date', day)}
         />
-        {AFTER_BIRTH.map(text)}
+        {afterBirth().map(text)}
         <Button type="submit" block busy={state.isBusy}>
           {T.goOn}
         </Button>

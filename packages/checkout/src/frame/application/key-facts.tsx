@@ -1,7 +1,7 @@
 import type { EmiApplicationView, EmiKeyFacts } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatExact, loanTerm } from '@shulk/domain';
-import { EMI_REPAYMENTS } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { LENDER } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
@@ -95,7 +95,7 @@ function Repayments({ facts, paid }: KeyFactsProps) {
   return (
     <div className={css['repayments']}>
       <PlanTable
-        caption={EMI_REPAYMENTS}
+        caption={cardTexts.emiRepayments}
         heads={[T.number, T.due, T.principalInterest, T.instalment]}
         rows={facts.schedule.map((row) => [
           row.n,

@@ -2,7 +2,7 @@ import type { MandateView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { RAIL_RULES, formatExact, formatRupees, paise } from '@shulk/domain';
 import { Button, Facts, Notice } from '@shulk/ui';
-import { AUTO_DEBIT_SCHEDULE } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { MANDATE_TEXTS as T } from '@shulk/words/sheet/mandate';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import { PlanFacts, PlanTable, Day, dayText } from '../plan/plan-table.tsx';
@@ -91,7 +91,7 @@ function Schedule({ plan }: Pick<MandateScreensProps, 'plan'>) {
   return (
     <div className={css['lines']}>
       <PlanTable
-        caption={AUTO_DEBIT_SCHEDULE}
+        caption={cardTexts.autoDebitSchedule}
         heads={[T.fee, T.date, T.amount]}
         rows={plan.schedule.map(({ ft_name, due_date, amount }) => [
           <span key="fee" dir="auto">

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ProductMark, classNames } from '@shulk/ui';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import { paintBrand } from './brand.ts';
 import { SheetHead } from './sheet-head.tsx';
@@ -64,7 +65,7 @@ export function SheetShell({
           {children}
         </div>
         <p className={css['foot']}>
-          {TEXTS.securedBy} <ProductMark size={16} /> <strong>{TEXTS.product}</strong>
+          {shellTexts.securedBy} <ProductMark size={16} /> <strong>{TEXTS.product}</strong>
         </p>
       </main>
       {dialog}

@@ -3,6 +3,7 @@ import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/client';
 import { isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { TEXTS } from '@shulk/words/sheet/payment';
 
@@ -51,7 +52,14 @@ export const callCheckout = <Name extends SheetCall>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<Reply<DataOf<Name>>> =>
-  request(name, input, { base, token, credentials: 'omit', cache: 'no-store', deadlineMs: DEADLINE_MS });
+  request(name, input, {
+    base,
+    token,
+    credentials: 'omit',
+    cache: 'no-store',
+    deadlineMs: DEADLINE_MS,
+    headers: { 'accept-language': document.documentElement.lang },
+  });
 
 /** A reply in the sheet's own terms. */
 export function answerOf<Data>(name: SheetCall, reply: Reply<Data>): Answer<Data> {
@@ -62,5 +70,5 @@ export function answerOf<Data>(name: SheetCall, reply: Reply<Data>): Answer<Data
   const unanswered = paths[name].method === 'GET' ? TEXTS.unseen : TEXTS.unreachable;
   return NO_ANSWER.has(code)
     ? { ok: false, code: 'unreachable', text: unanswered }
-    : { ok: false, code: 'internal', text: TEXTS.unknownRefusal };
+    : { ok: false, code: 'internal', text: errorTexts.failure };
 }

@@ -150,7 +150,7 @@ export async function openSheet({
     postMessage: (message: FrameMessage, origin: string) => told.push({ ...message, origin }),
   } as unknown as Window;
   const settings = { base: '/api/checkout/v1', own_origin: PARENT, env, visit };
-  const host = new HostPage({ session: SESSION, origin: PARENT }, parent);
+  const host = new HostPage({ session: SESSION, origin: PARENT, language: 'en' }, parent);
   const root = render(<></>);
   const records = new OrderRecords();
   const hear = frameSheet({ settings, host, records, draw: (sheet) => root.rerender(sheet) });

@@ -18,11 +18,10 @@ export interface ContentSearchProps {
   readonly onChange: (value: string) => void;
 }
 
-const searchHint = words.searchHint(SEARCH_MIN_CHARACTERS);
-
 /** A level too long to scroll: it is searched by three or more characters, as its hint says [PJ-9.1]. */
 export default function ContentSearch({ label, placeholder, options, chosen, onChange }: ContentSearchProps) {
   const [typed, setTyped] = useState(chosen?.label ?? '');
+  const searchHint = words.searchHint(SEARCH_MIN_CHARACTERS);
   const wanted = typed.trim().toLowerCase();
   const isLongEnough = isSearchable(wanted);
   const found = isLongEnough ? options.filter((one) => one.label.toLowerCase().includes(wanted)) : [];

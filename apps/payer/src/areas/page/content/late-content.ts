@@ -5,11 +5,11 @@ const code = lateCode(() => import('./institute-content.ts'));
 /** Fetches the code of an institute's own blocks, which stand around the form (R45). */
 export const loadContent = code.ahead;
 
-export const AlreadyPaid = lateComponent(code, ({ AlreadyPaid: line }) => line);
-export const BannerSection = lateComponent(code, ({ BannerSection: section }) => section);
-export const ContentSection = lateComponent(code, ({ ContentSection: section }) => section);
-export const ExpiredNotice = lateComponent(code, ({ ExpiredNotice: notice }) => notice);
-export const HeaderBlock = lateComponent(code, ({ HeaderBlock: header }) => header);
-export const LaterLines = lateComponent(code, ({ LaterLines: lines }) => lines);
-export const RewardSection = lateComponent(code, ({ RewardSection: section }) => section);
-export const SupportSection = lateComponent(code, ({ SupportSection: section }) => section);
+export const AlreadyPaid = lateComponent(code, (parts) => parts.AlreadyPaid);
+export const BannerSection = lateComponent(code, (parts) => parts.BannerSection);
+export const ContentSection = lateComponent(code, (parts) => parts.ContentSection);
+export const ExpiredNotice = lateComponent(code, (parts) => parts.ExpiredNotice);
+export const HeaderBlock = lateComponent(code, (parts) => parts.HeaderBlock);
+export const LaterLines = lateComponent(code, (parts) => parts.LaterLines);
+export const RewardSection = lateComponent(code, (parts) => parts.RewardSection);
+export const SupportSection = lateComponent(code, (parts) => parts.SupportSection);

@@ -1,6 +1,6 @@
 import type { RewardBlock } from '@shulk/contract';
 import { LinkRow, Panel, Wrap } from '@shulk/ui';
-import { REWARD_LINK } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/page';
 import { OutLink } from '../../../shared/blocks/out-link.tsx';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
@@ -37,7 +37,7 @@ export function RewardSection({ block }: { readonly block: RewardBlock }) {
                     {card.description && <p dir="auto">{card.description}</p>}
                     {card.link && (
                       <OutLink href={card.link}>
-                        {REWARD_LINK}
+                        {shellTexts.rewardLink}
                         <span className="vh"> {words.of(card.name)}</span>
                       </OutLink>
                     )}

@@ -3,14 +3,9 @@ import { realValue } from '@shulk/domain';
 import { Button, Columns, DoneRow, Panel, Stack, StatePanel, StepHead } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { genericFailure } from '@shulk/words/exact/errors';
-import {
-  OH_NO,
-  STUDENT_ID_LABEL,
-  changeStudentForReceipts,
-  verifyStudentForReceipts,
-} from '@shulk/words/exact/receipts';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { errorTexts } from '@shulk/words/exact/errors';
+import { receiptTexts } from '@shulk/words/exact/receipts';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/receipts';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
@@ -51,7 +46,7 @@ const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }:
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
 export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuthProps) {
   // The page's own label of the student ID, else the default [SR-2.45] [SR-2.46].
-  const label = studentIdField(page)?.label || STUDENT_ID_LABEL;
+  const label = studentIdField(page)?.label || receiptTexts.studentIdLabel;
   const [student, setStudent] = useState<StudentOption>();
   const [chosen, setChosen] = useState<Chosen>({ kind: 'open' });
   const [isLoading, setLoading] = useState(false);
@@ -70,7 +65,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
     setLoading(true);
     const reply = await fetchContacts(page, student);
     setLoading(false);
-    if (!reply.ok) return toastError(genericFailure(reply.message));
+    if (!reply.ok) return toastError(errorTexts.genericFailure(reply.message));
     dismissPastErrors();
     const mobile = realValue(reply.data.customer_mobile);
     setChosen(
@@ -101,7 +96,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
             onChoose={setStudent}
           />
           <Button block busy={isLoading} disabled={student === undefined} onClick={() => void verify()}>
-            {verifyStudentForReceipts(label)}
+            {receiptTexts.verifyStudentForReceipts(label)}
           </Button>
         </>
       ) : (
@@ -138,7 +133,7 @@ function ChosenStudent({ label, student, onChange }: ChosenStudentProps) {
       }}
       action={
         <Button variant="quiet" onClick={onChange}>
-          {changeStudentForReceipts(label)}
+          {receiptTexts.changeStudentForReceipts(label)}
         </Button>
       }
     />
@@ -150,10 +145,10 @@ interface AuthPanelProps extends Pick<ReceiptAuthProps, 'lead'> {
 }
 
 function AuthPanel({ lead, children }: AuthPanelProps) {
-  const heading = useStepHeading(RECEIPT_AUTH_TITLE);
+  const heading = useStepHeading(shellTexts.receiptAuthTitle);
   return (
     <Columns id="main" width="narrow">
-      <Panel head={<StepHead title={RECEIPT_AUTH_TITLE} lead={lead} headingRef={heading} />}>
+      <Panel head={<StepHead title={shellTexts.receiptAuthTitle} lead={lead} headingRef={heading} />}>
         <Stack>{children}</Stack>
       </Panel>
     </Columns>
@@ -171,14 +166,14 @@ interface OhNoProps {
  * has any, whether or not they are shown under an empty list [SR-2.56].
  */
 function OhNo({ page, label, onChange }: OhNoProps) {
-  const heading = useStepHeading(OH_NO);
+  const heading = useStepHeading(receiptTexts.ohNo);
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone="warn" title={OH_NO} headingRef={heading}>
+      <StatePanel tone="warn" title={receiptTexts.ohNo} headingRef={heading}>
         <p>{words.noMobile(label)}</p>
         <Contacts level={2} blocks={pageContacts(page.support_block)} />
         <Button variant="quiet" onClick={onChange}>
-          {changeStudentForReceipts(label)}
+          {receiptTexts.changeStudentForReceipts(label)}
         </Button>
       </StatePanel>
     </Columns>

@@ -11,7 +11,7 @@ import type { VerificationMethod } from '@shulk/domain';
 import { Button, DoneRow, MessageIcon, TextField } from '@shulk/ui';
 import { useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
-import { COUNTRY_CODE, otpSentTo } from '@shulk/words/exact/otp';
+import { COUNTRY_CODE, otpTexts } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/screens/receipts';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
 import type { Otp } from '../../../shared/otp/use-otp.ts';
@@ -74,7 +74,7 @@ export function ReceiptProof({ page, known, offersEmail, onProven }: ReceiptProo
               value: isMobileMethod ? mobile : email.trim(),
             }}
             icon={<MessageIcon />}
-            status={isMobileMethod ? otpSentTo(mobile) : words.sentToEmail(email.trim())}
+            status={isMobileMethod ? otpTexts.otpSentTo(mobile) : words.sentToEmail(email.trim())}
             action={
               <Button variant="quiet" onClick={otp.edit}>
                 {isMobileMethod ? words.changeMobile : words.changeEmail}

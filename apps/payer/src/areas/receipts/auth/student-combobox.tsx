@@ -1,7 +1,7 @@
 import type { PageData, StudentOption } from '@shulk/contract';
 import { useState } from 'react';
-import { genericFailure } from '@shulk/words/exact/errors';
-import { RECEIPT_NO_STUDENTS } from '@shulk/words/exact/receipts';
+import { errorTexts } from '@shulk/words/exact/errors';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/receipts';
 import { Combobox, useTypedSearch } from '../../../shared/combobox/index.ts';
 import type { TypedSearch } from '../../../shared/combobox/index.ts';
@@ -33,9 +33,9 @@ function noteOf({ status, message }: TypedSearch<StudentOption>): string | undef
     case 'loading':
       return words.searching;
     case 'none':
-      return RECEIPT_NO_STUDENTS;
+      return receiptTexts.receiptNoStudents;
     case 'failed':
-      return genericFailure(message);
+      return errorTexts.genericFailure(message);
     case 'found':
       return undefined;
   }

@@ -1,7 +1,7 @@
 import { isMobile, receiptEmailProblem, receiptMobileProblem, receiptOtpProblem } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
-import { RECEIPT_EMAIL_LOGIN, RECEIPT_OTP_NOT_SENT, receiptOtpNotVerified } from '@shulk/words/exact/otp';
+import { formTexts } from '@shulk/words/exact/form';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
@@ -13,7 +13,7 @@ import { toastSuccess } from '../../../shared/toasts.ts';
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
-  const text = RECEIPT_OTP_NOT_SENT;
+  const text = otpTexts.receiptOtpNotSent;
   return { ok: false, contact: reply.message ? [text, reply.message] : text };
 }
 
@@ -24,7 +24,7 @@ function sent(method: VerificationMethod): SendOutcome {
 
 function notVerified(reply: Refused) {
   track('otp failed', { code: reply.code });
-  return { ok: false, code: reply.code, error: receiptOtpNotVerified(reply.message) } as const;
+  return { ok: false, code: reply.code, error: otpTexts.receiptOtpNotVerified(reply.message) } as const;
 }
 
 /** The two codes of receipt login, with its own texts (C32, C33, C34) and toasts (C35). */
@@ -50,7 +50,7 @@ export function useReceiptCodes(
         // A refusal of this check is ignored here [SR-7.21]: sending compares again (R28).
         await call('verification.check_mobile', { body: { mobile_number: mobile } });
         const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
-        return reply.ok ? sent('mobile_verf') : notSent(reply, MOBILE_MISMATCH);
+        return reply.ok ? sent('mobile_verf') : notSent(reply, formTexts.mobileMismatch);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_mobile', { body: { mobile_number: mobile, otp } });
@@ -67,13 +67,13 @@ export function useReceiptCodes(
         const problem = receiptEmailProblem(email);
         if (problem !== undefined) return { ok: false, contact: problem };
         const reply = await call('verification.check_email', { body: { ...ownMobile, email_id: email } });
-        return reply.ok ? sent('email_verf') : notSent(reply, EMAIL_MISMATCH);
+        return reply.ok ? sent('email_verf') : notSent(reply, formTexts.emailMismatch);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_email', {
           body: { ...ownMobile, email_id: email, otp },
         });
-        return reply.ok ? { ok: true, message: RECEIPT_EMAIL_LOGIN } : notVerified(reply);
+        return reply.ok ? { ok: true, message: otpTexts.receiptEmailLogin } : notVerified(reply);
       },
       problemOf: receiptOtpProblem,
       onProven: (message) => proven('email_verf', message),

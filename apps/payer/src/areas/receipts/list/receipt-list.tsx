@@ -2,14 +2,7 @@ import type { PageData, StudentOption } from '@shulk/contract';
 import { Button, Columns, Notice, Panel, Spinner, StepHead, Stack } from '@shulk/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  CHOOSE_CHILD,
-  DASHBOARD_TITLE,
-  SELECT_STUDENT_PLACEHOLDER,
-  DATA_NOT_FOUND,
-  DATA_NOT_FOUND_CONTACT,
-  dataNotFound,
-} from '@shulk/words/exact/receipts';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/receipts';
 import { receiptContacts, Contacts } from '../../../shared/blocks/contacts.tsx';
 import { Dropdown } from '../../../shared/combobox/index.ts';
@@ -31,11 +24,11 @@ interface DataNotFoundProps {
 /** No receipts: the two texts and whom to ask, e-mails included [SR-2.77..SR-2.82] [SR-8.16] (C28). */
 function DataNotFound({ student, contacts }: DataNotFoundProps) {
   return (
-    <Panel aria-label={DATA_NOT_FOUND}>
+    <Panel aria-label={receiptTexts.dataNotFoundTitle}>
       <Stack>
-        <h2>{DATA_NOT_FOUND}</h2>
-        <p dir="auto">{dataNotFound(student)}</p>
-        <p>{DATA_NOT_FOUND_CONTACT}</p>
+        <h2>{receiptTexts.dataNotFoundTitle}</h2>
+        <p dir="auto">{receiptTexts.dataNotFound(student)}</p>
+        <p>{receiptTexts.dataNotFoundContact}</p>
         <Contacts blocks={contacts} />
       </Stack>
     </Panel>
@@ -122,19 +115,19 @@ interface ListHeadProps {
 
 /** Title, and whose receipts: the one student's name [SR-2.65], or a choice between several [SR-2.66]. */
 function ListHead({ students, student, receipts, onChoose }: ListHeadProps) {
-  const heading = useStepHeading(DASHBOARD_TITLE);
+  const heading = useStepHeading(receiptTexts.dashboardTitle);
   const isSingle = students?.length === 1;
   return (
     <StepHead
       id="receipts-title"
-      title={DASHBOARD_TITLE}
+      title={receiptTexts.dashboardTitle}
       headingRef={heading}
       lead={isSingle ? <span dir="auto">{student?.label}</span> : countLine(receipts, student)}
     >
       {students !== undefined && !isSingle && (
         <Dropdown
-          label={CHOOSE_CHILD}
-          placeholder={SELECT_STUDENT_PLACEHOLDER}
+          label={receiptTexts.chooseChild}
+          placeholder={receiptTexts.selectStudentPlaceholder}
           options={students}
           chosen={student}
           onChoose={({ value }) => onChoose(value)}

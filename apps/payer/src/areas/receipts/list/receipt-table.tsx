@@ -3,7 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { formatDay, formatRupees, hasReceiptDownload, indiaDay, instant } from '@shulk/domain';
 import { Button, DataTable, DownloadIcon } from '@shulk/ui';
 import type { DataColumn } from '@shulk/ui';
-import { DOWNLOAD_RECEIPT, RECEIPT_COLUMNS } from '@shulk/words/exact/receipts';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { words } from '@shulk/words/screens/receipts';
 import { canShare } from '../../../shared/receipt/save-pdf.ts';
 import type { Downloads } from './use-downloads.ts';
@@ -42,7 +42,7 @@ function Actions({ row, downloads }: { readonly row: TransactionDetail; readonly
         busy={isRunning}
         onClick={() => void downloads.download(row)}
       >
-        {DOWNLOAD_RECEIPT}
+        {receiptTexts.downloadReceipt}
         {about}
         {isRunning && <span className="vh">{words.downloading}</span>}
       </Button>
@@ -88,7 +88,7 @@ function Mode({ row }: { readonly row: TransactionDetail }) {
 
 /** The six columns in their order [SR-2.71]. */
 function columnsOf(slug: string, downloads: Downloads): readonly DataColumn<Row>[] {
-  const [serial, id, date, amount, mode, actions] = RECEIPT_COLUMNS;
+  const [serial, id, date, amount, mode, actions] = receiptTexts.receiptColumns;
   return [
     { key: 'serial', head: serial, cell: (row) => row.number, card: 'hidden' },
     { key: 'id', head: id, cell: (row) => <Reference row={row} slug={slug} />, card: 'title' },

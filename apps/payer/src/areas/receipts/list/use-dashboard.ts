@@ -1,7 +1,7 @@
 import type { PageData, StudentOption, TransactionDetail } from '@shulk/contract';
 import { withoutPlaceholders } from '@shulk/domain';
 import { useEffect, useState } from 'react';
-import { genericFailure } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { call, setShownInCalls } from '../../../shared/api.ts';
 import { toastError } from '../../../shared/toasts.ts';
 import { studentQuery } from '../student-query.ts';
@@ -61,7 +61,7 @@ export function useReceipts(
       } else if (reply.code === 'receipt_not_found') {
         setFound({ of: sbdCode, rows: [] });
       } else {
-        const failure = genericFailure(reply.message);
+        const failure = errorTexts.genericFailure(reply.message);
         toastError(failure);
         setFound({ of: sbdCode, rows: [], failure });
       }

@@ -1,6 +1,6 @@
 import type { TransactionDetail } from '@shulk/contract';
 import { useState } from 'react';
-import { receiptDownloadFailed } from '@shulk/words/exact/receipts';
+import { receiptTexts } from '@shulk/words/exact/receipts';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import { dismissPastErrors, toastError } from '../../../shared/toasts.ts';
@@ -45,7 +45,7 @@ export function useDownloads(sbdCode: string, supportEmail: string): Downloads {
     setRunning((before) => new Set([...before].filter((other) => other !== id)));
     if (typeof file === 'string') {
       track('receipt download failure', { code: file });
-      toastError(receiptDownloadFailed(supportEmail));
+      toastError(receiptTexts.receiptDownloadFailed(supportEmail));
       return;
     }
     dismissPastErrors();

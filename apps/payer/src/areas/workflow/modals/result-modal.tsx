@@ -1,7 +1,7 @@
 import type { PageData, WorkflowBlock } from '@shulk/contract';
 import { formatRupees, formatResultDay, indiaDay, parsePaymentTimestamp } from '@shulk/domain';
 import { Button, Dialog, FailureIcon, SuccessIcon, Toasts } from '@shulk/ui';
-import { TRANSACTION_FAILED, WORKFLOW_NEXT_STEP, WORKFLOW_RETRY } from '@shulk/words/exact/workflow';
+import { workflowTexts } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { ReceiptAtOnce } from '../../../shared/receipt/receipt-at-once.tsx';
@@ -40,7 +40,7 @@ export function ResultModal({ result, instructions, page, onEnd }: ResultModalPr
             />
           )}
           <Button block onClick={onEnd}>
-            {isFailed ? WORKFLOW_RETRY : WORKFLOW_NEXT_STEP}
+            {isFailed ? workflowTexts.workflowRetry : workflowTexts.workflowNextStep}
           </Button>
         </div>
       )}
@@ -52,7 +52,7 @@ export function ResultModal({ result, instructions, page, onEnd }: ResultModalPr
 type Ended = NonNullable<ResultModalProps['result']>;
 
 const titleOf = (result: Ended | undefined): string => {
-  if (result?.isFailed) return TRANSACTION_FAILED;
+  if (result?.isFailed) return workflowTexts.transactionFailed;
   return result?.isConfirmed === false ? words.confirming : words.success;
 };
 

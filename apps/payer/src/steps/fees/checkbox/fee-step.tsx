@@ -18,12 +18,7 @@ import type { FeeSelection } from '@shulk/domain';
 import { Button, ChoiceTable, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { useId, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import {
-  CHECKBOX_BUTTON,
-  CHECKBOX_EMPTY,
-  CHECKBOX_HEADING,
-  CHECKBOX_SUBTITLE,
-} from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { storeChoice, storedChoice } from '../../../shared/storage/stored-choice.ts';
 import { useStepHeading } from '../../../shared/step.tsx';
@@ -120,7 +115,7 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
         aria-describedby={canProceed ? undefined : `${id}lead`}
         onClick={() => void proceed(feesToSend(fees, selection))}
       >
-        {CHECKBOX_BUTTON}
+        {feeTexts.checkboxButton}
       </Button>
     </StepSummary>
   );
@@ -135,7 +130,7 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
           {said}
         </p>
         {fees.length === 0 ? (
-          <FeeListGap status={list.status} empty={CHECKBOX_EMPTY} onReload={onReload} />
+          <FeeListGap status={list.status} empty={feeTexts.checkboxEmpty} onReload={onReload} />
         ) : (
           <ChoiceTable labelledBy={`${id}title`} describedBy={`${id}lead`} heads={words.heads}>
             <FeeRows
@@ -152,12 +147,12 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
 }
 
 function Head({ id, crumbs }: { readonly id: string; readonly crumbs: ReactNode }) {
-  const heading = useStepHeading(CHECKBOX_HEADING);
+  const heading = useStepHeading(feeTexts.checkboxHeading);
   return (
     <StepHead
       id={`${id}title`}
-      title={CHECKBOX_HEADING}
-      lead={CHECKBOX_SUBTITLE}
+      title={feeTexts.checkboxHeading}
+      lead={feeTexts.checkboxSubtitle}
       leadId={`${id}lead`}
       crumbs={crumbs}
       headingRef={heading}

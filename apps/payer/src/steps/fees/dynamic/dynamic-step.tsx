@@ -13,7 +13,7 @@ import {
 import { Button, Columns, LockIcon, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
-import { DYNAMIC_BUTTON, DYNAMIC_EMPTY, DYNAMIC_HEADING } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { EmiSummary } from '../../plan/index.ts';
@@ -86,7 +86,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
   const id = useId();
   const errors = fieldErrors(all, entries.errors);
   const { formError, refusals } = entries;
-  const heading = useStepHeading(DYNAMIC_HEADING, errors.length > 0 || formError !== undefined);
+  const heading = useStepHeading(feeTexts.dynamicHeading, errors.length > 0 || formError !== undefined);
   const sessionCode = list.status === 'loading' ? undefined : list.sessionCode;
   const { isBusy, problem, proceed } = useProceed({
     slug: page.payment_page_slug,
@@ -115,12 +115,12 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
       {...sums}
     >
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={isEmpty}>
-        {DYNAMIC_BUTTON}
+        {feeTexts.dynamicButton}
       </Button>
     </StepSummary>
   );
   const head = (
-    <StepHead id={`${id}title`} title={DYNAMIC_HEADING} crumbs={step.crumbs} headingRef={heading} />
+    <StepHead id={`${id}title`} title={feeTexts.dynamicHeading} crumbs={step.crumbs} headingRef={heading} />
   );
   return (
     <Columns id="main" width="wide" summary={summary}>
@@ -129,7 +129,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
       {head}
       <Panel aria-labelledby={`${id}title`} aria-busy={list.status === 'loading' || undefined}>
         {isEmpty ? (
-          <FeeListGap status={list.status} empty={DYNAMIC_EMPTY} onReload={onReload} />
+          <FeeListGap status={list.status} empty={feeTexts.dynamicEmpty} onReload={onReload} />
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
             <Mistakes problem={problem} errors={errors} formError={formError} refusals={refusals} />

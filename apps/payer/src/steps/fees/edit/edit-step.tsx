@@ -12,7 +12,7 @@ import {
 import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { EDIT_BUTTON, EDIT_EMPTY } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
@@ -68,7 +68,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
       {...sums}
     >
       <Button type="submit" form={`${id}form`} busy={isBusy} disabled={groups.length === 0}>
-        {EDIT_BUTTON}
+        {feeTexts.editButton}
       </Button>
     </StepSummary>
   );
@@ -79,7 +79,7 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
       {head}
       <Panel aria-busy={read.status === 'loading' || undefined}>
         {groups.length === 0 ? (
-          <FeeListGap status={read.status} empty={EDIT_EMPTY} onReload={reload} />
+          <FeeListGap status={read.status} empty={feeTexts.editEmpty} onReload={reload} />
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
             <Mistakes problem={problem} errors={errors} refusals={edits.refusals} />

@@ -2,7 +2,7 @@ import type { FeeTypeView } from '@shulk/contract/wire';
 import { NO_PAISE, parseEditedAmount, plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { useState } from 'react';
-import { DYNAMIC_AMOUNT_EMPTY, DYNAMIC_AMOUNT_INVALID } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
@@ -39,7 +39,7 @@ function problemsOf(fees: readonly FeeTypeView[], texts: Texts): AmountErrors {
   if (unread.length === 0) return outOfBounds(fees, (fee) => amountOf(fee, texts) ?? NO_PAISE);
   const messages = unread.map(({ sft_code }) => {
     const isEmpty = (texts[sft_code] ?? '').trim() === '';
-    return [sft_code, isEmpty ? DYNAMIC_AMOUNT_EMPTY : DYNAMIC_AMOUNT_INVALID] as const;
+    return [sft_code, isEmpty ? feeTexts.dynamicAmountEmpty : feeTexts.dynamicAmountInvalid] as const;
   });
   return Object.fromEntries(messages);
 }

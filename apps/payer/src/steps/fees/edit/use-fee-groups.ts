@@ -1,7 +1,7 @@
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import type { FeeTypeView } from '@shulk/contract/wire';
 import { useEffect, useRef, useState } from 'react';
-import { CALL_FAILURE } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { call } from '../../../shared/api.ts';
 import type { DataOf } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
@@ -104,7 +104,7 @@ export function useCalculate({ query, onDone, onRefused }: CalculatePorts) {
     const reply = await calculate(query, groups);
     if (reply.ok) return onDone(reply.data.session_code);
     if (onRefused(reply.fields)) return;
-    const text = reply.message || CALL_FAILURE;
+    const text = reply.message || errorTexts.callFailure;
     toastError(text);
     setProblem(text);
   };

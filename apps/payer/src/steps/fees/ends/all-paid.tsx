@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { paidFees, paidListScrolls } from '@shulk/domain';
 import type { FeeType } from '@shulk/domain';
 import { Button, Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/ui';
-import { ALL_PAID_BADGE, ALL_PAID_HEADING, ALL_PAID_TEXT } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
 import { EmiSummary } from '../../plan/index.ts';
@@ -17,14 +17,14 @@ export interface AllPaidProps {
 
 /** Every fee with a positive base amount is paid [PJ-2.9.3..PJ-2.9.7]. */
 export function AllPaid({ page, fees, onChangeStudent }: AllPaidProps) {
-  const heading = useStepHeading(ALL_PAID_HEADING);
+  const heading = useStepHeading(feeTexts.allPaidHeading);
   const paid = paidFees(fees);
   const scrolls = paidListScrolls(paid);
   return (
     <Columns id="main" width="narrow">
       <EmiSummary fees={fees} />
-      <StatePanel tone="ok" title={ALL_PAID_HEADING} headingRef={heading}>
-        <p>{ALL_PAID_TEXT}</p>
+      <StatePanel tone="ok" title={feeTexts.allPaidHeading} headingRef={heading}>
+        <p>{feeTexts.allPaidText}</p>
         <ul
           className={classNames(css['lines'], css['paid'], scrolls && css['scrolls'])}
           aria-label={words.paidList}
@@ -36,7 +36,7 @@ export function AllPaid({ page, fees, onChangeStudent }: AllPaidProps) {
             <li key={fee.sft_code}>
               <span dir="auto">{fee.label}</span>
               <Pill tone="ok" icon={<TickIcon />}>
-                {ALL_PAID_BADGE}
+                {feeTexts.allPaidBadge}
               </Pill>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import type { FeeType } from '@shulk/domain';
 import { Columns, Panel, StatePanel } from '@shulk/ui';
 import { useId } from 'react';
-import { NOTHING_PAYABLE_HEADING, NOTHING_PAYABLE_TEXT } from '@shulk/words/exact/fees';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { Contacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
@@ -23,13 +23,13 @@ export interface NothingPayableProps {
 
 /** The no-payable state, in place of the step [PJ-2.9.1] [PJ-2.9.2] [PJ-4.84]. */
 export function NothingPayable({ page, student, fees = [], onChangeStudent }: NothingPayableProps) {
-  const heading = useStepHeading(NOTHING_PAYABLE_HEADING);
+  const heading = useStepHeading(feeTexts.nothingPayableHeading);
   const support = page.support_block;
   return (
     <Columns id="main" width="narrow">
       <EmiSummary fees={fees} />
-      <StatePanel tone="info" title={NOTHING_PAYABLE_HEADING} headingRef={heading}>
-        <p>{NOTHING_PAYABLE_TEXT}</p>
+      <StatePanel tone="info" title={feeTexts.nothingPayableHeading} headingRef={heading}>
+        <p>{feeTexts.nothingPayableText}</p>
         {/** A visible support section is further down the same page. */}
         {support?.visible !== true && <Contacts level={2} blocks={pageContacts(support)} />}
       </StatePanel>

@@ -7,7 +7,7 @@ import {
   formatRupees,
   parseCalendarDay,
 } from '@shulk/domain';
-import { FEE_STRUCTURE_DETAILS } from '@shulk/words/exact/cards';
+import { cardTexts } from '@shulk/words/exact/cards';
 import { words } from '@shulk/words/steps/options';
 import { DetailsSection, DetailsTable } from './details-section.tsx';
 import { FeeStructure } from './fee-structure.tsx';
@@ -27,7 +27,7 @@ export function CardDetails({ card, context }: CardDetailsProps) {
       {cardMode(card) === 'MONTHLY-EMI' && emiCostLines(card).map((line) => <p key={line}>{line}</p>)}
       <ModeSection card={card} />
       {card.show_fee_types_data === true && (
-        <DetailsSection title={FEE_STRUCTURE_DETAILS} about={words.detailsOf(card.title)}>
+        <DetailsSection title={cardTexts.feeStructureDetails} about={words.detailsOf(card.title)}>
           <FeeStructure
             of={context.structure}
             isCheckboxEnabled={context.page.is_checkbox_enabled === true}

@@ -8,8 +8,8 @@ import {
   paise,
   structureLabel,
 } from '@shulk/domain';
-import { FEE_STRUCTURE_DETAILS } from '@shulk/words/exact/cards';
-import { FINAL_AMOUNT, STRUCTURE_EMPTY, STRUCTURE_LOADING } from '@shulk/words/exact/fees';
+import { cardTexts } from '@shulk/words/exact/cards';
+import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/options';
 import { DetailsTable } from './details-section.tsx';
 import { useStructure } from './structure.ts';
@@ -29,7 +29,7 @@ interface FeeStructureProps {
  */
 export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureProps) {
   const structure = useStructure(of);
-  if (structure === undefined) return <p role="status">{STRUCTURE_LOADING}</p>;
+  if (structure === undefined) return <p role="status">{feeTexts.structureLoading}</p>;
   const { fees, hasChoice } = structure;
   const shown = fees.filter(
     (fee) =>
@@ -37,10 +37,10 @@ export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureP
       !isHiddenInStructure(fee, isCheckboxEnabled) &&
       !(hasChoice && isLeftOut(fee)),
   );
-  if (shown.length === 0) return <p>{STRUCTURE_EMPTY}</p>;
+  if (shown.length === 0) return <p>{feeTexts.structureEmpty}</p>;
   return (
     <DetailsTable
-      caption={FEE_STRUCTURE_DETAILS}
+      caption={cardTexts.feeStructureDetails}
       heads={[words.fee, words.dueDate, words.amountHead]}
       rows={shown.map((fee) => [
         fee.label,
@@ -52,7 +52,8 @@ export function FeeStructure({ of, isCheckboxEnabled, groupCode }: FeeStructureP
 }
 
 /** A payable fee outside the session's choice: its amount there is 0 (R11). */
-const isLeftOut = (fee: FeeTypeView): boolean => structureLabel(fee) === FINAL_AMOUNT && fee.amount <= 0;
+const isLeftOut = (fee: FeeTypeView): boolean =>
+  structureLabel(fee) === feeTexts.finalAmount && fee.amount <= 0;
 
 /**
  * Exactly one of the four labels, with the amount if it is still to be paid [SR-4.13], and what made it more or less
@@ -60,7 +61,7 @@ const isLeftOut = (fee: FeeTypeView): boolean => structureLabel(fee) === FINAL_A
  */
 function Standing({ fee, amount }: { readonly fee: FeeTypeView; readonly amount: Paise }) {
   const label = structureLabel(fee);
-  if (label !== FINAL_AMOUNT) return label;
+  if (label !== feeTexts.finalAmount) return label;
   const { late_fee, discount } = allotPayment(fee, amount);
   return (
     <>

@@ -15,7 +15,7 @@ import { Button, DoneRow, MessageIcon, TextField } from '@shulk/ui';
 import type { FieldFault } from '@shulk/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, SubmitEvent } from 'react';
-import { COUNTRY_CODE, EMAIL_VERIFIED, MOBILE_VERIFIED, otpSentTo } from '@shulk/words/exact/otp';
+import { COUNTRY_CODE, otpTexts } from '@shulk/words/exact/otp';
 import { words } from '@shulk/words/steps/student';
 import { isPressing, leavesForControl } from '../../../shared/otp/leaves-for-control.ts';
 import { CodeEntry } from '../../../shared/otp/code-entry.tsx';
@@ -171,7 +171,7 @@ function ContactRow({ method, contact, otp }: ContactRowProps) {
   useEffect(() => {
     if (takesFocus) row.current?.focus();
   }, [takesFocus]);
-  const sent = isMobileField ? otpSentTo(value) : words.sentTo(value);
+  const sent = isMobileField ? otpTexts.otpSentTo(value) : words.sentTo(value);
   return (
     <DoneRow
       ref={row}
@@ -179,7 +179,7 @@ function ContactRow({ method, contact, otp }: ContactRowProps) {
       prefix={isMobileField && isMobile(value) ? COUNTRY_CODE : undefined}
       input={{ id: idOf(method), value, 'aria-label': field.label }}
       icon={isProven ? undefined : <MessageIcon />}
-      status={isProven ? (isMobileField ? MOBILE_VERIFIED : EMAIL_VERIFIED) : sent}
+      status={isProven ? (isMobileField ? otpTexts.mobileVerified : otpTexts.emailVerified) : sent}
       action={
         isProven || (isMobileField && contact.isFixed) ? undefined : (
           <Button variant="quiet" onClick={otp.edit}>

@@ -1,6 +1,6 @@
 import { formMobileProblem, formOtpProblem, isMobile, otpSectionEmailProblem } from '@shulk/domain';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
-import { formOtpNotSent, formOtpNotVerified } from '@shulk/words/exact/otp';
+import { formTexts } from '@shulk/words/exact/form';
+import { otpTexts } from '@shulk/words/exact/otp';
 import { track } from '../../../shared/analytics/track.ts';
 import { call } from '../../../shared/api.ts';
 import type { Refused } from '../../../shared/api.ts';
@@ -16,14 +16,14 @@ import { toastSuccess } from '../../../shared/toasts.ts';
 function notSent(reply: Refused, mismatch: string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
-  const text = formOtpNotSent(settings().host);
+  const text = otpTexts.formOtpNotSent(settings().host);
   return { ok: false, contact: reply.message ? [text, reply.message] : text };
 }
 
 /** The server's own sentence first, else the default with the host [PJ-8.5] (C34). */
 function notVerified(reply: Refused): CheckOutcome {
   track('otp failed', { code: reply.code });
-  return { ok: false, code: reply.code, error: formOtpNotVerified(settings().host, reply.message) };
+  return { ok: false, code: reply.code, error: otpTexts.formOtpNotVerified(settings().host, reply.message) };
 }
 
 interface CodeUse extends Pick<OtpPlace, 'checksItself'> {
@@ -41,9 +41,9 @@ export function useMobileCode(mobile: string, { checksItself, onProven }: CodeUs
       const problem = formMobileProblem(mobile, true);
       if (problem !== undefined) return { ok: false, contact: problem };
       const known = await call('verification.check_mobile', { body: { mobile_number: mobile } });
-      if (!known.ok) return notSent(known, MOBILE_MISMATCH);
+      if (!known.ok) return notSent(known, formTexts.mobileMismatch);
       const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
-      if (!reply.ok) return notSent(reply, MOBILE_MISMATCH);
+      if (!reply.ok) return notSent(reply, formTexts.mobileMismatch);
       track('otp sent', { method: 'mobile_verf' });
       return { ok: true };
     },
@@ -72,7 +72,7 @@ export function useEmailCode(email: string, mobile: string, { checksItself, onPr
       const problem = otpSectionEmailProblem(email);
       if (problem !== undefined) return { ok: false, contact: problem };
       const reply = await call('verification.check_email', { body });
-      if (!reply.ok) return notSent(reply, EMAIL_MISMATCH);
+      if (!reply.ok) return notSent(reply, formTexts.emailMismatch);
       track('otp sent', { method: 'email_verf' });
       return { ok: true };
     },

@@ -7,7 +7,7 @@ import {
   submittedFields,
 } from '@shulk/domain';
 import type { FormErrors, FormField, FormValues } from '@shulk/domain';
-import { studentNotSaved, wrapperFailed } from '@shulk/words/exact/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
 import { call, isFinal } from '../../../shared/api.ts';
 import type { BodyOf, Refused } from '../../../shared/api.ts';
 import { settings } from '../../../shared/settings.ts';
@@ -97,7 +97,7 @@ function mistakesOf(fields: readonly FormField[], named: Readonly<Record<string,
 /** The outcome of a refused wrapper call: its message, and the possible next steps. */
 const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome => ({
   ok: false,
-  problem: wrapperFailed(reply.message),
+  problem: errorTexts.wrapperFailed(reply.message),
   mistakes: mistakesOf(fields, reply.fields),
   needsProof: reply.code === 'proof_required',
   needsLookup: reply.code === 'context_required',
@@ -133,7 +133,7 @@ export async function submitForm(given: Submission): Promise<SubmitOutcome> {
 
 const notSaved = (): SubmitOutcome => ({
   ok: false,
-  problem: studentNotSaved(settings().host),
+  problem: errorTexts.studentNotSaved(settings().host),
   mistakes: {},
   needsProof: false,
   needsLookup: false,

@@ -3,7 +3,7 @@ import type { FormField } from '@shulk/domain';
 import { Button, TextField } from '@shulk/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
-import { verifyStudent } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { leavesForControl } from '../../../shared/otp/leaves-for-control.ts';
 import { StudentResult } from '../lazy-form-entry.ts';
 import type { Identification } from './use-identification.ts';
@@ -57,7 +57,7 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
       )}
       {state.shows_verify ? (
         <Button type="submit" block busy={identification.isLoading}>
-          {verifyStudent(field.label)}
+          {formTexts.verifyStudent(field.label)}
         </Button>
       ) : (
         <StudentResult field={field} identification={identification} state={state} />

@@ -1,12 +1,7 @@
 import type { SupportBlock } from '@shulk/contract';
 import { identifierState } from '@shulk/domain';
 import { Button, StatePanel } from '@shulk/ui';
-import {
-  INACTIVE_STUDENT_TEXT,
-  INACTIVE_STUDENT_TITLE,
-  STUDENT_NOT_AVAILABLE,
-  changeStudent,
-} from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { words } from '@shulk/words/steps/identify';
 import { Contacts, defaultContacts, pageContacts } from '../../../shared/blocks/contacts.tsx';
 import type { ContactBlock } from '../../../shared/blocks/contacts.tsx';
@@ -30,7 +25,7 @@ export function StudentNotice({ kind, label, identification, support, onChange }
   const isInactive = kind === 'inactive_notice';
   const { id, student } = identification;
   const { shows_retry } = identifierState(student, id, onChange === undefined);
-  const title = isInactive ? INACTIVE_STUDENT_TITLE : STUDENT_NOT_AVAILABLE;
+  const title = isInactive ? formTexts.inactiveStudentTitle : formTexts.studentNotAvailable;
   const heading = useStepHeading(title);
   return (
     <StatePanel tone="warn" title={title} headingRef={heading}>
@@ -39,14 +34,14 @@ export function StudentNotice({ kind, label, identification, support, onChange }
       </p>
       <p>
         {isInactive
-          ? INACTIVE_STUDENT_TEXT
+          ? formTexts.inactiveStudentText
           : ((shows_retry ? identification.error : undefined) ?? words.checkAndWrite(label))}
       </p>
       <Contacts level={2} blocks={isInactive ? pageContacts(support) : withEmail(pageContacts(support))} />
       {shows_retry && <RetryButton identification={identification} />}
       {onChange && (
         <Button variant="secondary" onClick={onChange}>
-          {changeStudent(label)}
+          {formTexts.changeStudent(label)}
         </Button>
       )}
     </StatePanel>

@@ -2,7 +2,7 @@ import { studentName } from '@shulk/domain';
 import type { FormField, IdentifierState } from '@shulk/domain';
 import { Button, DoneRow, InfoIcon } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
-import { STUDENT_NAME_LABEL, changeStudent, studentVerified } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { words } from '@shulk/words/steps/identify';
 import type { Identification } from './use-identification.ts';
 import css from './identify.module.css';
@@ -26,16 +26,16 @@ export function StudentResult({ field, identification, state }: StudentResultPro
   const row = { ref: part, input: { id: field.input_id, value: id, 'aria-label': label } };
   const change = state.shows_change && (
     <Button variant="quiet" onClick={identification.change}>
-      {changeStudent(label)}
+      {formTexts.changeStudent(label)}
     </Button>
   );
   if (student.is_found && details) {
     return (
       <DoneRow
         {...row}
-        label={STUDENT_NAME_LABEL}
+        label={formTexts.studentNameLabel}
         lead={studentName(details.stud_bd)}
-        status={studentVerified(label)}
+        status={formTexts.studentVerified(label)}
         action={change || undefined}
       />
     );

@@ -2,8 +2,8 @@ import type { StudentDetails } from '@shulk/contract';
 import { NOT_LOOKED_UP, afterLookup, realValue } from '@shulk/domain';
 import type { StudentVerification } from '@shulk/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { genericFailure } from '@shulk/words/exact/errors';
-import { FIELD_EMPTY } from '@shulk/words/exact/form';
+import { errorTexts } from '@shulk/words/exact/errors';
+import { formTexts } from '@shulk/words/exact/form';
 import { words } from '@shulk/words/steps/identify';
 import { track } from '../../../shared/analytics/track.ts';
 import { visitBegan } from '../../../shared/storage/this-visit.ts';
@@ -84,7 +84,7 @@ function useStudent(blockUnverified: boolean) {
 /** The message at the ID after a failed lookup. */
 const problemOf = ({ code, message }: Refused): string => {
   if (code === 'student_not_found') return words.unknownId;
-  return code === 'invalid_request' ? words.checkId : genericFailure(message);
+  return code === 'invalid_request' ? words.checkId : errorTexts.genericFailure(message);
 };
 
 /** Whether the server knows no such student; a third party's server says so only by its status. */
@@ -127,7 +127,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
   const lookUp = async (): Promise<void> => {
     if (isLoading) return;
-    setError(id.trim() === '' ? FIELD_EMPTY : undefined);
+    setError(id.trim() === '' ? formTexts.fieldEmpty : undefined);
     if (id.trim() === '') return;
     const mine = (round.current += 1);
     setLoading(true);

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@shulk/contract';
 import { CONSENT } from '@shulk/words/plans/consent';
 import { CHOICE_FIELDS } from '@shulk/words/fields';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { checkConsentCode, sendConsentCode, useConsentCode } from '../../verification/index.ts';
 import { queryLender } from '../follow/query-lender.ts';
 import { applicationView } from './application-view.ts';

@@ -4,7 +4,7 @@ import { plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { openApplicant } from '../applications/applicant-seal.ts';
 import { selectLoan } from '../applications/applications.store.ts';
 import type { LoanRow } from '../applications/applications.store.ts';

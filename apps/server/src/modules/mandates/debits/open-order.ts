@@ -4,7 +4,7 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import { openOrder } from '../../payments/index.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { lockDebit, recordOrder } from '../debits.store.ts';
 import { selectSetup } from './setup-order.store.ts';
 import { feesOf } from './debit-round.ts';

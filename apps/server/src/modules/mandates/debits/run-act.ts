@@ -3,7 +3,7 @@ import type { DebitState, Instant } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Services } from '../../../platform/services.ts';
 import { beginDebitAttempt, findOrder, settlePayment } from '../../payments/index.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { CallRefused } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';

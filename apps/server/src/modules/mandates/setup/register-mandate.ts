@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { gatewayWindow } from '../../payments/index.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import type { MandateGateway, MandateRegistration } from '../../gateways/index.ts';
 import type { OrderView } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { findPage } from '../../pages/index.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
 import type { GatewayOrder, GatewayOrderRequest, OpenAccount } from '../../gateways/index.ts';

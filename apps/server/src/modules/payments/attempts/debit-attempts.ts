@@ -1,6 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -9,7 +9,7 @@ import { instituteTime } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote } from '../../fees/index.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { mandateHooks } from '../mandate-hooks.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';

@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { LABELS } from '../../gateways/testing/gateway-candidates.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
-import { armCrashPoint } from '../../../platform/crash-points.ts';
+import { armCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { resolvePayments } from '../settlement/resolve-payments.ts';
 import { EasebuzzSchool } from '../testing/easebuzz-school.ts';
 import { livePayments } from '../testing/live-payments.ts';

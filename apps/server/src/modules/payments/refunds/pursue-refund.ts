@@ -4,7 +4,7 @@ import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { plusMs, toMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayRefund, RefundRef, GatewayRefundRequest } from '../../gateways/index.ts';

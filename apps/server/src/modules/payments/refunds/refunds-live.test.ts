@@ -2,7 +2,7 @@ import type { PaymentRefunds, RefundView } from '@shulk/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
-import { armCrashPoint, refundCrashPoints } from '../../../platform/crash-points.ts';
+import { armCrashPoint, refundCrashPoints } from '../../../platform/processes/crash-points.ts';
 import { livePayments } from '../testing/live-payments.ts';
 import { begunOrder, connect, settled } from '../testing/pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET } from '../testing/paying-school.ts';

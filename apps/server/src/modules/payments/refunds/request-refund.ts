@@ -1,7 +1,7 @@
 import { instituteNow } from '../../../platform/clock.ts';
 import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { insertRefund, keepAsker } from './refunds.store.ts';
 import type { RefundRequest, RequestedRefund } from './refunds.store.ts';
 

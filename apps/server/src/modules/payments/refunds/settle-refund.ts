@@ -2,7 +2,7 @@ import type { Instant, RefundState } from '@shulk/domain';
 import { REFUND_PROBLEMS } from '@shulk/words/office/money';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import type { GatewayRefund } from '../../gateways/index.ts';
 import { keepGatewayId, moveRefund, reviewRefund } from './refunds.store.ts';
 import type { RefundMove, RefundRow } from './refunds.store.ts';

@@ -3,7 +3,7 @@ import type { AttemptState, Instant } from '@shulk/domain';
 import { newVerificationCode } from '../../../documents/sign-document.ts';
 import { instituteNow, plusMs } from '../../../platform/clock.ts';
 import type { Services } from '../../../platform/services.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import type { GatewayPayment } from '../../gateways/index.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { batchCalls } from '../../../platform/queue/batch-calls.ts';
-import { reachCrashPoint } from '../../../platform/crash-points.ts';
+import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import { bookAtOnce } from './book-at-once.ts';
 import { workInBackground } from './webhook-worker.ts';

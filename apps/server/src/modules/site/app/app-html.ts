@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageRef, PageData } from '@shulk/contract';
 import { rupeesFromPaise } from '@shulk/domain';
-import { RECEIPT_AUTH_TITLE } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
 import type { Settings } from '../../../platform/settings.ts';
@@ -97,7 +97,7 @@ const logoOf = ({ logo_block: block }: PageData): ImageRef | undefined =>
 export function pageHead(page: PageData, settings: Settings): DocumentHead {
   const owner = ownerOf(page);
   const logo = logoOf(page);
-  const label = page.payment_page_label ?? page.header_block?.title ?? RECEIPT_AUTH_TITLE;
+  const label = page.payment_page_label ?? page.header_block?.title ?? shellTexts.receiptAuthTitle;
   return {
     title: DOCUMENT.titled(label, owner ?? words.product),
     description: DOCUMENT.about(owner),

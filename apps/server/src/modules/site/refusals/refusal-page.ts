@@ -1,4 +1,4 @@
-import { PAGE_NOT_FOUND } from '@shulk/words/exact/shell';
+import { shellTexts } from '@shulk/words/exact/shell';
 import { REFUSED_PAGE as words } from '@shulk/words/site';
 import type { AppError } from '../../../platform/errors.ts';
 import type { DrawRefusal } from '../../../platform/http/refusals/send-refusal.ts';
@@ -27,7 +27,7 @@ const link = (scheme: 'tel' | 'mailto', to: string): string =>
   `<a href="${scheme}:${escapeHtml(scheme === 'tel' ? to.replace(/[^+\d]/g, '') : to)}">${escapeHtml(to)}</a>`;
 
 const headingOf = ({ status }: AppError, isPassing: boolean): string => {
-  if (status === 404) return PAGE_NOT_FOUND;
+  if (status === 404) return shellTexts.pageNotFound;
   return isPassing ? words.forNow : words.forGood;
 };
 

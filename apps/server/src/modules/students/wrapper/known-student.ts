@@ -1,6 +1,6 @@
 import { isActiveStudent, isMaskedEmail, isMaskedMobile, maskEmail, maskMobile } from '@shulk/domain';
 import { ERROR_CASES } from '@shulk/words/errors';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -69,8 +69,8 @@ function keptMobile({ mobiles }: KnownStudent, sent: string, isProven: boolean):
   if (isMask && primary !== '' && sent === maskMobile(primary)) return primary;
   if (isMask || (isProven && primary !== '' && !mobiles.includes(sent))) {
     throw new AppError('contact_mismatch', {
-      message: MOBILE_MISMATCH,
-      fields: { customer_mobile: MOBILE_MISMATCH },
+      message: formTexts.mobileMismatch,
+      fields: { customer_mobile: formTexts.mobileMismatch },
     });
   }
   return sent;
@@ -81,8 +81,8 @@ function requireKeptEmail({ emails }: KnownStudent, sent: string, isProven: bool
   if (sent === '' || (isMaskedEmail(sent) && primary !== '' && sent === maskEmail(primary))) return;
   if (isMaskedEmail(sent) || (isProven && primary !== '' && !emails.includes(sent))) {
     throw new AppError('contact_mismatch', {
-      message: EMAIL_MISMATCH,
-      fields: { customer_email: EMAIL_MISMATCH },
+      message: formTexts.emailMismatch,
+      fields: { customer_email: formTexts.emailMismatch },
     });
   }
 }

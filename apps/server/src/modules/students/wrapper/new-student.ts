@@ -1,5 +1,5 @@
 import { isMaskedEmail, isMaskedMobile } from '@shulk/domain';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -85,11 +85,11 @@ async function requireMayCreate(
   if (demandsProof && found.length === 0) throw new AppError('proof_required');
   if (blocksUnverified(page)) throw new AppError('student_unverified');
   // A mask means a contact on record, and an unknown student has none.
-  if (isMaskedMobile(form.mobile)) throw mismatch('customer_mobile', MOBILE_MISMATCH);
-  if (isMaskedEmail(form.email)) throw mismatch('customer_email', EMAIL_MISMATCH);
+  if (isMaskedMobile(form.mobile)) throw mismatch('customer_mobile', formTexts.mobileMismatch);
+  if (isMaskedEmail(form.email)) throw mismatch('customer_email', formTexts.emailMismatch);
   if (!demandsProof) return undefined;
   const proof = found.find((one) => one.destination === form.mobile || one.destination === form.email);
-  if (proof === undefined) throw mismatch('customer_mobile', MOBILE_MISMATCH);
+  if (proof === undefined) throw mismatch('customer_mobile', formTexts.mobileMismatch);
   return proof;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@shulk/domain';
 import type { CalendarDay } from '@shulk/domain';
 import type { z } from 'zod';
-import { FIELD_EMPTY, FORM_EMAIL_INVALID, FORM_MOBILE_INVALID } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError } from '../../../platform/errors.ts';
 import { newStudentId } from '../../../platform/ids.ts';
@@ -58,7 +58,7 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
   const text = (inputId: string): string => values.get(inputId) ?? '';
   const given = text(STUDENT_INPUT_ID);
   const asksForId = fields.some(({ input_id }) => input_id === STUDENT_INPUT_ID);
-  if (given === '' && asksForId) refuse({ student_uuid: FIELD_EMPTY });
+  if (given === '' && asksForId) refuse({ student_uuid: formTexts.fieldEmpty });
   requireRight(fields, values, today);
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
   const named = [...NAME_IDS, ...GUARDIAN_IDS].filter((id) => isPlaceholder(text(id)));
@@ -131,9 +131,9 @@ function requireRight(
 /** A contact is valid, a mask or empty, even if the form has no field for it. */
 function requireContacts(mobile: string, email: string): void {
   if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile))
-    refuse({ customer_mobile: FORM_MOBILE_INVALID });
+    refuse({ customer_mobile: formTexts.formMobileInvalid });
   if (email !== '' && !isMaskedEmail(email) && !isEmail(email))
-    refuse({ customer_email: FORM_EMAIL_INVALID });
+    refuse({ customer_email: formTexts.formEmailInvalid });
 }
 
 function pathOf(fields: readonly FormField[], inputId: string): string {

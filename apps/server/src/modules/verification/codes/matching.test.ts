@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { describeOnBoth } from '../../../testing/index.ts';
 import type { TestAnswer } from '../../../testing/index.ts';
 import { ASHA, MEERA, RAVI } from '../testing/campus.ts';
@@ -14,7 +14,7 @@ describeOnBoth('the contact of a code', (use) => {
     await payer.lookUp('term', 'KV-1');
     const answer = await payer.sendMobile(MEERA.mobile);
     expect(codeOf(answer)).toBe('contact_mismatch');
-    expect(answer.json.message).toBe(MOBILE_MISMATCH);
+    expect(answer.json.message).toBe(formTexts.mobileMismatch);
     expect(suite.services.sent).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describeOnBoth('the contact of a code', (use) => {
     await payer.lookUp('term', 'KV-1');
     const answer = await payer.sendEmail(MEERA.email);
     expect(codeOf(answer)).toBe('contact_mismatch');
-    expect(answer.json.message).toBe(EMAIL_MISMATCH);
+    expect(answer.json.message).toBe(formTexts.emailMismatch);
   });
 
   it('may be the number of any active guardian, and of no former one [R18]', async () => {

@@ -1,5 +1,5 @@
 import type { VerificationMethod } from '@shulk/domain';
-import { EMAIL_MISMATCH, MOBILE_MISMATCH } from '@shulk/words/exact/form';
+import { formTexts } from '@shulk/words/exact/form';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -116,7 +116,9 @@ export async function matchConsent(ctx: Ctx, subject: Subject, mobile: string): 
 }
 
 const mismatch = (method: VerificationMethod): AppError =>
-  new AppError('contact_mismatch', { message: method === 'mobile_verf' ? MOBILE_MISMATCH : EMAIL_MISMATCH });
+  new AppError('contact_mismatch', {
+    message: method === 'mobile_verf' ? formTexts.mobileMismatch : formTexts.emailMismatch,
+  });
 
 /**
  * Compares with the contacts on record, if there are any; counts first, so that parallel guesses count too. A contact

@@ -1,0 +1,187 @@
+import type { PapersTexts } from '../translated.ts';
+
+const OPENED_IN_TAB = 'এই পেজ নতুন ট্যাবে খুলেছে। আগের জায়গায় ফিরতে এটি বন্ধ করুন';
+
+const STILL_VALID = 'তার সিদ্ধান্ত না হওয়া পর্যন্ত রসিদ বৈধ থাকবে।';
+const NOT_CHECKED = 'যাচাই করা হয়নি';
+const PAID = 'দেওয়া টাকা';
+const GENUINE = 'দেওয়ার সময় আসল ছিল';
+const STUDENT_ID = 'শিক্ষার্থী আইডি';
+
+/** Receipts and their verification, in Bengali. */
+export const papers: PapersTexts = {
+  'papers/receipt.RECEIPT_PAPER': {
+    fileName: (number) => `রসিদ ${number}.pdf`,
+    logoOf: (institute) => `${institute}-এর লোগো`,
+    test: 'টেস্ট',
+    noMoney: 'টেস্ট: কোনও টাকা দেওয়া হয়নি',
+    number: (number) => `নং ${number}`,
+    continued: (title, number) => `${title} ${number}, আগের পাতার পর`,
+    student: 'শিক্ষার্থী',
+    studentId: STUDENT_ID,
+    class: 'ক্লাস',
+    year: 'শিক্ষাবর্ষ',
+    receivedFrom: 'প্রদানকারী',
+    transaction: 'লেনদেন আইডি',
+    lineNumber: '#',
+    particulars: 'বিবরণ (টাকা ₹-তে)',
+    fee: 'ফি',
+    concession: 'কনসেশন',
+    payable: 'দিতে হবে',
+    paidEarlier: 'আগে দেওয়া টাকা',
+    discount: 'ছাড়',
+    lateFee: 'লেট ফি',
+    paid: PAID,
+    paidNow: 'এখন দেওয়া টাকা',
+    left: 'বাকি টাকা',
+    concessionFor: (reason) => `কনসেশন: ${reason}`,
+    total: 'মোট পাওয়া টাকা',
+    cancelled: (day, reason) => `${day} তারিখে বাতিল: ${reason}। এই রসিদ পেমেন্টের প্রমাণ নয়।`,
+    refunded: (day) => `${day} তারিখে রিফান্ড হয়েছে`,
+    takenBack: (day) => `${day} তারিখে প্রদানকারীর ব্যাঙ্ক ফিরিয়ে নিয়েছে`,
+    voucher: (number) => `, ভাউচার ${number}`,
+    kept: 'রিফান্ডের পরে যা রইল',
+    mode: 'পেমেন্টের মাধ্যম',
+    gatewayReference: 'গেটওয়ে রেফারেন্স',
+    bankReference: 'ব্যাঙ্ক রেফারেন্স নম্বর',
+    remark: 'মন্তব্য',
+    questions: 'প্রশ্ন থাকলে',
+    qr: 'QR কোড: যে পেজে এই রসিদ যাচাই করা যায়, সেটি খোলে',
+    scan: (address) => `যাচাই করতে স্ক্যান করুন, প্রথমবারের পর নেটওয়ার্ক ছাড়াও হবে, অথবা এই ঠিকানা খুলুন: ${address}`,
+    noSignature: 'এটি কম্পিউটারে তৈরি রসিদ। সইয়ের দরকার নেই।',
+    page: (name, page, pages) => `${name}  ·  পাতা ${page} / ${pages}`,
+  },
+  'papers/receipt.PAYMENT_MODES': {
+    upi: 'UPI',
+    card: 'কার্ড',
+    creditCard: 'ক্রেডিট কার্ড',
+    debitCard: 'ডেবিট কার্ড',
+    netBanking: 'নেট ব্যাঙ্কিং',
+    wallet: 'ওয়ালেট',
+    cardEmi: 'কার্ড EMI',
+    payLater: 'পে লেটার',
+    transfer: 'ব্যাঙ্ক ট্রান্সফার',
+    enach: 'eNACH',
+    online: 'অনলাইন',
+  },
+  'papers/receipt.RECEIPT_REMARKS': {
+    confirmed: (day) => `পেমেন্ট ${day} তারিখে নিশ্চিত হয়েছে।`,
+    received: (day) => `টাকা ${day} তারিখে পাওয়া গেছে।`,
+    reissued: (day) => `সংশোধনের পর ${day} তারিখে আবার দেওয়া হয়েছে; আগেরটির বদলে এটি চলবে।`,
+    disputed: (amount, since) =>
+      `${since} থেকে এই পেমেন্টের ${amount} নিয়ে প্রদানকারীর ব্যাঙ্কের আপত্তি আছে। ${STILL_VALID}`,
+  },
+  'papers/verify.VERIFY_PAGE': {
+    title: 'রসিদ যাচাই করুন',
+    test: 'টেস্ট কাগজ: কোনও টাকা দেওয়া হয়নি।',
+    scan: 'ফোনের ক্যামেরা দিয়ে রসিদের QR কোড স্ক্যান করুন। তখন এই পেজে ফল দেখা যাবে।',
+    noScripts: 'স্ক্যান করা রসিদ যাচাই করতে JavaScript লাগে। তা না থাকলে QR কোডের নীচে ছাপা কোডটি লিখুন।',
+    code: 'QR কোডের নীচে ছাপা কোড',
+    codeHint: 'স্ক্যান করতে না পারলে এর 16টি অক্ষর লিখুন: সংখ্যা এবং a থেকে f পর্যন্ত অক্ষর।',
+    check: 'এই কোড যাচাই করুন',
+    compare: 'হাতের কাগজের সঙ্গে টাকার পরিমাণ ও তারিখ মিলিয়ে দেখুন।',
+    another: 'অন্য রসিদ যাচাই করুন',
+    notChecked: NOT_CHECKED,
+    refused: (why) => `এই নেটওয়ার্ক থেকে অনেকগুলি ভুল কোড লেখা হয়েছে। ${why}`,
+    meanwhile: (page) => `রসিদের QR কোড এখনও স্ক্যান করতে পারেন, এখানে: ${page}`,
+    page: 'যাচাই পেজ',
+  },
+  'papers/verify.TYPED_CODE': {
+    empty: 'QR কোডের নীচে ছাপা কোডটি লিখুন।',
+    otherSign: (sign) => `কোডে “${sign}” থাকে না। এতে শুধু 0 থেকে 9 পর্যন্ত সংখ্যা এবং a থেকে f পর্যন্ত অক্ষর থাকে।`,
+    length: (right, typed) =>
+      `কোডে ${right}টি অক্ষর থাকে। এতে আছে ${typed}টি। কাগজের সঙ্গে প্রতিটি অক্ষর মিলিয়ে দেখুন।`,
+  },
+  'papers/verify.VERIFIED': {
+    kinds: {
+      receipt: 'রসিদ',
+      tuition_certificate: 'টিউশন ফি-র সার্টিফিকেট',
+      refund_voucher: 'রিফান্ড ভাউচার',
+    },
+    issued: (kind, day, amount) => `এই ${kind} ${day} তারিখে ${amount}-এর জন্য দেওয়া হয়েছে।`,
+    headings: {
+      valid: 'বৈধ',
+      disputed: 'বৈধ, তবে আপত্তি আছে',
+      replaced: 'নতুন রসিদ দেওয়া হয়েছে',
+      refunded: 'রিফান্ড হয়েছে',
+      cancelled: 'বাতিল হয়েছে',
+      not_known: 'জানা নেই',
+    },
+    partlyRefunded: 'আংশিক রিফান্ড',
+    takenBack: 'ব্যাঙ্ক টাকা ফিরিয়ে নিয়েছে',
+    valid: 'এটি বদলানো হয়নি, রিফান্ড হয়নি, বাতিলও হয়নি।',
+    disputed: (amount, since) => `${since} থেকে এর ${amount} নিয়ে প্রদানকারীর ব্যাঙ্কের আপত্তি আছে। ${STILL_VALID}`,
+    replaced: (day) => `${day} তারিখে এর বদলে নতুন রসিদ দেওয়া হয়েছে। নতুনটি চেয়ে নিন।`,
+    refundedAll: (amount, day) => `এর পুরো টাকা, ${amount}, রিফান্ড হয়েছে, শেষবার ${day} তারিখে।`,
+    refundedPart: (amount, day) => `এর ${amount} রিফান্ড হয়েছে, শেষবার ${day} তারিখে।`,
+    takenBackAll: (amount, day) => `প্রদানকারীর ব্যাঙ্ক এর পুরো টাকা, ${amount}, ${day} তারিখে ফিরিয়ে নিয়েছে।`,
+    takenBackPart: (amount, day) => `প্রদানকারীর ব্যাঙ্ক এর ${amount} ${day} তারিখে ফিরিয়ে নিয়েছে।`,
+    cancelled: (day) =>
+      `এর পেমেন্ট ${day} তারিখে বাতিল করা হয়েছে, তাই এই রসিদ পেমেন্টের প্রমাণ নয়। প্রতিষ্ঠানকে জিজ্ঞাসা করুন।`,
+    notKnown:
+      'এই কোডের কোনও কাগজ এখান থেকে দেওয়া হয়নি। কাগজের সঙ্গে প্রতিটি অক্ষর মিলিয়ে দেখুন অথবা প্রতিষ্ঠানকে জিজ্ঞাসা করুন।',
+  },
+  'papers/verify.SCANNED': {
+    genuine: GENUINE,
+    notGenuine: 'আসল নয়',
+    changed: 'তারপর বদলেছে',
+    notChecked: NOT_CHECKED,
+    stated: (parts) => `${GENUINE}, ${parts.join(', ')}`,
+    onDay: (day) => `${day} তারিখে`,
+    name: (begins) => `নামের শুরু: ${begins}`,
+    id: (ends) => `আইডির শেষ: ${ends}`,
+    connect: (statement) => `${statement}; পরে বাতিল বা রিফান্ড হয়েছে কি না দেখতে অনলাইন হোন।`,
+    number: (statement, number) => `${statement}; নম্বর: ${number}`,
+    now: (heading, text) => `এখন: ${heading}। ${text}`,
+    forged: 'এই কোড বদলানো হয়েছে বা এখান থেকে দেওয়া হয়নি। এই কাগজ নেওয়ার আগে প্রতিষ্ঠানকে জিজ্ঞাসা করুন।',
+    listed: (day) => `যে কাগজ দেওয়ার পরে বদলানো হয়েছে, রিফান্ড হয়েছে বা বাতিল হয়েছে, তার তালিকায় ${day} তারিখে এটি ছিল।`,
+    notListed: (day) => `যে কাগজ বদলানো হয়েছে, রিফান্ড হয়েছে বা বাতিল হয়েছে, তার তালিকায় ${day} তারিখে এটি ছিল না।`,
+    nothingChecked: (advice) =>
+      `এই সংযোগ সুরক্ষিত নয় এবং আমাদের সার্ভার উত্তর দেয়নি, তাই কিছুই যাচাই করা হয়নি। ${advice}`,
+    openSecure: (site) => `নাম ও নম্বরও যাচাই করতে একই কোড দিয়ে খুলুন: ${site}/verify`,
+    notSecure: 'নাম ও নম্বর যাচাই করা হয়নি, কারণ তার জন্য সুরক্ষিত (https) ঠিকানা লাগে।',
+    typedOffline:
+      'আমাদের সার্ভার উত্তর দেয়নি, আর তা ছাড়া লেখা কোড যাচাই করা যায় না। QR কোড স্ক্যান করুন, তাতে নেটওয়ার্ক লাগে না, অথবা সংযোগ এলে আবার চেষ্টা করুন।',
+  },
+  'papers/verify.KEPT_PAGE': {
+    impossible: 'এই ব্রাউজার বা সংযোগে রসিদ যাচাই করতে নেটওয়ার্ক লাগে।',
+    first: 'প্রথমবার নেটওয়ার্ক লাগে। তারপর এই ফোন বা কম্পিউটারে নেটওয়ার্ক ছাড়াই রসিদ যাচাই করা যাবে।',
+    kept: 'এই ফোন বা কম্পিউটারে এখন নেটওয়ার্ক ছাড়াই রসিদ যাচাই করা যাবে।',
+    failed: 'পেজটি এখন সেভ করা যায়নি। সংযোগ এলে আবার খুলুন।',
+  },
+  'fields.CHOICE_FIELDS': {
+    noPage: 'পেমেন্ট পেজের ঠিকানা লাগবে।',
+    noForm: 'এই পেজে ফর্ম নেই। যে পেজে ফর্ম আছে, সেটি খুলুন।',
+    plainName: 'বিশেষ চিহ্ন ছাড়া নাম লিখুন।',
+    noCard: 'এই পেজে পেমেন্টের এই বিকল্প নেই।',
+    noMobile: '10 ডিজিটের মোবাইল নম্বর লিখুন।',
+    onlyPlan: 'শুধু মাসিক কিস্তির প্ল্যান আবার চালু করা যায়।',
+    newConsent: 'সম্মতির লেখা বদলেছে। আবার পড়ে নিন।',
+    eitherOne: 'student_uuid বা mobile, যে কোনও একটি দিন।',
+    notAsked: 'এই পেজ এই তথ্য দিয়ে শিক্ষার্থী খোঁজে না।',
+  },
+  'site.DOCUMENT': {
+    titled: (title, owner) => `${title} - ${owner}`,
+    about: (owner) =>
+      `${owner === undefined ? 'আপনার প্রতিষ্ঠানের' : `${owner}-এর`} ফি অনলাইনে দিন। UPI, কার্ড ও নেট ব্যাঙ্কিং।`,
+    aboutNone: 'আপনার প্রতিষ্ঠানের ফি অনলাইনে দিন।',
+    needsScript: 'এই পেজে পেমেন্ট করতে JavaScript চালু করুন।',
+  },
+  'site.REFUSED_PAGE': {
+    forNow: 'একটু অপেক্ষা করুন',
+    forGood: 'এই পেজ খোলা যায়নি',
+    reloads: 'এই পেজ নিজে থেকেই রিলোড হবে। আপনাকে কিছু করতে হবে না।',
+    moneyIsSafe:
+      'পেমেন্ট চলার সময় এমন হলেও আপনার টাকা সুরক্ষিত আছে। যে পেমেন্ট হয়ে গেছে, তা দিয়ে আপনার ফি মেটানো হবে। অন্য যে কোনও পেমেন্ট আপনাকে ফেরত দেওয়া হবে।',
+    toHelp: 'সাহায্যের পেজে যান',
+    whomToAsk: (institute) =>
+      institute === undefined ? 'সাহায্য লাগবে?' : `সাহায্য লাগবে? ${institute}-এর সঙ্গে যোগাযোগ করুন:`,
+  },
+  'site.WAY_BACK': {
+    label: 'ফিরে যান',
+    toHelp: (link) => `${OPENED_IN_TAB}, অথবা ${link}।`,
+    toPage: (link) => `${OPENED_IN_TAB}, অথবা ${link}: কাকে জিজ্ঞাসা করবেন, তা সেখানে লেখা আছে।`,
+    help: 'সাহায্য নিন',
+    page: 'ফি-র পেজে যান',
+  },
+};

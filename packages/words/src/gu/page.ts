@@ -1,0 +1,7 @@
+import { exact } from './exact.ts';
+import { screens } from './screens.ts';
+import { steps } from './steps.ts';
+import { errors } from './errors.ts';
+
+/** The texts of the payer’s page in Gujarati. */
+export const catalogue = { ...exact, ...screens, ...steps, ...errors };

@@ -1,0 +1,287 @@
+import type { ScreensTexts } from '../translated.ts';
+
+const NEW_TAB = '(ಹೊಸ ಟ್ಯಾಬ್‌ನಲ್ಲಿ ತೆರೆಯುತ್ತದೆ)';
+const TRY_AGAIN = 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ';
+const CLOSE = 'ಮುಚ್ಚಿ';
+const LOADING = 'ಲೋಡ್ ಆಗುತ್ತಿದೆ';
+const SEARCHING = 'ಹುಡುಕಲಾಗುತ್ತಿದೆ...';
+const NOTHING_FOUND = 'ಏನೂ ಸಿಗಲಿಲ್ಲ';
+const MOBILE = 'ಮೊಬೈಲ್ ಸಂಖ್ಯೆ';
+const EMAIL = 'ಇಮೇಲ್';
+const STUDENT = 'ವಿದ್ಯಾರ್ಥಿ';
+const CHANGE = 'ಬದಲಿಸಿ';
+const CHANGE_WHAT = `(${STUDENT})`;
+const AMOUNT = 'ಮೊತ್ತ';
+const SUMMARY = 'ಸಾರಾಂಶ';
+const PAY_NOW = 'ಈಗ ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ';
+const RECEIPTS = 'ರಸೀದಿಗಳು';
+const TRANSACTION = 'ವಹಿವಾಟು ಐಡಿ';
+const WHERE = 'ನನ್ನ ಹಣ ಎಲ್ಲಿದೆ?';
+const NEXT = 'ಮುಂದೆ ಏನಾಗುತ್ತದೆ';
+const CONNECTION = 'ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕ ಸರಿಯಿದೆಯೇ ನೋಡಿ';
+const CONNECT_AGAIN = `${CONNECTION} ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.`;
+const CHANGE_MOBILE = 'ಮೊಬೈಲ್ ಸಂಖ್ಯೆ ಬದಲಿಸಿ';
+const CHANGE_EMAIL = 'ಇಮೇಲ್ ಬದಲಿಸಿ';
+const BY_EMAIL = 'ಇಮೇಲ್ ಮೂಲಕ ಪರಿಶೀಲಿಸಿ';
+const BY_MOBILE = 'ಮೊಬೈಲ್ ಮೂಲಕ ಪರಿಶೀಲಿಸಿ';
+const SEND_OTP = 'OTP ಕಳುಹಿಸಿ';
+const sendIn = (seconds: number): string => `${seconds} ಸೆಕೆಂಡ್ ನಂತರ OTP ಕಳುಹಿಸಿ`;
+const found = (count: number): string =>
+  count === 0 ? NOTHING_FOUND : `${count} ${count === 1 ? 'ಸಿಕ್ಕಿದೆ' : 'ಸಿಕ್ಕಿವೆ'}`;
+
+/** Screens of the page around its steps, in Kannada. */
+export const screens: ScreensTexts = {
+  'screens/combobox.words': { choose: 'ಆಯ್ಕೆಮಾಡಿ', close: CLOSE, searching: SEARCHING, found },
+  'screens/journey.words': {
+    linkOver: 'ಈ ಲಿಂಕ್‌ನ ಅವಧಿ ಮುಗಿದಿದೆ. ಹೊಸ ಲಿಂಕ್‌ಗಾಗಿ ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ, ಅಥವಾ ಇಲ್ಲಿ ವಿವರಗಳನ್ನು ಭರ್ತಿ ಮಾಡಿ.',
+    sessionOver: 'ಈ ಲಿಂಕ್‌ನಲ್ಲಿದ್ದ ಆಯ್ಕೆಯ ಅವಧಿ ಮುಗಿದಿದೆ. ಶುಲ್ಕಗಳನ್ನು ಮತ್ತೆ ಆಯ್ಕೆಮಾಡಿ.',
+    linkLent: (name) =>
+      `ಈ ಲಿಂಕ್ ಅನ್ನು ಈಗಾಗಲೇ ಬೇರೆ ಬ್ರೌಸರ್‌ನಲ್ಲಿ ತೆರೆಯಲಾಗಿದೆ. ನೀವು ಪಾವತಿಸಬೇಕಿರುವುದು ಈ ವಿದ್ಯಾರ್ಥಿಗಾಗಿಯೇ ಎಂದು ನೋಡಿ${name === '' ? '.' : `: ${name}`}`,
+  },
+  'screens/otp.words': {
+    label: 'OTP',
+    resend: 'OTP ಮತ್ತೆ ಕಳುಹಿಸಿ',
+    resendIn: (clock) => `${clock} ನಂತರ`,
+    sent: 'OTP ಕಳುಹಿಸಲಾಗಿದೆ',
+    mayResend: 'ಈಗ ನೀವು ಹೊಸ OTP ಕೇಳಬಹುದು',
+    waysOn: {
+      used_up: (canSwitch) =>
+        `ನೀವು ಹೊಸ OTP ಕೇಳಬಹುದು${canSwitch ? ', ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಪರಿಶೀಲಿಸಬಹುದು' : ''} ಅಥವಾ ಇಲ್ಲಿ ಸಂಪರ್ಕಿಸಬಹುದು:`,
+      locked: (canSwitch) =>
+        canSwitch ? 'ಅಲ್ಲಿಯವರೆಗೆ ನೀವು ಬೇರೆ ರೀತಿಯಲ್ಲಿ ಪರಿಶೀಲಿಸಬಹುದು ಅಥವಾ ಇಲ್ಲಿ ಸಂಪರ್ಕಿಸಬಹುದು:' : 'ಸಹಾಯ ಬೇಕಿದ್ದರೆ ಇಲ್ಲಿ ಸಂಪರ್ಕಿಸಿ:',
+    },
+  },
+  'screens/page.words': {
+    banner: 'ಬ್ಯಾನರ್',
+    academicYear: (label) => `ಶೈಕ್ಷಣಿಕ ವರ್ಷ ${label}`,
+    of: (reward) => `(${reward})`,
+    about: 'ಈ ಪುಟದ ಬಗ್ಗೆ',
+    information: 'ಮಾಹಿತಿ',
+    rewards: 'ಬಹುಮಾನಗಳು',
+    support: 'ಸಹಾಯ',
+    callFor: (phone) => `ಸಹಾಯ ಬೇಕೇ? ${phone} ಗೆ ಕರೆ ಮಾಡಿ`,
+    more: (institute) => `${institute}: ಇನ್ನಷ್ಟು ಮಾಹಿತಿ`,
+    select: (label) => `${label} ಆಯ್ಕೆಮಾಡಿ`,
+    searchHint: (least) => `${least} ಅಥವಾ ಹೆಚ್ಚು ಅಕ್ಷರಗಳನ್ನು ನಮೂದಿಸಿ`,
+    none: NOTHING_FOUND,
+    open: 'ಮುಂದುವರಿಯಿರಿ',
+  },
+  'screens/paid-receipt.words': {
+    whatsApp: 'WhatsApp ನಲ್ಲಿ ಹಂಚಿಕೊಳ್ಳಿ',
+    newTab: NEW_TAB,
+    shared: (receipt, amount, institute) =>
+      `${institute}: ಶುಲ್ಕ ಪಾವತಿಸಲಾಗಿದೆ${amount === '' ? '' : `, ${amount}`}. ರಸೀದಿ ${receipt} ಪಡೆಯಲು ನಿಮ್ಮ ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ:`,
+    whatIsShared: 'ರಸೀದಿ ಸಂಖ್ಯೆ, ಮೊತ್ತ, ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ ಮತ್ತು ಲಿಂಕ್ ಹಂಚಿಕೆಯಾಗುತ್ತವೆ. ಯಾರ ಹೆಸರೂ ಇರುವುದಿಲ್ಲ.',
+    failed: `ರಸೀದಿ ಡೌನ್‌ಲೋಡ್ ಆಗಲಿಲ್ಲ. ${CONNECT_AGAIN}`,
+    over: 'ಪಾವತಿಯ ನಂತರ 30 ನಿಮಿಷಗಳವರೆಗೆ ರಸೀದಿ ಇಲ್ಲಿ ಸಿಗುತ್ತದೆ.',
+    area: 'ರಸೀದಿ ಪಡೆಯಲು ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ',
+  },
+  'screens/portal.words': {
+    title: 'ನಿಮ್ಮ ಪಾವತಿ ಯೋಜನೆಗಳು',
+    lead: 'ನಿಮ್ಮ ಆಟೋ ಡೆಬಿಟ್ ಮತ್ತು ಮಾಸಿಕ ಕಂತು ಯೋಜನೆಗಳನ್ನು ಇಲ್ಲಿ ನೋಡಿ: ವೇಳಾಪಟ್ಟಿ, ಪ್ರಮುಖ ಅಂಶಗಳು, ದಾಖಲೆಗಳು ಮತ್ತು ಮುಂದೆ ಏನು ಮಾಡಬೇಕು. ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯಲ್ಲಿ ನೋಂದಾಯಿತ ಮೊಬೈಲ್ ಸಂಖ್ಯೆ ಅಥವಾ ಇಮೇಲ್ ಪರಿಶೀಲಿಸಿ.',
+    mobile: MOBILE,
+    email: EMAIL,
+    sendOtp: SEND_OTP,
+    sendOtpIn: sendIn,
+    changeMobile: CHANGE_MOBILE,
+    changeEmail: CHANGE_EMAIL,
+    byEmail: BY_EMAIL,
+    byMobile: BY_MOBILE,
+    onItsWay: (contact) =>
+      `${contact} ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯಲ್ಲಿ ನೋಂದಣಿಯಾಗಿದ್ದರೆ OTP ಬರುತ್ತದೆ. ಒಂದು ನಿಮಿಷದೊಳಗೆ ಬರದಿದ್ದರೆ, ಅದು ಸರಿಯಿದೆಯೇ ನೋಡಿ ಅಥವಾ ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.`,
+    unreachable: `ಸಂಪರ್ಕಿಸಲು ಆಗಲಿಲ್ಲ. ${CONNECT_AGAIN}`,
+    notSent: 'OTP ಕಳುಹಿಸಲು ಆಗಲಿಲ್ಲ. ಸ್ವಲ್ಪ ಸಮಯದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+    loading: 'ನಿಮ್ಮ ಯೋಜನೆಗಳು ಲೋಡ್ ಆಗುತ್ತಿವೆ',
+    retry: TRY_AGAIN,
+    verified: 'ಪರಿಶೀಲಿಸಲಾಗಿದೆ:',
+    leave: 'ಸೈನ್ ಔಟ್ ಮಾಡಿ',
+    studentId: 'ಐಡಿ',
+    nobody: 'ಈ ಮೊಬೈಲ್ ಸಂಖ್ಯೆ ಅಥವಾ ಇಮೇಲ್ ಈಗ ಯಾವುದೇ ವಿದ್ಯಾರ್ಥಿಯ ಹೆಸರಿನಲ್ಲಿ ನೋಂದಣಿಯಾಗಿಲ್ಲ. ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯನ್ನು ಸಂಪರ್ಕಿಸಿ.',
+    noPlans: 'ಆಟೋ ಡೆಬಿಟ್ ಅಥವಾ ಮಾಸಿಕ ಕಂತು ಯೋಜನೆ ಇಲ್ಲ.',
+    auto_debit: 'ಆಟೋ ಡೆಬಿಟ್',
+    monthly_plan: 'ಮಾಸಿಕ ಕಂತು ಯೋಜನೆ',
+    next: NEXT,
+    schedule: 'ವೇಳಾಪಟ್ಟಿ',
+    showSchedule: 'ವೇಳಾಪಟ್ಟಿ ತೋರಿಸಿ',
+    hideSchedule: 'ವೇಳಾಪಟ್ಟಿ ಮರೆಮಾಡಿ',
+    showFacts: 'ಪ್ರಮುಖ ಅಂಶಗಳನ್ನು ತೋರಿಸಿ',
+    hideFacts: 'ಪ್ರಮುಖ ಅಂಶಗಳನ್ನು ಮರೆಮಾಡಿ',
+    showStop: 'ನಿಲ್ಲಿಸಲು ಅಥವಾ ವಿಚಾರಿಸಲು',
+    hideStop: CLOSE,
+    ofPlan: (title, student) => `(${title}, ${student})`,
+    keyFacts: 'ಪ್ರಮುಖ ಅಂಶಗಳ ಪತ್ರ (KFS), PDF',
+    notDownloaded: 'ದಾಖಲೆ ಡೌನ್‌ಲೋಡ್ ಆಗಲಿಲ್ಲ. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+    payNow: 'ಈಗ ಶುಲ್ಕ ಪಾವತಿಸಿ',
+    continue: 'ಮುಂದುವರಿಸಿ',
+    lenderPage: (lender) => `ಪುಟ ತೆರೆಯಿರಿ: ${lender}`,
+    lender: 'ನಿಮ್ಮ ಸಾಲದಾತರು',
+    truth: WHERE,
+    receipts: RECEIPTS,
+    whomToAsk: 'ಯಾರನ್ನು ಕೇಳಬೇಕು',
+    newTab: NEW_TAB,
+    whichTitle: 'ಯಾವ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ?',
+    which: 'ನಿಮ್ಮ ಯೋಜನೆಗಳನ್ನು ನೋಡಲು, ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯ ಪಾವತಿ ಪುಟದಲ್ಲಿ “ಅರ್ಜಿ ನೋಡಿ” ಒತ್ತಿ, ಅಥವಾ ನಮ್ಮ ಸಂದೇಶದಲ್ಲಿರುವ ಲಿಂಕ್ ತೆರೆಯಿರಿ.',
+  },
+  'screens/receipts.words': {
+    searchHint: '3 ಅಥವಾ ಹೆಚ್ಚು ಅಕ್ಷರಗಳನ್ನು ನಮೂದಿಸಿ, ಪಟ್ಟಿಯಿಂದ ಆಯ್ಕೆಮಾಡಿ',
+    searchHintAnonymous: 'ವಿದ್ಯಾರ್ಥಿ ಐಡಿ ಇಲ್ಲದೆ ಪಾವತಿಸಿದ್ದೀರಾ? ನಿಮಗೆ ಬಂದ ಸಂದೇಶದಲ್ಲಿರುವ ವಹಿವಾಟು ಐಡಿ ನಮೂದಿಸಿ.',
+    tooShort: '3 ಅಥವಾ ಹೆಚ್ಚು ಅಕ್ಷರಗಳನ್ನು ನಮೂದಿಸಿ',
+    searching: SEARCHING,
+    noMobile: (label) => `ಈ ${label} ಜೊತೆ ಮೊಬೈಲ್ ಸಂಖ್ಯೆ ನೋಂದಣಿಯಾಗಿಲ್ಲ. ಸಹಾಯ ತಂಡವನ್ನು ಸಂಪರ್ಕಿಸಿ.`,
+    mobile: MOBILE,
+    email: EMAIL,
+    sendOtp: SEND_OTP,
+    sendOtpIn: sendIn,
+    changeMobile: CHANGE_MOBILE,
+    changeEmail: CHANGE_EMAIL,
+    byEmail: BY_EMAIL,
+    byMobile: BY_MOBILE,
+    sentToEmail: (email) => `OTP ಕಳುಹಿಸಲಾಗಿದೆ: ${email}`,
+    loading: LOADING,
+    transactions: (count) =>
+      count === 0 ? 'ಯಾವುದೇ ವಹಿವಾಟು ಇಲ್ಲ' : `${count} ${count === 1 ? 'ವಹಿವಾಟು' : 'ವಹಿವಾಟುಗಳು'}`,
+    of: '–',
+    about: (transaction) => `(${transaction})`,
+    chooseFirst: 'ರಸೀದಿಗಳನ್ನು ನೋಡಲು ವಿದ್ಯಾರ್ಥಿಯನ್ನು ಆಯ್ಕೆಮಾಡಿ.',
+    retry: TRY_AGAIN,
+    noAction: 'ಕ್ರಿಯೆ ಇಲ್ಲ',
+    downloading: ', ಡೌನ್‌ಲೋಡ್ ಆಗುತ್ತಿದೆ',
+    share: 'ಹಂಚಿಕೊಳ್ಳಿ',
+    truth: WHERE,
+    refunded: { REFUNDED: 'ರೀಫಂಡ್ ಆಗಿದೆ', 'PARTIALLY REFUNDED': 'ಭಾಗಶಃ ರೀಫಂಡ್' },
+  },
+  'screens/search.words': {
+    title: 'ನಿಮ್ಮ ಪಾವತಿ ಪುಟವನ್ನು ಹುಡುಕಿ',
+    labels: {
+      group: 'ಸಮೂಹ',
+      institute: 'ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ',
+      location: 'ಸ್ಥಳ',
+      education_type: 'ಶಿಕ್ಷಣದ ಪ್ರಕಾರ',
+      academic_year: 'ಶೈಕ್ಷಣಿಕ ವರ್ಷ',
+      class: 'ತರಗತಿ',
+      payment_page: 'ಪಾವತಿಯ ಪ್ರಕಾರ',
+    },
+    select: (label) => `${label} ಆಯ್ಕೆಮಾಡಿ`,
+    loading: `${LOADING}...`,
+    searching: SEARCHING,
+    none: NOTHING_FOUND,
+    found,
+    cleared: 'ಕೆಳಗಿನ ಆಯ್ಕೆಗಳನ್ನು ಅಳಿಸಲಾಗಿದೆ.',
+    picked: (label) => `ನಿಮಗಾಗಿ ಆಯ್ಕೆಯಾಗಿದೆ: ${label}`,
+    retry: TRY_AGAIN,
+    retryWhat: (label) => `(${label} ಲೋಡ್ ಮಾಡಲು)`,
+    needsLink: (label) => `ಮುಂದುವರಿಯಲು ${label} ಆಯ್ಕೆಮಾಡಿ.`,
+  },
+  'screens/shared.words': {
+    product: 'Shulk',
+    stop: '.',
+    errorTitle: 'ದೋಷ: ',
+    skipToMain: 'ಮುಖ್ಯ ವಿಷಯಕ್ಕೆ ಹೋಗಿ',
+    newTab: NEW_TAB,
+    dismiss: CLOSE,
+    loading: LOADING,
+    step: (number, total) => `ಹಂತ ${number} / ${total}`,
+    slowNetwork: 'ಎಂದಿಗಿಂತ ಹೆಚ್ಚು ಸಮಯ ಹಿಡಿಯುತ್ತಿದೆ. ನಿಮ್ಮ ನೆಟ್‌ವರ್ಕ್ ನಿಧಾನವಾಗಿರಬಹುದು.',
+    retry: TRY_AGAIN,
+    offline: 'ನೀವು ಆಫ್‌ಲೈನ್‌ನಲ್ಲಿದ್ದೀರಿ. ನೀವು ನಮೂದಿಸಿದ್ದು ಹಾಗೆಯೇ ಉಳಿದಿದೆ.',
+    testModeTitle: 'ಪರೀಕ್ಷಾ ಮೋಡ್',
+    testMode: 'ಪರೀಕ್ಷಾ ಮೋಡ್: ಈ ಪುಟದಲ್ಲಿ ನಿಜವಾದ ಹಣದ ವಹಿವಾಟು ನಡೆಯುವುದಿಲ್ಲ.',
+    terms: 'ನಿಯಮಗಳು ಮತ್ತು ಷರತ್ತುಗಳು',
+    privacy: 'ಗೌಪ್ಯತಾ ನೀತಿ',
+    pageGone: 'ನೀವು ಹುಡುಕುತ್ತಿರುವ ಪುಟ ಇಲ್ಲ ಅಥವಾ ಅದನ್ನು ತೆಗೆದುಹಾಕಲಾಗಿದೆ.',
+    contactSupport: 'ಸಹಾಯ ತಂಡವನ್ನು ಸಂಪರ್ಕಿಸಿ:',
+    phone: 'ಫೋನ್',
+    email: EMAIL,
+    somethingBroke: 'ಈ ಪುಟದಲ್ಲಿ ಏನೋ ತಪ್ಪಾಗಿದೆ',
+    tryAgain: 'ಇದರಿಂದ ನಿಮ್ಮ ಹಣ ಕಡಿತವಾಗಿಲ್ಲ. ಪುಟವನ್ನು ರೀಲೋಡ್ ಮಾಡಿ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+    reload: 'ಪುಟವನ್ನು ರೀಲೋಡ್ ಮಾಡಿ',
+    back: 'ಹಿಂದೆ ಹೋಗಿ',
+    receipts: RECEIPTS,
+    alreadyPaid: 'ಈಗಾಗಲೇ ಪಾವತಿಸಿದ್ದೀರಾ?',
+    getReceipt: 'ರಸೀದಿ ಪಡೆಯಿರಿ',
+    payFees: 'ಶುಲ್ಕ ಪಾವತಿಸಿ',
+    nothingSetUp: 'ಈ ಪುಟದಲ್ಲಿ ಪಾವತಿಸಲು ಇನ್ನೂ ಏನೂ ಇಲ್ಲ.',
+    named: (field, mistake) => `${field}: ${mistake}`,
+  },
+  'screens/shared.visit': {
+    end: 'ನೀವಲ್ಲವೇ? ಇಲ್ಲಿಂದ ಹೊರಹೋಗಿ',
+    notEnded: `ಇಲ್ಲಿಂದ ಹೊರಹೋಗಲು ಆಗಲಿಲ್ಲ. ${CONNECTION} ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ, ಅಥವಾ ಬ್ರೌಸರ್ ಮುಚ್ಚಿ.`,
+  },
+  'screens/shared.payer': { student: STUDENT, change: CHANGE, changeWhat: CHANGE_WHAT },
+  'screens/shared.language': { label: 'ಭಾಷೆ', notLoaded: `ಈ ಭಾಷೆ ಲೋಡ್ ಆಗಲಿಲ್ಲ. ${CONNECT_AGAIN}` },
+  'screens/shared.summary': {
+    summary: SUMMARY,
+    total: PAY_NOW,
+    today: 'ಇಂದು ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ',
+    discount: 'ರಿಯಾಯಿತಿ',
+    lateFee: 'ವಿಳಂಬ ಶುಲ್ಕ',
+  },
+  'screens/truth.words': {
+    proveFirst: 'ಹಣ ಎಲ್ಲಿದೆ ಎಂದು ನೋಡಲು ಈ ಪಾವತಿಯ ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ.',
+    unknown: 'ಈ ಪಾವತಿ ಸಿಗಲಿಲ್ಲ',
+    unknownText:
+      'ಇದು ನೀವು ಪರಿಶೀಲಿಸಿದ ಮೊಬೈಲ್ ಸಂಖ್ಯೆ ಅಥವಾ ಇಮೇಲ್‌ಗೆ ಸೇರಿದ್ದಲ್ಲ, ಅಥವಾ ಲಿಂಕ್ ಪೂರ್ಣವಾಗಿಲ್ಲ. ಲಿಂಕ್ ಸರಿಯಿದೆಯೇ ನೋಡಿ, ಅಥವಾ ಈ ಪಾವತಿ ಮಾಡಿದ ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ.',
+    proveAnother: 'ಬೇರೆ ಸಂಖ್ಯೆ ಅಥವಾ ಇಮೇಲ್ ಪರಿಶೀಲಿಸಿ',
+    loading: 'ನಿಮ್ಮ ಹಣ ಎಲ್ಲಿದೆ ಎಂದು ನೋಡುತ್ತಿದ್ದೇವೆ',
+    unreachable: `ಈಗ ಸಂಪರ್ಕಿಸಲು ಆಗುತ್ತಿಲ್ಲ. ನಾವು ಪ್ರಯತ್ನಿಸುತ್ತಲೇ ಇದ್ದೇವೆ. ${CONNECTION}.`,
+    retry: TRY_AGAIN,
+    amount: AMOUNT,
+    way: 'ನಿಮ್ಮ ಹಣ ಸಾಗುವ ಹಂತಗಳು',
+    steps: {
+      started: 'ಪಾವತಿ ಆರಂಭ',
+      approved: 'ನಿಮ್ಮ ಬ್ಯಾಂಕ್‌ನ ಅನುಮೋದನೆ',
+      waiting: 'ನಿಮ್ಮ ಬ್ಯಾಂಕ್‌ನ ಉತ್ತರಕ್ಕಾಗಿ ಕಾಯುತ್ತಿದ್ದೇವೆ',
+      notCompleted: 'ನಿಮ್ಮ ಬ್ಯಾಂಕ್‌ನಲ್ಲಿ ಪೂರ್ಣಗೊಂಡಿಲ್ಲ',
+      received: (institute) => `${institute}: ಹಣ ಸ್ವೀಕಾರ`,
+      checking: (institute) => `${institute} ಇದರ ಬಗ್ಗೆ ವಿಚಾರಿಸುತ್ತಿದೆ`,
+      receipt: 'ರಸೀದಿ ಸಿದ್ಧ',
+      onTheWay: 'ಹಣ ಮರಳಿ ಬರುತ್ತಿದೆ',
+      sentBack: 'ಹಣವನ್ನು ಮರಳಿ ಕಳುಹಿಸಲಾಗಿದೆ',
+      back: 'ಮರಳಿ ನಿಮ್ಮ ಖಾತೆಗೆ',
+      backIfDebited: 'ಹಣ ಕಡಿತವಾಗಿದ್ದರೆ, ಮರಳಿ ನಿಮ್ಮ ಖಾತೆಗೆ',
+      by: (day) => `${day} ರೊಳಗೆ`,
+      marks: { done: '(ಆಗಿದೆ)', wait: '(ಈಗ)', failed: '(ಆಗಿಲ್ಲ)', open: '(ಇನ್ನೂ ಆಗಿಲ್ಲ)' },
+    },
+    next: NEXT,
+    reference: TRANSACTION,
+    whatFor: 'ಪಾವತಿ ಯಾವುದಕ್ಕೆ',
+    institute: 'ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ',
+    at: 'ದಿನಾಂಕ ಮತ್ತು ಸಮಯ (ಭಾರತ)',
+    receipt: 'ರಸೀದಿ ಸಂಖ್ಯೆ',
+    live: 'ಈ ಪುಟ ತಾನಾಗಿಯೇ ಅಪ್‌ಡೇಟ್ ಆಗುತ್ತದೆ.',
+    receipts: 'ರಸೀದಿ ಪಡೆಯಿರಿ',
+    allReceipts: 'ಎಲ್ಲಾ ರಸೀದಿಗಳು',
+    payAgain: 'ಪಾವತಿ ಪುಟಕ್ಕೆ ಹೋಗಿ',
+    backToPage: 'ಪಾವತಿ ಪುಟಕ್ಕೆ ಹಿಂದಿರುಗಿ',
+    questions: 'ಈ ಪಾವತಿಯ ಬಗ್ಗೆ ಪ್ರಶ್ನೆಗಳು',
+  },
+  'screens/workflow.words': {
+    title: 'ಪಾವತಿ ಹಂತಗಳು',
+    student: STUDENT,
+    summary: SUMMARY,
+    noneChosen: 'ಯಾವುದೇ ಹಂತ ಆಯ್ಕೆಯಾಗಿಲ್ಲ',
+    planNext: 'ಮುಂದೆ ಒಂದು ಯೋಜನೆ ಆಯ್ಕೆಮಾಡಬೇಕು',
+    payNow: PAY_NOW,
+    inAll: 'ಒಟ್ಟು',
+    retry: TRY_AGAIN,
+    details: 'ವಿವರಗಳು',
+    detailsOf: (title) => `(${title})`,
+    close: CLOSE,
+    dismiss: CLOSE,
+    success: 'ಪಾವತಿ ಯಶಸ್ವಿಯಾಗಿದೆ',
+    confirming: 'ಬ್ಯಾಂಕ್‌ನಿಂದ ನಿಮ್ಮ ಪಾವತಿಯನ್ನು ಖಚಿತಪಡಿಸಿಕೊಳ್ಳುತ್ತಿದ್ದೇವೆ',
+    confirmingText: 'ನಿಮ್ಮ ಹಣ ಎರಡು ಬಾರಿ ಕಡಿತವಾಗುವುದಿಲ್ಲ. ವಹಿವಾಟು ಐಡಿ ಇಟ್ಟುಕೊಂಡು, ನಂತರ ರಸೀದಿಗಳನ್ನು ನೋಡಿ.',
+    modes: { 'MONTHLY-EMI': 'EMI ವಿವರಗಳು', 'AUTO-DEBIT': 'ಆಟೋ ಡೆಬಿಟ್ ವಿವರಗಳು', DIRECT: 'ಪಾವತಿ ವಿವರಗಳು' },
+    status: 'ಸ್ಥಿತಿ',
+    amount: AMOUNT,
+    loanAmount: 'ಸಾಲದ ಮೊತ್ತ',
+    application: 'ಅರ್ಜಿ ಐಡಿ',
+    reference: TRANSACTION,
+    paymentMode: 'ಪಾವತಿ ವಿಧಾನ',
+    date: 'ದಿನಾಂಕ',
+    nothingDue: 'ಈ ಹಂತದಲ್ಲಿ ಈಗ ಏನೂ ಪಾವತಿಸಬೇಕಿಲ್ಲ. ಮುಂದುವರಿಯುವುದು ಹೇಗೆ ಎಂದು ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.',
+    unknownCard: 'ಈ ಹಂತದ ಪಾವತಿಯನ್ನು ಈ ಪುಟದಲ್ಲಿ ಮಾಡಲು ಆಗುವುದಿಲ್ಲ. ನಿಮ್ಮ ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯನ್ನು ಸಂಪರ್ಕಿಸಿ.',
+    change: CHANGE,
+    changeWhat: CHANGE_WHAT,
+  },
+};

@@ -1,0 +1,7 @@
+import { exact } from './exact.ts';
+import { sheet } from './sheet.ts';
+import { loans } from './loans.ts';
+import { errors } from './errors.ts';
+
+/** The texts of the payment sheet in Tamil. */
+export const catalogue = { ...exact, ...sheet, ...loans, ...errors };

@@ -1,0 +1,291 @@
+import type { ScreensTexts } from '../translated.ts';
+
+const MOBILE = 'మొబైల్ నంబర్';
+const EMAIL = 'ఇమెయిల్';
+const SEND_OTP = 'OTP పంపండి';
+const CHANGE_MOBILE = 'మొబైల్ నంబర్ మార్చండి';
+const CHANGE_EMAIL = 'ఇమెయిల్ మార్చండి';
+const BY_EMAIL = 'ఇమెయిల్‌తో వెరిఫై చేయండి';
+const BY_MOBILE = 'మొబైల్‌తో వెరిఫై చేయండి';
+const NEW_TAB = '(కొత్త ట్యాబ్‌లో తెరుచుకుంటుంది)';
+const RETRY = 'మళ్లీ ప్రయత్నించండి';
+const CHECK = 'మీ ఇంటర్నెట్ కనెక్షన్ సరిచూసి మళ్లీ ప్రయత్నించండి.';
+const MY_MONEY = 'నా డబ్బు ఎక్కడ ఉంది?';
+const SEARCHING = 'వెతుకుతున్నాం...';
+const LOADING = 'లోడ్ అవుతోంది';
+const NONE = 'ఏమీ దొరకలేదు';
+const NEXT = 'తర్వాత ఏం జరుగుతుంది';
+const CLOSE = 'మూసివేయండి';
+const sendOtpIn = (seconds: number): string =>
+  `${seconds === 1 ? '1 సెకను' : `${seconds} సెకన్ల`} తర్వాత OTP పంపండి`;
+const select = (label: string): string => `${label} ఎంచుకోండి`;
+
+const found = (count: number): string => {
+  if (count === 0) return NONE;
+  return count === 1 ? '1 దొరికింది' : `${count} దొరికాయి`;
+};
+
+const transactions = (count: number): string => {
+  if (count === 0) return 'ట్రాన్సాక్షన్లు లేవు';
+  return count === 1 ? '1 ట్రాన్సాక్షన్' : `${count} ట్రాన్సాక్షన్లు`;
+};
+
+/** Screens of the page around its steps, in Telugu. */
+export const screens: ScreensTexts = {
+  'screens/combobox.words': { choose: 'ఎంచుకోండి', close: CLOSE, searching: SEARCHING, found },
+  'screens/journey.words': {
+    linkOver: 'ఈ లింక్ గడువు ముగిసింది. మీ విద్యాసంస్థను కొత్త లింక్ అడగండి లేదా ఇక్కడ వివరాలు నింపండి.',
+    sessionOver: 'ఈ లింక్‌లో ఎంచుకున్న ఫీజుల గడువు ముగిసింది. ఫీజులు మళ్లీ ఎంచుకోండి.',
+    linkLent: (name) =>
+      `ఈ లింక్‌ను ఇప్పటికే మరో బ్రౌజర్‌లో తెరిచారు. మీరు చెల్లించాలనుకుంటున్నది ఈ విద్యార్థికేనా అని సరిచూడండి${name === '' ? '.' : `: ${name}`}`,
+  },
+  'screens/otp.words': {
+    label: 'OTP',
+    resend: 'OTP మళ్లీ పంపండి',
+    resendIn: (clock) => `(${clock} తర్వాత)`,
+    sent: 'OTP పంపించాం',
+    mayResend: 'ఇప్పుడు మరో OTP అడగవచ్చు',
+    waysOn: {
+      used_up: (canSwitch) =>
+        `మరో OTP అడగవచ్చు${canSwitch ? ', మరో పద్ధతిలో వెరిఫై చేయవచ్చు' : ''} లేదా ఇక్కడ సంప్రదించవచ్చు:`,
+      locked: (canSwitch) =>
+        canSwitch ? 'ఈలోపు మరో పద్ధతిలో వెరిఫై చేయవచ్చు లేదా ఇక్కడ సంప్రదించవచ్చు:' : 'సహాయం కావాలంటే ఇక్కడ సంప్రదించండి:',
+    },
+  },
+  'screens/page.words': {
+    banner: 'బ్యానర్',
+    academicYear: (label) => `విద్యా సంవత్సరం ${label}`,
+    of: (reward) => `(${reward})`,
+    about: 'ఈ పేజీ గురించి',
+    information: 'సమాచారం',
+    rewards: 'రివార్డులు',
+    support: 'సపోర్ట్',
+    callFor: (phone) => `సహాయం కావాలా? ఫోన్ చేయండి: ${phone}`,
+    more: (institute) => `${institute}: మరింత సమాచారం`,
+    select,
+    searchHint: (least) => `${least} లేదా ఎక్కువ అక్షరాలు ఎంటర్ చేయండి`,
+    none: NONE,
+    open: 'ముందుకు వెళ్లండి',
+  },
+  'screens/paid-receipt.words': {
+    whatsApp: 'WhatsAppలో షేర్ చేయండి',
+    newTab: NEW_TAB,
+    shared: (receipt, amount, institute) =>
+      `ఫీజు చెల్లించారు: రసీదు ${receipt}${amount === '' ? '' : `, ${amount}`}, ${institute}. మీ మొబైల్ నంబర్ వెరిఫై చేసి రసీదు పొందండి:`,
+    whatIsShared: 'రసీదు నంబర్, అమౌంట్, విద్యాసంస్థ, ఒక లింక్ షేర్ అవుతాయి. వ్యక్తుల పేర్లు ఉండవు.',
+    failed: `రసీదు డౌన్‌లోడ్ కాలేదు. ${CHECK}`,
+    over: 'పేమెంట్ తర్వాత 30 నిమిషాల వరకు రసీదు ఇక్కడ దొరుకుతుంది.',
+    area: 'రసీదు కోసం మీ మొబైల్ నంబర్ వెరిఫై చేయండి',
+  },
+  'screens/portal.words': {
+    title: 'మీ పేమెంట్ ప్లాన్‌లు',
+    lead: 'మీ ఆటో డెబిట్‌లు, నెలవారీ వాయిదా ప్లాన్‌లు చూడండి: షెడ్యూల్, ముఖ్య వివరాలు, పత్రాలు, తర్వాత ఏం చేయాలి. మీ విద్యాసంస్థలో రిజిస్టర్ అయిన మొబైల్ నంబర్ లేదా ఇమెయిల్‌ను వెరిఫై చేయండి.',
+    mobile: MOBILE,
+    email: EMAIL,
+    sendOtp: SEND_OTP,
+    sendOtpIn,
+    changeMobile: CHANGE_MOBILE,
+    changeEmail: CHANGE_EMAIL,
+    byEmail: BY_EMAIL,
+    byMobile: BY_MOBILE,
+    onItsWay: (contact) =>
+      `${contact} మీ విద్యాసంస్థలో రిజిస్టర్ అయి ఉంటే OTP వస్తుంది. ఒక నిమిషంలోపు రాకపోతే, నంబర్ లేదా ఇమెయిల్ సరిచూడండి లేదా మీ విద్యాసంస్థను అడగండి.`,
+    unreachable: `కనెక్ట్ కాలేకపోయాం. ${CHECK}`,
+    notSent: 'OTP పంపలేకపోయాం. కాసేపటి తర్వాత మళ్లీ ప్రయత్నించండి.',
+    loading: 'మీ ప్లాన్‌లు లోడ్ అవుతున్నాయి',
+    retry: RETRY,
+    verified: 'వెరిఫై అయింది:',
+    leave: 'సైన్ అవుట్ చేయండి',
+    studentId: 'ఐడీ',
+    nobody: 'ఈ నంబర్ లేదా ఇమెయిల్ ఇప్పుడు ఏ విద్యార్థికీ రిజిస్టర్ అయి లేదు. మీ విద్యాసంస్థను సంప్రదించండి.',
+    noPlans: 'ఆటో డెబిట్ గానీ నెలవారీ వాయిదా ప్లాన్ గానీ లేదు.',
+    auto_debit: 'ఆటో డెబిట్',
+    monthly_plan: 'నెలవారీ వాయిదా ప్లాన్',
+    next: NEXT,
+    schedule: 'షెడ్యూల్',
+    showSchedule: 'షెడ్యూల్ చూడండి',
+    hideSchedule: 'షెడ్యూల్ దాచండి',
+    showFacts: 'ముఖ్య వివరాలు చూడండి',
+    hideFacts: 'ముఖ్య వివరాలు దాచండి',
+    showStop: 'ఆపండి లేదా అడగండి',
+    hideStop: CLOSE,
+    ofPlan: (title, student) => `(${title}, ${student})`,
+    keyFacts: 'ముఖ్య వివరాల పత్రం (KFS, PDF)',
+    notDownloaded: 'పత్రం డౌన్‌లోడ్ కాలేదు. మళ్లీ ప్రయత్నించండి.',
+    payNow: 'ఇప్పుడు ఫీజు చెల్లించండి',
+    continue: 'కొనసాగించండి',
+    lenderPage: (lender) => `${lender} పేజీని తెరవండి`,
+    lender: 'మీ రుణదాత',
+    truth: MY_MONEY,
+    receipts: 'రసీదులు',
+    whomToAsk: 'ఎవరిని అడగాలి',
+    newTab: NEW_TAB,
+    whichTitle: 'ఏ విద్యాసంస్థ?',
+    which: 'మీ విద్యాసంస్థ పేమెంట్ పేజీలోని “దరఖాస్తు చూడండి” నుండి లేదా మా మెసేజ్‌లలోని లింక్ నుండి మీ ప్లాన్‌లను తెరవండి.',
+  },
+  'screens/receipts.words': {
+    searchHint: '3 లేదా ఎక్కువ అక్షరాలు టైప్ చేసి, జాబితా నుండి ఎంచుకోండి',
+    searchHintAnonymous: 'విద్యార్థి ఐడీ లేకుండా చెల్లించారా? మీ మెసేజ్‌లో ఉన్న ట్రాన్సాక్షన్ ఐడీ టైప్ చేయండి.',
+    tooShort: '3 లేదా ఎక్కువ అక్షరాలు ఎంటర్ చేయండి',
+    searching: SEARCHING,
+    noMobile: (label) => `${label}: మొబైల్ నంబర్ రిజిస్టర్ అయి లేదు. సపోర్ట్‌ను సంప్రదించండి.`,
+    mobile: MOBILE,
+    email: EMAIL,
+    sendOtp: SEND_OTP,
+    sendOtpIn,
+    changeMobile: CHANGE_MOBILE,
+    changeEmail: CHANGE_EMAIL,
+    byEmail: BY_EMAIL,
+    byMobile: BY_MOBILE,
+    sentToEmail: (email) => `OTP పంపించాం: ${email}`,
+    loading: LOADING,
+    transactions,
+    of: '· విద్యార్థి:',
+    about: (transaction) => `(${transaction})`,
+    chooseFirst: 'రసీదులు చూడటానికి విద్యార్థి పేరు ఎంచుకోండి.',
+    retry: RETRY,
+    noAction: 'చర్యలు లేవు',
+    downloading: ', డౌన్‌లోడ్ అవుతోంది',
+    share: 'షేర్ చేయండి',
+    truth: MY_MONEY,
+    refunded: { REFUNDED: 'రీఫండ్ అయింది', 'PARTIALLY REFUNDED': 'పాక్షిక రీఫండ్' },
+  },
+  'screens/search.words': {
+    title: 'మీ పేమెంట్ పేజీని వెతకండి',
+    labels: {
+      group: 'గ్రూప్',
+      institute: 'విద్యాసంస్థ',
+      location: 'ప్రాంతం',
+      education_type: 'విద్యా రకం',
+      academic_year: 'విద్యా సంవత్సరం',
+      class: 'తరగతి',
+      payment_page: 'పేమెంట్ రకం',
+    },
+    select,
+    loading: 'లోడ్ అవుతోంది...',
+    searching: SEARCHING,
+    none: NONE,
+    found,
+    cleared: 'కింద ఎంచుకున్నవి తొలగించాం.',
+    picked: (label) => `${label}: మీ కోసం ఎంచుకున్నాం.`,
+    retry: RETRY,
+    retryWhat: (label) => `(${label})`,
+    needsLink: (label) => `కొనసాగించడానికి ${label} ఎంచుకోండి.`,
+  },
+  'screens/shared.words': {
+    product: 'Shulk',
+    stop: '.',
+    errorTitle: 'లోపం: ',
+    skipToMain: 'నేరుగా ముఖ్య భాగానికి వెళ్లండి',
+    newTab: NEW_TAB,
+    dismiss: CLOSE,
+    loading: LOADING,
+    step: (number, total) => `దశ ${number} / ${total}`,
+    slowNetwork: 'మామూలు కంటే ఎక్కువ సమయం పడుతోంది. మీ నెట్‌వర్క్ నెమ్మదిగా ఉండవచ్చు.',
+    retry: RETRY,
+    offline: 'మీరు ఆఫ్‌లైన్‌లో ఉన్నారు. మీరు టైప్ చేసినది అలాగే ఉంటుంది.',
+    testModeTitle: 'టెస్ట్ మోడ్',
+    testMode: 'టెస్ట్ మోడ్: ఈ పేజీలో నిజమైన డబ్బు కట్ కాదు.',
+    terms: 'నిబంధనలు, షరతులు',
+    privacy: 'ప్రైవసీ పాలసీ',
+    pageGone: 'మీరు వెతుకుతున్న పేజీ లేదు లేదా దాన్ని తొలగించారు.',
+    contactSupport: 'సపోర్ట్‌ను సంప్రదించండి:',
+    phone: 'ఫోన్',
+    email: EMAIL,
+    somethingBroke: 'ఈ పేజీలో ఏదో పొరపాటు జరిగింది',
+    tryAgain: 'దీని వల్ల డబ్బు ఏమీ కట్ కాలేదు. పేజీని రీలోడ్ చేసి మళ్లీ ప్రయత్నించండి.',
+    reload: 'పేజీని రీలోడ్ చేయండి',
+    back: 'వెనక్కి వెళ్లండి',
+    receipts: 'రసీదులు',
+    alreadyPaid: 'ఇప్పటికే చెల్లించారా?',
+    getReceipt: 'రసీదు పొందండి',
+    payFees: 'ఫీజు చెల్లించండి',
+    nothingSetUp: 'ఈ పేజీలో చెల్లించాల్సింది ఇంకా ఏమీ లేదు.',
+    named: (field, mistake) => `${field}: ${mistake}`,
+  },
+  'screens/shared.visit': {
+    end: 'మీరు కాదా? సైన్ అవుట్ చేయండి',
+    notEnded: 'సైన్ అవుట్ కాలేదు. మీ ఇంటర్నెట్ కనెక్షన్ సరిచూసి మళ్లీ ప్రయత్నించండి లేదా బ్రౌజర్‌ను మూసివేయండి.',
+  },
+  'screens/shared.payer': { student: 'విద్యార్థి', change: 'మార్చండి', changeWhat: '(విద్యార్థి)' },
+  'screens/shared.language': { label: 'భాష', notLoaded: `ఈ భాష లోడ్ కాలేదు. ${CHECK}` },
+  'screens/shared.summary': {
+    summary: 'సారాంశం',
+    total: 'ఇప్పుడు చెల్లించాల్సింది',
+    today: 'ఈరోజు చెల్లించాల్సింది',
+    discount: 'తగ్గింపు',
+    lateFee: 'లేట్ ఫీజు',
+  },
+  'screens/truth.words': {
+    proveFirst: 'డబ్బు ఎక్కడ ఉందో చూడటానికి, ఈ పేమెంట్‌కు ఇచ్చిన మొబైల్ నంబర్‌ను వెరిఫై చేయండి.',
+    unknown: 'ఈ పేమెంట్ దొరకలేదు',
+    unknownText:
+      'ఈ పేమెంట్ మీరు వెరిఫై చేసిన నంబర్ లేదా ఇమెయిల్‌ది కాదు, లేదా లింక్ పూర్తిగా లేదు. లింక్‌ను సరిచూడండి, లేదా ఈ పేమెంట్‌కు ఇచ్చిన మొబైల్ నంబర్‌ను వెరిఫై చేయండి.',
+    proveAnother: 'మరో కాంటాక్ట్ వెరిఫై చేయండి',
+    loading: 'మీ డబ్బు ఎక్కడ ఉందో చూస్తున్నాం',
+    unreachable: 'ప్రస్తుతం కనెక్ట్ కాలేకపోతున్నాం. ప్రయత్నిస్తూనే ఉన్నాం. మీ ఇంటర్నెట్ కనెక్షన్ సరిచూడండి.',
+    retry: RETRY,
+    amount: 'అమౌంట్',
+    way: 'మీ డబ్బు ఎక్కడి వరకు చేరింది',
+    steps: {
+      started: 'పేమెంట్ మొదలైంది',
+      approved: 'మీ బ్యాంక్ ఆమోదించింది',
+      waiting: 'మీ బ్యాంక్ సమాధానం కోసం ఎదురుచూస్తున్నాం',
+      notCompleted: 'మీ బ్యాంక్‌లో పేమెంట్ జరగలేదు',
+      received: (institute) => `${institute}: డబ్బు అందడం`,
+      checking: (institute) => `${institute} పరిశీలిస్తోంది`,
+      receipt: 'రసీదు సిద్ధం కావడం',
+      onTheWay: 'డబ్బు తిరిగి వస్తోంది',
+      sentBack: 'డబ్బు తిరిగి పంపారు',
+      back: 'డబ్బు మీ ఖాతాకు తిరిగి రావడం',
+      backIfDebited: 'డబ్బు కట్ అయి ఉంటే, మీ ఖాతాకు తిరిగి రావడం',
+      by: (day) => `${day} లోపు`,
+      marks: { done: '(పూర్తయింది)', wait: '(జరుగుతోంది)', failed: '(జరగలేదు)', open: '(ఇంకా జరగలేదు)' },
+    },
+    next: NEXT,
+    reference: 'ట్రాన్సాక్షన్ ఐడీ',
+    whatFor: 'పేమెంట్ దేనికి',
+    institute: 'విద్యాసంస్థ',
+    at: 'తేదీ, సమయం (భారత కాలమానం)',
+    receipt: 'రసీదు నంబర్',
+    live: 'ఈ పేజీ ఆటోమేటిక్‌గా అప్‌డేట్ అవుతుంది.',
+    receipts: 'రసీదు పొందండి',
+    allReceipts: 'అన్ని రసీదులు',
+    payAgain: 'పేమెంట్ పేజీకి వెళ్లండి',
+    backToPage: 'పేమెంట్ పేజీకి వెళ్లండి',
+    questions: 'ఈ పేమెంట్ గురించి ప్రశ్నలు',
+  },
+  'screens/workflow.words': {
+    title: 'పేమెంట్ దశలు',
+    student: 'విద్యార్థి',
+    summary: 'సారాంశం',
+    noneChosen: 'ఏ దశనూ ఎంచుకోలేదు',
+    planNext: 'తర్వాత ప్లాన్ ఎంచుకోవాలి',
+    payNow: 'ఇప్పుడు చెల్లించాల్సింది',
+    inAll: 'మొత్తం',
+    retry: RETRY,
+    details: 'వివరాలు',
+    detailsOf: (title) => `(${title})`,
+    close: CLOSE,
+    dismiss: CLOSE,
+    success: 'పేమెంట్ విజయవంతమైంది',
+    confirming: 'మీ పేమెంట్‌ను బ్యాంక్‌తో నిర్ధారించుకుంటున్నాం',
+    confirmingText: 'మీ డబ్బు రెండుసార్లు కట్ కాదు. ట్రాన్సాక్షన్ ఐడీని మీ దగ్గర ఉంచుకుని, తర్వాత రసీదులు చూడండి.',
+    modes: {
+      'MONTHLY-EMI': 'EMI వివరాలు',
+      'AUTO-DEBIT': 'ఆటో డెబిట్ వివరాలు',
+      DIRECT: 'పేమెంట్ వివరాలు',
+    },
+    status: 'స్థితి',
+    amount: 'అమౌంట్',
+    loanAmount: 'లోన్ అమౌంట్',
+    application: 'దరఖాస్తు ఐడీ',
+    reference: 'ట్రాన్సాక్షన్ ఐడీ',
+    paymentMode: 'పేమెంట్ పద్ధతి',
+    date: 'తేదీ',
+    nothingDue: 'ఈ దశలో ఇప్పుడు చెల్లించాల్సింది ఏమీ లేదు. ఎలా కొనసాగించాలో మీ విద్యాసంస్థను అడగండి.',
+    unknownCard: 'ఈ దశకు ఈ పేజీలో చెల్లించలేరు. మీ విద్యాసంస్థను సంప్రదించండి.',
+    change: 'మార్చండి',
+    changeWhat: '(విద్యార్థి)',
+  },
+};

@@ -1,0 +1,22 @@
+import { exact } from './exact.ts';
+import { screens } from './screens.ts';
+import { steps } from './steps.ts';
+import { sheet } from './sheet.ts';
+import { loans } from './loans.ts';
+import { truth } from './truth.ts';
+import { papers } from './papers.ts';
+import { messages } from './messages.ts';
+import { errors } from './errors.ts';
+
+/** All texts, for the server in Telugu. */
+export const catalogue = {
+  ...exact,
+  ...screens,
+  ...steps,
+  ...sheet,
+  ...loans,
+  ...truth,
+  ...papers,
+  ...messages,
+  ...errors,
+};
