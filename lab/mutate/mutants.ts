@@ -169,8 +169,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an EMI below the minimum is disabled unless it is active',
     source: 'SR-5.17',
     file: 'cards/card.ts',
-    find: 'return amount < min && !isEmiActive(card) ? emiBelowMinimum(plainRupees(min)) : undefined;',
-    become: 'return amount < min ? emiBelowMinimum(plainRupees(min)) : undefined;',
+    find: 'return amount < min && !isEmiActive(card) ? cardTexts.emiBelowMinimum(plainRupees(min)) : undefined;',
+    become: 'return amount < min ? cardTexts.emiBelowMinimum(plainRupees(min)) : undefined;',
   },
   {
     name: "the page's own minimum beats the default",
@@ -183,7 +183,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an amount of 0 reads Payable today',
     source: 'SR-2.88',
     file: 'cards/card.ts',
-    find: "if (amount === 0) return { before: PAYABLE_TODAY, after: '' };",
+    find: "if (amount === 0) return { before: cardTexts.payableToday, after: '' };",
     become: '',
   },
   {

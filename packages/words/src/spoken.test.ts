@@ -1,10 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { speakBy, speaking, spoken } from './spoken.ts';
 
 const words = spoken('test', { hello: 'Hello', of: (name: string): string => `of ${name}` });
 const hindi = { test: { hello: 'नमस्ते' } };
 
-afterEach(() => speakBy(() => undefined));
+const before = speakBy(() => undefined);
+afterEach(() => void speakBy(() => undefined));
+afterAll(() => void speakBy(before));
 
 it('a text is in the language in force when it is read, and English where the language lacks it', () => {
   expect(words.hello).toBe('Hello');

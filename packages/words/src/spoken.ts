@@ -21,9 +21,12 @@ export const spoken = <const T extends Texts>(id: string, english: T): T =>
 /**
  * Says how to find the catalogue in force, none for English. A browser has one until the next is chosen; a server has
  * one for each request.
+ * @returns how it was found before
  */
-export const speakBy = (find: () => Catalogue | undefined): void => {
+export const speakBy = (find: () => Catalogue | undefined): (() => Catalogue | undefined) => {
+  const before = inForce;
   inForce = find;
+  return before;
 };
 
 /**

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from './catalogues/whole.ts';
 import { LANGUAGES } from './languages.ts';
-import { speakBy } from './spoken.ts';
 import type { Catalogue } from './spoken.ts';
 
 type Text = string | ((...told: unknown[]) => unknown);
@@ -69,7 +68,6 @@ describe('the translations', () => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
     '%s shows every value that the English text shows',
     async (language) => {
-      speakBy(() => undefined);
       const catalogue = (await loadCatalogue(language)) ?? {};
       const lost = Object.entries(catalogue).flatMap(([id, texts]) => {
         const source =

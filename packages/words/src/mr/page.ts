@@ -1,7 +1,7 @@
 import { exact } from './exact.ts';
 import { screens } from './screens.ts';
 import { steps } from './steps.ts';
-import { errors } from './errors.ts';
+import { loans } from './loans.ts';
 
 /** The texts of the payer’s page in Marathi. */
-export const catalogue = { ...exact, ...screens, ...steps, ...errors };
+export const catalogue = { ...exact, ...screens, ...steps, ...loans };
