@@ -53,7 +53,8 @@ test('three options stand as small cards, and the bar says what each takes today
   const payer = new Payer(page, product);
   const options = new PaymentOptions(page);
   await page.goto('/kaveri-term');
-  await payer.verifyStudent('KVS-2041');
+  // Nobody pays or agrees to anything for her in another journey: her cards have no notes.
+  await payer.verifyStudent('KVS-2042');
   await payer.proveMobile('9000000002');
   await payer.proceed().click();
   await payer.tick('Select all due');
