@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@shulk/contract/errors';
 import { errorStatus } from '@shulk/contract/errors';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
+import { forCaller } from './language.ts';
 
 /** What a refusal may have besides its code. */
 export interface AppErrorDetail {
@@ -20,7 +21,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
-    super(detail.message ?? ERROR_SENTENCES[code]);
+    super(detail.message ?? forCaller(() => ERROR_SENTENCES[code]));
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus(code);

@@ -1,8 +1,9 @@
+import { PAYMENT_MODES } from '@shulk/words/papers/receipt';
 import { words } from '@shulk/words/screens/shared';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { AppError } from '../errors.ts';
-import { apartFromRequest, languageNow } from '../language.ts';
+import { apartFromRequest, forCaller, languageNow } from '../language.ts';
 import { mount } from './mount.ts';
 import { fetchThing, url, withApp } from './testing/things.ts';
 
@@ -30,16 +31,24 @@ describeOnBoth('the language of a call', (use) => {
     expect(await refused(undefined), 'and of no other call').toBe(english);
   });
 
-  it('is not that of the work it begins for others', async () => {
+  it('is that of texts for its caller alone: what it writes, and the work it begins, are English', async () => {
     const seen: string[] = [];
     await withApp(
       use,
       (http) =>
         mount(http, fetchThing, async () => {
-          seen.push(languageNow(), words.retry);
+          seen.push(
+            languageNow(),
+            forCaller(() => words.retry),
+            words.retry,
+            PAYMENT_MODES.card,
+          );
           await apartFromRequest(async () => {
             await Promise.resolve();
-            seen.push(languageNow(), words.retry);
+            seen.push(
+              languageNow(),
+              forCaller(() => words.retry),
+            );
           });
           return { name: 'x', inner: null, list: [] };
         }),
@@ -49,6 +58,6 @@ describeOnBoth('the language of a call', (use) => {
     );
     expect(seen[0]).toBe('kn');
     expect(seen[1]).not.toBe('Retry');
-    expect(seen.slice(2)).toEqual(['en', 'Retry']);
+    expect(seen.slice(2)).toEqual(['Retry', 'Card', 'en', 'Retry']);
   });
 });

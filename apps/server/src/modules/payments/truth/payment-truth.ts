@@ -2,6 +2,7 @@ import type { PaymentTruth } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { formatPaymentTimestamp, isReceiptAtOnce, buildTruth } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
+import { forCaller } from '../../../platform/language.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
@@ -66,11 +67,8 @@ export async function paymentTruth(ctx: Ctx, { params, query }: TruthInput): Pro
     : undefined;
   const is_tried_again =
     order.made_by === 'mandate' && (await mandateHooks(ctx.services)?.isTriedAgain(ctx.db, order));
-  const { by, next, ...told } = buildTruth({
-    ...(await factsOf(ctx.db, order, row, now)),
-    mandate,
-    is_tried_again,
-  });
+  const facts = await factsOf(ctx.db, order, row, now);
+  const { by, next, ...told } = forCaller(() => buildTruth({ ...facts, mandate, is_tried_again }));
   const at = order.received_at ?? row.moneys.at(-1)?.received_at ?? row.tried_at;
   return {
     application_code: order.application_code,
