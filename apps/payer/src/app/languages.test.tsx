@@ -44,7 +44,7 @@ describe('the language of a page', () => {
     expect(document.documentElement.lang).toBe('en-IN');
   });
 
-  it('is that of the last choice with the next visit, until another one is chosen', async () => {
+  it('is that of the last choice in this browser’s next visit', async () => {
     const user = openApp('/kaveri-term', aPage());
     await choose(user, 'English', 'ಕನ್ನಡ');
     await waitFor(() => expect(document.documentElement.lang).toBe('kn-IN'));
@@ -64,9 +64,14 @@ describe('the language of a page', () => {
     expect(startLanguage(undefined)).toBeUndefined();
   });
 
-  it('is that which the address names, until another one is chosen', async () => {
-    history.replaceState(null, '', '/kaveri-term?lang=ta&sid=KVS-1');
+  it('is that which the address names, until another one is chosen: a reload brings the choice', async () => {
+    const user = openApp('/kaveri-term?lang=ta', aPage());
     await act(async () => startLanguage(undefined));
     expect(document.documentElement.lang).toBe('ta-IN');
+    await choose(user, 'தமிழ்', 'ગુજરાતી');
+    await waitFor(() => expect(document.documentElement.lang).toBe('gu-IN'));
+    expect(location.search).not.toContain('lang');
+    await act(async () => startLanguage(undefined));
+    expect(document.documentElement.lang).toBe('gu-IN');
   });
 });
