@@ -107,7 +107,7 @@ export async function costsOf({ books }: GrownSystem): Promise<Cost[]> {
   const { rows } = await books.query<Cost>(
     `select min(query) as text, sum(calls)::float8 as calls, sum(shared_blks_hit + shared_blks_read)::float8 as blocks,
        sum(total_exec_time) as ms
-     from pg_stat_statements where toplevel and query !~ '(pg_stat|create extension|^vacuum)' group by queryid`,
+     from pg_stat_statements where toplevel and query !~ '(pg_stat|create extension|^vacuum|ended_left)' group by queryid`,
   );
   return rows;
 }
@@ -124,7 +124,7 @@ export async function readWhole({ books }: GrownSystem): Promise<string[]> {
 
 /** Rows that have ended and are still there. */
 async function endedLeft(books: pg.Pool): Promise<number> {
-  const { rows } = await books.query<{ n: string }>(
+  const { rows } = await books.query<{ ended_left: string }>(
     // By the indexes of the purges, or this would itself read tables whole.
     `select ${[
       ['browser_sessions', 'created_at'],
@@ -140,9 +140,9 @@ async function endedLeft(books: pg.Pool): Promise<number> {
       ['state_history', "kind = 'order' and cause <> 'placing' and at"],
     ]
       .map(([table, column]) => `(select count(*) from ${table} where ${column} < now() - interval '1 year')`)
-      .join(' + ')} as n`,
+      .join(' + ')} as ended_left`,
   );
-  return Number(rows[0]?.n);
+  return Number(rows[0]?.ended_left);
 }
 
 /**

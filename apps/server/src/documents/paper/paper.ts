@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { Font } from 'fontkit';
 import type { Faces } from './faces.ts';
 import { isPrintableLogo } from './printable-logo.ts';
 import { QUIET_ZONE, type QrMatrix } from './qr-matrix.ts';
@@ -6,6 +7,10 @@ import { breakLines, type TextLine, type Weight } from './text-layout.ts';
 
 declare global {
   namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Missing from the published types: takes an opened font as well as a file. */
+      registerFont(name: string, src: Font): this;
+    }
     interface PDFImage {
       /** Missing from the published types: opens an image once, before its place on the page is known. */
       openImage(src: Buffer): ImageSrc;
@@ -76,7 +81,7 @@ export class Paper {
       lang: 'en-IN',
       info: { Title: facts.title, Author: facts.author, CreationDate: facts.created, ModDate: facts.created },
     });
-    for (const [name, file] of faces) this.#pdf.registerFont(name, file);
+    for (const [name, font] of faces) this.#pdf.registerFont(name, font);
     this.#root = { node: this.#pdf.struct('Document') };
     this.#pdf.addStructure(this.#root.node);
     this.#onNewPage = onNewPage;
