@@ -160,6 +160,14 @@ describe('the paper', () => {
     expect((await renderReceipt(aReceipt())).equals(first)).toBe(false);
   });
 
+  it('stays the same to the byte while papers of other texts and scripts are drawn between and beside it', async () => {
+    const first = await renderReceipt(aReceipt());
+    const student = { ...aReceipt().student, id: '1', name: 'आरव शर्मा', class: null, year: null };
+    const [again] = await Promise.all([renderReceipt(aReceipt()), renderReceipt(aReceipt({ student }))]);
+    expect(again.equals(first)).toBe(true);
+    expect((await renderReceipt(aReceipt())).equals(first)).toBe(true);
+  });
+
   it('continues many lines on further pages, each once, under a repeated head', async () => {
     const { pages } = await print(manyLines(60));
     expect(pages.length).toBeGreaterThan(2);

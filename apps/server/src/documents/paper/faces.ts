@@ -15,7 +15,7 @@ const FILES: Readonly<Record<FaceName, string>> = {
   'devanagari-600': 'fonts/noto-sans-devanagari-600.ttf',
 };
 
-/** Fonts stay open: to decode their tables again for each paper took more than half of its time. */
+/** Fonts stay open: to decode their tables again for each paper took half of its time. */
 const opened = new Map<FaceName, Promise<Font>>();
 
 async function open(name: FaceName): Promise<Font> {
