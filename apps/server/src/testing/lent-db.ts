@@ -21,7 +21,7 @@ const MOST_SUITES = 20;
 
 /** What a suite may have changed for good: definitions, and rows that are a part of the schema. */
 const CATALOG = `select md5(string_agg(part, ' ' order by part)) as state from (
-  select concat_ws(':', 'class', oid, relname, relkind) from pg_class where relnamespace = 'public'::regnamespace or relpersistence = 't'
+  select concat_ws(':', 'class', oid, relname, relkind, reloptions) from pg_class where relnamespace = 'public'::regnamespace or relpersistence = 't'
   union all select concat_ws(':', 'column', attrelid, attnum, xmin) from pg_attribute where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   union all select concat_ws(':', 'function', oid, xmin) from pg_proc where pronamespace = 'public'::regnamespace
   union all select concat_ws(':', 'trigger', oid, xmin) from pg_trigger
