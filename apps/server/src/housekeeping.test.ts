@@ -229,9 +229,12 @@ describeOnBoth('the repeated jobs', (use) => {
     expect(plans.filter((plan) => plan.includes('using payments_excess')).length).toBe(2);
     // Expired rows are found by their time: a scan of a table's whole key also uses an index.
     const clearing = plans.filter((_, place) => statements[place]?.text.includes('from gone') === true);
-    const byTime = clearing.map((plan) => /using (\w+_(?:by_start|by_end|done))/.exec(plan)?.[1] ?? plan);
+    const byTime = clearing.map(
+      (plan) => /using (\w+_(?:by_start|by_end|by_use|done))/.exec(plan)?.[1] ?? plan,
+    );
     expect(byTime.toSorted()).toEqual([
       'browser_sessions_by_start',
+      'contact_languages_by_use',
       'dev_messages_by_start',
       'idempotency_keys_by_start',
       'limit_counters_by_start',

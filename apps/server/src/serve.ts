@@ -11,6 +11,7 @@ import { buildHttp } from './platform/http/app.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { describeError } from './platform/log.ts';
 import type { Log } from './platform/log.ts';
+import { unregistered } from './platform/messages/sms.ts';
 import { STOP_MS, STOP_SIGNALS } from './platform/processes/messages.ts';
 import { shareOf } from './platform/processes/own-process.ts';
 import type { OwnProcess, Supervision } from './platform/processes/own-process.ts';
@@ -111,6 +112,12 @@ function warnOfGaps(settings: Settings, log: Log): void {
   if (!settings.production) return;
   if (settings.sms === undefined)
     log.warn('no SMS provider is set (SMS_PROVIDER): pages that ask for a mobile code cannot be used');
+  if (settings.sms !== undefined)
+    for (const [language, left] of unregistered(settings.sms))
+      log.warn(
+        { language, templates: left },
+        'SMS without a registered text in this language are sent in English',
+      );
   if (settings.smtp === undefined)
     log.warn('no mail server is set (SMTP_HOST): pages that ask for an e-mail code cannot be used');
 }

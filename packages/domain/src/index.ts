@@ -89,6 +89,7 @@ export * from './contacts/contact-rules.ts';
 export * from './contacts/contact-shapes.ts';
 export * from './verification/limit-words.ts';
 export * from './contacts/masks.ts';
+export * from './contacts/sms-parts.ts';
 export * from './verification/otp-gate.ts';
 export * from './verification/otp-limits.ts';
 export * from './verification/otp-rules.ts';

@@ -45,6 +45,7 @@ import type * as messagesLoans from './messages/loans.ts';
 import type * as messagesMandates from './messages/mandates.ts';
 import type * as messagesMoneyBack from './messages/money-back.ts';
 import type * as messagesPayments from './messages/payments.ts';
+import type * as messagesRupees from './messages/rupees.ts';
 import type * as messagesWhere from './messages/where.ts';
 import type * as dates from './dates.ts';
 import type * as errors from './errors.ts';
@@ -170,6 +171,7 @@ export interface MessagesTexts {
   readonly 'messages/payments.PAID': Translated<typeof messagesPayments.PAID>;
   readonly 'messages/payments.HELD': Translated<typeof messagesPayments.HELD>;
   readonly 'messages/payments.PLACED': Translated<typeof messagesPayments.PLACED>;
+  readonly 'messages/rupees.RUPEES': Translated<typeof messagesRupees.RUPEES>;
   readonly 'messages/where.TRUTH_LINK': Translated<typeof messagesWhere.TRUTH_LINK>;
 }
 

@@ -82,7 +82,7 @@ export const ROOMS: readonly Room[] = [
   },
   // The lab starts what tools build.
   { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
-  { name: 'tools', path: 'tools/', rooms: ['server', 'words'], npm: '*', butNot: [] },
+  { name: 'tools', path: 'tools/', rooms: ['server', 'domain', 'words'], npm: '*', butNot: [] },
 ];
 
 /** Rooms of one package that import each other by relative paths. */

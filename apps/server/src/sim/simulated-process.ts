@@ -73,10 +73,8 @@ export async function startProcess(
     sent,
     refuseMessages: false,
     messages: {
-      async send(message) {
-        sent.push(message);
-        return { ref: 'simulated' };
-      },
+      takes: () => true,
+      send: async (message) => ({ ref: `simulated-${sent.push(message)}` }),
     },
   };
   const http = buildHttp(services);

@@ -1,7 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMS_TEMPLATES } from '@shulk/words/messages/sms-templates';
+import { loadCatalogue } from '@shulk/words/catalogues/whole';
+import { smsTemplates } from '@shulk/words/messages/sms-templates';
+import { speaking } from '@shulk/words/spoken';
+import type { Catalogue } from '@shulk/words/spoken';
 import type { Db } from '../platform/db/db.ts';
 import { Due } from '../platform/due/due.ts';
 import { createMeter } from '../platform/limits.ts';
@@ -75,11 +78,14 @@ function patternOf(template: string): RegExp {
 
 /**
  * Refuses an SMS that a provider would refuse: its text must match, word for word, the template registered under its
- * name in docs/operating.md, with every variable of that text.
+ * name and in its language in docs/operating.md, with every variable of that text.
  */
-function requireRegistered({ channel, template, text, vars }: OutgoingMessage): void {
+function requireRegistered(
+  { channel, template, text, vars }: OutgoingMessage,
+  catalogue: Catalogue | undefined,
+): void {
   if (channel !== 'sms') return;
-  const fits = SMS_TEMPLATES.some(
+  const fits = speaking(catalogue, smsTemplates).some(
     (one) =>
       one.name === template &&
       patternOf(one.text).test(text) &&
@@ -109,9 +115,12 @@ export function testServices(db: Db, env: Record<string, string> = {}): TestServ
     sent,
     refuseMessages: false,
     messages: {
+      takes: () => true,
       async send(message) {
         if (services.refuseMessages) throw new MessageRefused('the test refuses');
-        requireRegistered(message);
+        // English has no catalogue: its messages are sent in the order of their calls.
+        const { language } = message;
+        requireRegistered(message, language === undefined ? undefined : await loadCatalogue(language));
         sent.push(message);
         return { ref: `test-${sent.length}` };
       },

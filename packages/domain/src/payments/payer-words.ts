@@ -1,3 +1,4 @@
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { formatExact } from '../money.ts';
 import type { Paise } from '../money.ts';
 
@@ -9,5 +10,5 @@ export interface PayerWords {
   readonly email: string;
 }
 
-/** An amount in the SMS alphabet: a rupee sign would halve its length. */
-export const smsAmount = (amount: Paise): string => formatExact(amount).replace('₹', 'Rs.');
+/** An amount as an SMS writes it. */
+export const smsAmount = (amount: Paise): string => formatExact(amount).replace('₹', RUPEES.sms);

@@ -200,6 +200,7 @@ export const messages: MessagesTexts = {
     instead: ({ amount, institute, rest, receipt, transaction }) =>
       `${institute} আপনাকে যে ${amount} রিফান্ড করত, তার বদলে তা এখন আপনার ফি-র জন্য ব্যবহার হয়েছে।${rest} রসিদ ${receipt} ${transactionOf(transaction)}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `টাকা কোথায়: ${address}`,
     email: (address) => `আপনার টাকা কোথায়, যে কোনও সময় দেখুন: ${address}`,

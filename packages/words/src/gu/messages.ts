@@ -204,6 +204,7 @@ export const messages: MessagesTexts = {
     instead: ({ amount, institute, rest, receipt, transaction }) =>
       `${institute}: તમને રિફંડ થવાના હતા તે ${amount} તેના બદલે હવે તમારી ફી માટે વપરાયા ${papersOf(receipt, transaction)}.${rest}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `તમારા પૈસા ક્યાં છે: ${address}`,
     email: (address) => `તમારા પૈસા ક્યાં છે તે ગમે ત્યારે જુઓ: ${address}`,

@@ -193,6 +193,7 @@ export const messages: MessagesTexts = {
     instead: ({ amount, institute, rest, receipt, transaction }) =>
       `${institute} से जो ${amount} आपको रिफ़ंड होने थे, वे अब आपकी फ़ीस में लग गए।${rest} रसीद ${receipt} ${transactionOf(transaction)}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `आपके पैसे कहाँ हैं: ${address}`,
     email: (address) => `आपके पैसे कहाँ हैं, कभी भी देखें: ${address}`,

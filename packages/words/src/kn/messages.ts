@@ -174,7 +174,7 @@ export const messages: MessagesTexts = {
     proofByTransaction: (transaction) => `, ವಹಿವಾಟು ಐಡಿ ${transaction} ನಮೂದಿಸಿ, ನಿಮ್ಮ ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ`,
     kept: (amount) => `${amount} ನಿಮ್ಮ ಹೆಸರಿನಲ್ಲಿ ಜಮೆ ಇದೆ`,
     goesBack: (amount) => `${amount} ನಿಮಗೆ ರೀಫಂಡ್ ಆಗುತ್ತಿದೆ`,
-    placed: (amount, rests) => ` ${amount} ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ, ${rests}.`,
+    placed: (amount, rests) => ` ${amount} ಶುಲ್ಕಗಳಿಗೆ ಬಳಸಲಾಗಿದೆ, ${rests}.`,
     nextDue: (amount) => ` ನೀವು ಆಯ್ಕೆಮಾಡಿದ ಶುಲ್ಕಗಳಿಗೆ ${amount} ಬೇಕಾಗಲಿಲ್ಲ, ಅದು ಮುಂದೆ ಪಾವತಿಸಬೇಕಿದ್ದ ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ.`,
   },
   'messages/payments.HELD': {
@@ -190,13 +190,14 @@ export const messages: MessagesTexts = {
     stillDue: stillDueOf,
   },
   'messages/payments.PLACED': {
-    subject: (amount, receipt) => `ನಿಮ್ಮ ಪಾವತಿಯಲ್ಲಿ ${amount} ಈಗ ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ, ರಸೀದಿ ${receipt}`,
+    subject: (amount, receipt) => `ನಿಮ್ಮ ಪಾವತಿಯಲ್ಲಿ ${amount} ಈಗ ಶುಲ್ಕಗಳಿಗೆ ಬಳಸಲಾಗಿದೆ, ರಸೀದಿ ${receipt}`,
     text: (told) =>
-      `${told.institute} ನಿಮ್ಮ ಹೆಸರಿನಲ್ಲಿ ಜಮೆ ಇಟ್ಟಿದ್ದ ${told.amount} ಈಗ ನಿಮ್ಮ ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ (ರಸೀದಿ ${told.receipt}, ವಹಿವಾಟು ${told.transaction}).${told.rest}`,
+      `${told.institute} ನಿಮ್ಮ ಹೆಸರಿನಲ್ಲಿ ಜಮೆ ಇಟ್ಟಿದ್ದ ${told.amount} ಈಗ ನಿಮ್ಮ ಶುಲ್ಕಗಳಿಗೆ ಬಳಸಲಾಗಿದೆ (ರಸೀದಿ ${told.receipt}, ವಹಿವಾಟು ${told.transaction}).${told.rest}`,
     stillHeld: (amount) => ` ${amount} ಇನ್ನೂ ಜಮೆ ಇದೆ.`,
     instead: (told) =>
-      `${told.institute} ನಿಮಗೆ ರೀಫಂಡ್ ಮಾಡಬೇಕಿದ್ದ ${told.amount} ಅದರ ಬದಲು ಈಗ ನಿಮ್ಮ ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ (ರಸೀದಿ ${told.receipt}, ವಹಿವಾಟು ${told.transaction}).${told.rest}`,
+      `${told.institute} ನಿಮಗೆ ರೀಫಂಡ್ ಮಾಡಬೇಕಿದ್ದ ${told.amount} ಅದರ ಬದಲು ಈಗ ನಿಮ್ಮ ಶುಲ್ಕಗಳಿಗೆ ಬಳಸಲಾಗಿದೆ (ರಸೀದಿ ${told.receipt}, ವಹಿವಾಟು ${told.transaction}).${told.rest}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `ನಿಮ್ಮ ಹಣ ಎಲ್ಲಿದೆ: ${address}`,
     email: (address) => `ನಿಮ್ಮ ಹಣ ಎಲ್ಲಿದೆ ಎಂದು ಯಾವಾಗ ಬೇಕಾದರೂ ನೋಡಿ: ${address}`,

@@ -27,21 +27,21 @@ const REST = ` ${v('REST')}`;
 const MONEY = { amount: AMOUNT, institute: INSTITUTE, transaction: TRANSACTION };
 
 /** The link of a payment's page is static text with two variables (decision 48). */
-const TRUTH = TRUTH_LINK.sms(`https://pay.example.in/${v('PAGE')}/p/${TRANSACTION}`);
+const truth = (): string => TRUTH_LINK.sms(`https://pay.example.in/${v('PAGE')}/p/${TRANSACTION}`);
 
 /** A text with the link of the payment's page, and without it for money that came without an order. */
 const withPage = (name: string, text: string): SmsTemplate[] => [
-  { name, text: `${text} ${TRUTH}` },
+  { name, text: `${text} ${truth()}` },
   { name: `${name}_no_page`, text },
 ];
 
 const paid = (rest: string, typed: string): string =>
   PAID.sms({ amount: AMOUNT, institute: INSTITUTE, rest, receipt: RECEIPT, address: ADDRESS, typed });
 
-const held = (due: string): string => `${HELD.text({ ...MONEY, why: v('WHY'), due })} ${TRUTH}`;
+const held = (due: string): string => `${HELD.text({ ...MONEY, why: v('WHY'), due })} ${truth()}`;
 
 const placed = (text: 'text' | 'instead', rest: string): string =>
-  `${PLACED[text]({ ...MONEY, rest, receipt: RECEIPT })} ${TRUTH}`;
+  `${PLACED[text]({ ...MONEY, rest, receipt: RECEIPT })} ${truth()}`;
 
 const loan = {
   lender: v('LENDER'),
@@ -69,7 +69,7 @@ const debitNews = (news: 'debit_retry' | 'debit_failed' | 'debit_not_made'): str
   [
     DEBIT.opening[news]({ amount: AMOUNT, institute: INSTITUTE, day: DATE }),
     ...(news === 'debit_not_made' ? [] : [DEBIT.backBy(v('RETURN'))]),
-    TRUTH,
+    truth(),
     news === 'debit_retry' ? DEBIT.payInstead(ADDRESS) : DEBIT.payAt(ADDRESS),
   ].join(' ');
 
@@ -83,8 +83,8 @@ const mandateEnds = (news: 'ended' | 'paused' | 'refused'): SmsTemplate[] => [
 
 const reversed = (receipt: string): string => REVERSED.text({ ...MONEY, day: v('DAY'), receipt });
 
-/** Every SMS the product sends, as it is registered. */
-export const SMS_TEMPLATES: readonly SmsTemplate[] = [
+/** Every SMS the product sends, as it is registered in the language in force. */
+export const smsTemplates = (): readonly SmsTemplate[] => [
   {
     name: 'otp',
     text: CODE.text(v('OTP'), INSTITUTE, v('MINUTES')) + CODE.lastLine(v('HOST'), v('OTP')),
@@ -101,8 +101,8 @@ export const SMS_TEMPLATES: readonly SmsTemplate[] = [
   ...withPage('refund_excess', REFUND.paidBefore(MONEY)),
   ...withPage('refund_left_over', REFUND.leftOver(MONEY)),
   ...withPage('refund_not_owed', REFUND.letOff(MONEY)),
-  { name: 'refund_second', text: `${REFUND.second(MONEY, '')} ${TRUTH}` },
-  { name: 'refund_second_still_due', text: `${REFUND.second(MONEY, REFUND.stillDue(DUE))} ${TRUTH}` },
+  { name: 'refund_second', text: `${REFUND.second(MONEY, '')} ${truth()}` },
+  { name: 'refund_second_still_due', text: `${REFUND.second(MONEY, REFUND.stillDue(DUE))} ${truth()}` },
   ...withPage('refund_rest', REFUND.rest(MONEY)),
   ...withPage('refund_delayed', REFUND.delayed(MONEY)),
   ...withPage('refund', REFUND.processed(MONEY)),

@@ -162,7 +162,7 @@ export const messages: MessagesTexts = {
   'messages/money-back.TAKEN_BACK': {
     subject: (amount, transaction) => `तुमच्या बँकेने पैसे परत घेतले: ${amount}, ट्रान्झॅक्शन ${transaction}`,
     text: ({ amount, institute, transaction, day }) =>
-      `तुमच्या बँकेने ${institute} यांना केलेल्या तुमच्या पेमेंटमधील ${amount} ${day} रोजी परत घेतले (ट्रान्झॅक्शन ${transaction}), कारण या पेमेंटबद्दल विचारणा झाली होती. ${OWED_AGAIN} तुम्ही तुमच्या बँकेला तसे सांगितले नसेल, तर कृपया अकाउंट्स विभागाशी संपर्क साधा.`,
+      `तुमच्या बँकेने ${institute} यांना केलेल्या पेमेंटमधील ${amount} ${day} रोजी परत घेतले (ट्रान्झॅक्शन ${transaction}), कारण त्याबद्दल विचारणा झाली होती. ${OWED_AGAIN} तुम्ही बँकेला तसे सांगितले नसेल, तर कृपया अकाउंट्स विभागाशी संपर्क साधा.`,
   },
   'messages/payments.PAID': {
     subject: (amount, receipt) => `पेमेंट मिळाले: ${amount}, पावती ${receipt}`,
@@ -200,6 +200,7 @@ export const messages: MessagesTexts = {
     instead: ({ amount, institute, rest, receipt, transaction }) =>
       `${institute} यांच्याकडून तुम्हाला ${amount} रिफंड मिळणार होते. त्याऐवजी ते आता तुमच्या फीसाठी वापरले (पावती ${receipt}, ट्रान्झॅक्शन ${transaction}).${rest}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `तुमचे पैसे कुठे आहेत: ${address}`,
     email: (address) => `तुमचे पैसे कुठे आहेत, ते केव्हाही येथे पहा: ${address}`,

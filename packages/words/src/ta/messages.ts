@@ -32,7 +32,7 @@ const LOAN_SUBJECTS = {
 export const messages: MessagesTexts = {
   'messages/codes.CODE': {
     text: (code, institute, minutes) =>
-      `${code} உங்கள் OTP (${institute}). இது ${minutes} ${minutes === '1' ? 'நிமிடம்' : 'நிமிடங்கள்'} செல்லுபடியாகும். யாரிடமும் பகிர வேண்டாம்.`,
+      `${code} உங்கள் OTP (${institute}). இது ${minutes} ${minutes === '1' ? 'நிமிடம்' : 'நிமிடங்கள்'} செல்லும். யாரிடமும் பகிர வேண்டாம்.`,
     lastLine: (host, code) => `\n\n@${host} #${code}`,
     subject: (code) => `${code} உங்கள் குறியீடு`,
     notAsked: 'நீங்கள் இதைக் கேட்கவில்லை என்றால், இந்தச் செய்தியைப் பொருட்படுத்த வேண்டாம்.',
@@ -165,7 +165,7 @@ export const messages: MessagesTexts = {
   'messages/money-back.TAKEN_BACK': {
     subject: (amount, transaction) => `உங்கள் வங்கி பணத்தைத் திரும்பப் பெற்றது: ${amount}, பரிவர்த்தனை ${transaction}`,
     text: ({ amount, institute, transaction, day }) =>
-      `${institute}: உங்கள் பேமெண்ட் பற்றிக் கேள்வி எழுப்பப்பட்டதால், உங்கள் வங்கி ${day} அன்று அதில் ${amount} திரும்பப் பெற்றது. ${OWED_AGAIN} இதை நீங்கள் வங்கியிடம் கேட்கவில்லை என்றால், கணக்குப் பிரிவைத் தொடர்புகொள்ளவும். ${of(transaction)}`,
+      `${institute}: பேமெண்ட் பற்றிக் கேள்வி எழுப்பப்பட்டதால், உங்கள் வங்கி ${day} அன்று ${amount} திரும்பப் பெற்றது. ${OWED_AGAIN} இதை நீங்கள் கேட்காவிட்டால், கணக்குப் பிரிவைத் தொடர்புகொள்ளவும். ${of(transaction)}`,
   },
   'messages/payments.PAID': {
     subject: (amount, receipt) => `பேமெண்ட் பெறப்பட்டது: ${amount}, ரசீது ${receipt}`,
@@ -189,12 +189,12 @@ export const messages: MessagesTexts = {
     why: {
       DIFFERS: 'அதை உங்கள் கட்டணங்களுடன் சேர்க்க முடியவில்லை',
       LENT_FOR: 'இந்தக் கட்டணம் ஓர் EMI விண்ணப்பம் மூலம் செலுத்தப்படும்',
-      PAID_BEFORE: 'இந்தக் கட்டணங்களின் முதல் பேமெண்ட் ரீஃபண்ட் செய்யப்பட்டது',
+      PAID_BEFORE: 'இவற்றின் முதல் பேமெண்ட் ரீஃபண்ட் செய்யப்பட்டது',
       REST: 'இந்தக் கட்டணங்களுக்கு அது தேவைப்படவில்லை',
     },
     text: ({ amount, institute, why, due, transaction }) =>
-      `${institute}: ${amount} வந்தது, அது உங்கள் பெயரில் வைக்கப்பட்டுள்ளது. காரணம்: ${why}. கணக்குப் பிரிவு அதை உங்கள் கட்டணங்களுக்குப் பயன்படுத்தும் அல்லது ரீஃபண்ட் செய்யும்.${due} ${of(transaction)}`,
-    stillDue,
+      `${institute}: ${amount} வந்தது, உங்கள் பெயரில் உள்ளது. காரணம்: ${why}. கணக்குப் பிரிவு அதைக் கட்டணங்களுக்குப் பயன்படுத்தும் அல்லது ரீஃபண்ட் செய்யும்.${due} ${of(transaction)}`,
+    stillDue: (due) => ` இவற்றில் ${due} இன்னும் செலுத்த வேண்டும்.`,
   },
   'messages/payments.PLACED': {
     subject: (amount, receipt) =>
@@ -203,8 +203,9 @@ export const messages: MessagesTexts = {
       `${institute} உங்கள் பெயரில் வைத்திருந்த ${amount} இப்போது உங்கள் கட்டணங்களுக்குப் பயன்படுத்தப்பட்டது.${rest} (ரசீது ${receipt}, பரிவர்த்தனை ${transaction})`,
     stillHeld: (amount) => ` ${amount} இன்னும் உங்கள் பெயரில் உள்ளது.`,
     instead: ({ amount, institute, rest, receipt, transaction }) =>
-      `${institute} உங்களுக்கு ரீஃபண்ட் செய்யவிருந்த ${amount} அதற்குப் பதிலாக இப்போது உங்கள் கட்டணங்களுக்குப் பயன்படுத்தப்பட்டது.${rest} (ரசீது ${receipt}, பரிவர்த்தனை ${transaction})`,
+      `${institute} உங்களுக்கு ரீஃபண்ட் செய்யவிருந்த ${amount} அதற்குப் பதிலாக உங்கள் கட்டணங்களுக்குப் பயன்படுத்தப்பட்டது.${rest} (ரசீது ${receipt}, பரிவர்த்தனை ${transaction})`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `உங்கள் பணம் எங்கே: ${address}`,
     email: (address) => `உங்கள் பணம் எங்கே என எப்போது வேண்டுமானாலும் பார்க்க: ${address}`,

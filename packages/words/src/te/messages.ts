@@ -159,7 +159,7 @@ export const messages: MessagesTexts = {
   'messages/money-back.TAKEN_BACK': {
     subject: (amount, transaction) => `మీ బ్యాంక్ డబ్బును వెనక్కి తీసుకుంది: ${amount}, ${transactionOf(transaction)}`,
     text: ({ institute, amount, day, transaction }) =>
-      `${institute} కోసం మీరు చేసిన పేమెంట్‌పై ప్రశ్న వచ్చినందున, ${day} తేదీన మీ బ్యాంక్ అందులో ${amount} వెనక్కి తీసుకుంది. ${OWED_AGAIN} మీరు మీ బ్యాంక్‌ను ఇలా చేయమని అడగకపోతే, అకౌంట్స్ ఆఫీస్‌ను సంప్రదించండి. ${transactionOf(transaction)}`,
+      `${institute} కోసం మీరు చేసిన పేమెంట్‌పై ప్రశ్న వచ్చినందున, ${day} తేదీన మీ బ్యాంక్ అందులో ${amount} వెనక్కి తీసుకుంది. ${OWED_AGAIN} మీరు బ్యాంక్‌ను ఇలా చేయమని అడగకపోతే, అకౌంట్స్ ఆఫీస్‌ను సంప్రదించండి. ${transactionOf(transaction)}`,
   },
   'messages/payments.PAID': {
     subject: (amount, receipt) => `పేమెంట్ అందింది: ${amount}, రసీదు ${receipt}`,
@@ -196,6 +196,7 @@ export const messages: MessagesTexts = {
     instead: ({ amount, institute, rest, receipt, transaction }) =>
       `${institute} మీకు రీఫండ్ చేయాల్సిన ${amount}, రీఫండ్ చేయకుండా ఇప్పుడు మీ ఫీజులకు వాడారు.${rest} రసీదు ${receipt}, ${transactionOf(transaction)}`,
   },
+  'messages/rupees.RUPEES': { sms: '₹' },
   'messages/where.TRUTH_LINK': {
     sms: (address) => `మీ డబ్బు ఎక్కడ ఉంది: ${address}`,
     email: (address) => `మీ డబ్బు ఎక్కడ ఉందో ఎప్పుడైనా చూడండి: ${address}`,

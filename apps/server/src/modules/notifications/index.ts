@@ -15,7 +15,7 @@ import { notifyOfCapture } from './payments/notify-payer.ts';
 import { notifyOfRefund } from './payments/notify-of-refund.ts';
 import { notifyOfTakeBack } from './payments/notify-of-take-back.ts';
 import { notifyOfReversal } from './payments/notify-of-reversal.ts';
-import { purgeSentMessages } from './sent-messages.store.ts';
+import { purgeContactLanguages, purgeSentMessages } from './sent-messages.store.ts';
 
 /** A bank may dispute a payment for 540 days; the evidence says when the payer was told of it (decision 202). */
 const KEPT_MS = 550 * 24 * 3_600_000;
@@ -62,9 +62,11 @@ export function mountNotifications(http: FastifyInstance): void {
   mountInbox(http);
 }
 
-/** Registers the hourly purge of old marks of sent messages. */
+/** Registers the hourly purge of old marks of sent messages and of languages that nobody used since. */
 export function scheduleNotifications({ due, db, clock }: Services): void {
   due.every('notifications-forget', 3_600, async () => {
-    await purgeSentMessages(db, plusMs(clock.now(), -KEPT_MS));
+    const before = plusMs(clock.now(), -KEPT_MS);
+    await purgeSentMessages(db, before);
+    await purgeContactLanguages(db, before);
   });
 }

@@ -1,5 +1,7 @@
 import type { Instant } from '@shulk/domain';
+import { languageFor } from '@shulk/words/languages';
 import { plusMs } from '../../platform/clock.ts';
+import { inLanguageOfReader } from '../../platform/messages/language-of-reader.ts';
 import type { OutgoingMessage } from '../../platform/messages/transport.ts';
 import { batchCalls } from '../../platform/queue/batch-calls.ts';
 import type { EventMark } from '../../platform/outbox.ts';
@@ -19,13 +21,15 @@ export interface PayerRow {
   readonly student_id: number | null;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  /** The code of its language, if the reader's is not known; null for English. */
+  readonly language: string | null;
   readonly application_code: string;
   readonly institute_label: string;
   readonly institute_short: string;
   readonly is_test: boolean;
 }
 
-/** The two messages of one event. */
+/** The two messages of one event. Each is built in the language of its reader. */
 export interface PayerMessages {
   /** Identifies the event: each of its messages is sent once. */
   readonly eventRef: string;
@@ -55,7 +59,7 @@ export async function sendToPayer(
  * @param mark of the event, whose last work this is
  * @throws MessageRefused as sendToPayer
  */
-export const sendClaimed = (
+export const sendClaimed = async (
   services: Services,
   instituteId: number,
   claimed: readonly ClaimedMessage[],
@@ -65,7 +69,13 @@ export const sendClaimed = (
   send(
     services,
     { instituteId, eventRef },
-    claimed.map(({ channel, destination }) => (channel === 'sms' ? sms(destination) : email(destination))),
+    await Promise.all(
+      claimed.map(({ channel, destination, language }) =>
+        inLanguageOfReader(services.messages, languageFor({ chosen: language, tags: [] }), () =>
+          channel === 'sms' ? sms(destination) : email(destination),
+        ),
+      ),
+    ),
     mark,
   );
 

@@ -42,6 +42,8 @@ export async function claimMessages(
 export interface ClaimedMessage {
   readonly channel: Channel;
   readonly destination: string;
+  /** The code of the reader's language. */
+  readonly language: string;
 }
 
 /** The event of messages to a payer, and the contact given for it; '' for what is not known. */
@@ -49,18 +51,29 @@ export interface PayerRef extends Omit<MessagesRef, 'channels'> {
   readonly student_id: number | null;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  /** As `languageOf` gives it. */
+  readonly language: string | null;
 }
 
 /**
+ * The language of messages about an order or an application, where that of the reader is not known: its own, else its
+ * page's `g`.
+ * @param row its name in the statement
+ */
+export const languageOf = (row: string): string =>
+  `coalesce(${row}.language, g.config->>'language') as language`;
+
+/**
  * A statement that claims the messages to a payer, as claimMessages does: to the contact given, else to the student's on
- * file. It returns the payer's row with what was `claimed`.
- * @param payer a select with institute_id, student_id, contact_mobile and contact_email; its own parameters start at `$4`,
+ * file, each in the language in which the contact was proven last, else in the payer's row's, else in English. It returns the payer's row with what was `claimed`.
+ * @param payer a select with institute_id, student_id, contact_mobile, contact_email and language; its own parameters start at `$4`,
  *   before them come the event's name, now, and from when on a claim counts
  * @param when of the payer's row `p`; otherwise nothing is claimed
  */
 export const claimingFor = (payer: string, when = 'true'): string =>
   `with ${UNHURRIED}, payer as materialized (${payer}), wanted as (
-     select p.institute_id, channel, destination from payer p, contact_on_file(p.institute_id, p.student_id) f, lateral (values
+     select p.institute_id, channel, destination, coalesce((select l.language from contact_languages l
+       where l.institute_id = p.institute_id and l.contact = lower(btrim(destination))), p.language, 'en') as language from payer p, contact_on_file(p.institute_id, p.student_id) f, lateral (values
        ('sms', coalesce(nullif(p.contact_mobile, ''), f.mobile)), ('email', coalesce(nullif(p.contact_email, ''), f.email)))
        as w(channel, destination)
      where destination <> '' and ${when}
@@ -71,12 +84,12 @@ export const claimingFor = (payer: string, when = 'true'): string =>
        where m.sent_at is null and m.claimed_at < $3
      returning channel
    )
-   select payer.*, (select coalesce(json_agg(json_build_object('channel', channel, 'destination', destination)
+   select payer.*, (select coalesce(json_agg(json_build_object('channel', channel, 'destination', destination, 'language', language)
        order by channel desc), '[]') from wanted join claimed using (channel)) as claimed from payer`;
 
 const CLAIM_FOR_PAYER =
   claimingFor(`select $4::bigint as institute_id, $5::bigint as student_id, $6::text as contact_mobile,
-      $7::text as contact_email`);
+      $7::text as contact_email, $8::text as language`);
 
 /** Claims the messages of an event to a payer whose contact is known. */
 export async function claimForPayer(
@@ -93,6 +106,7 @@ export async function claimForPayer(
     ref.student_id,
     ref.contact_mobile,
     ref.contact_email,
+    ref.language,
   ]);
   return claimed;
 }
@@ -125,6 +139,17 @@ export const purgeSentMessages = (ex: Executor, before: Instant): Promise<number
     `with gone as (
        delete from sent_messages where claimed_at < $1 and ctid = any (array(
          select ctid from sent_messages where claimed_at < $1 order by claimed_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
+  );
+
+/** Forgets the languages of contacts that were last used before the instant. */
+export const purgeContactLanguages = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       delete from contact_languages where used_at < $1 and ctid = any (array(
+         select ctid from contact_languages where used_at < $1 order by used_at limit $2)) returning 1)
      select count(*) as n from gone`,
     [before],
   );

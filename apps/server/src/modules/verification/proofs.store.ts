@@ -1,4 +1,5 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import { plusMs } from '../../platform/clock.ts';
 import { textsBy } from '../../platform/db/db.ts';
 import type { Executor } from '../../platform/db/db.ts';
@@ -213,16 +214,28 @@ export const selectReceiptProofs = (ex: Executor, browserId: number, now: Instan
   );
 
 /**
+ * A part of a statement that burns a code at `$2`: the contact of `burnt` gets its messages in this language from now on.
+ * @param language the parameter of it
+ */
+export const remembersLanguage = (language: number): string =>
+  `remembered as (
+       insert into contact_languages as l (institute_id, contact, language, used_at)
+       select institute_id, destination, $${language}, $2 from burnt
+       on conflict (institute_id, contact) do update set language = excluded.language, used_at = excluded.used_at
+         where l.language <> excluded.language or l.used_at < excluded.used_at - interval '1 day'
+     )`;
+
+/**
  * Turns the right code of a challenge into a proof, in one statement: the code is used up, the proof (R22) names all
  * students with an active guardian of the contact (R18), and the consecutive failures under the lock's key are reset
  * (threats 5). Receipts open only for the contact's children; the form's own student may have had no contact to compare
- * with, so a form proof names it too. It lives 2 hours at most.
+ * with, so a form proof names it too. It lives 2 hours at most. The contact gets its messages in this language from now on.
  * @returns false if the code was used before: of two right answers at once only one proves
  */
 export async function proveContact(
   ex: Executor,
   challengeId: number,
-  lockKey: string,
+  { lockKey, language }: { readonly lockKey: string; readonly language: Language },
   now: Instant,
 ): Promise<boolean> {
   const row = await ex.maybe(
@@ -239,13 +252,13 @@ export async function proveContact(
        select student_id from burnt where purpose = 'form' and student_id is not null
      ), unlocked as (
        delete from otp_locks where key = $3 and exists (select 1 from burnt)
-     )
+     ), ${remembersLanguage(5)}
      insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
        created_at, last_used_at, expires_at)
      select browser_session_id, page_id, institute_id, purpose, method, destination,
        array(select student_id from children order by student_id), $2, $2, $4
      from burnt returning id`,
-    [challengeId, now, lockKey, plusMs(now, PROOF_LIFE_MS)],
+    [challengeId, now, lockKey, plusMs(now, PROOF_LIFE_MS), language],
   );
   return row !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { inboxTransport } from './inbox.ts';
 import { guarded } from './provider.ts';
-import { msg91, twilio } from './sms.ts';
+import { isRegistered, msg91, twilio } from './sms.ts';
 import { smtp } from './smtp.ts';
 import type { MessageTransport, Messages } from './transport.ts';
 
@@ -32,5 +32,9 @@ export function chooseMessages({ db, settings, clock, log, print }: MessageNeeds
         : guarded(sms.provider, sms.provider === 'msg91' ? msg91(sms) : twilio(sms), clock, log),
     email: mail === undefined ? inbox : guarded('smtp', smtp(mail), clock, log),
   };
-  return { send: (message) => (message.test ? inbox : byChannel[message.channel]).send(message) };
+  return {
+    takes: (message) =>
+      sms === undefined || message.test || message.channel === 'email' || isRegistered(sms, message),
+    send: (message) => (message.test ? inbox : byChannel[message.channel]).send(message),
+  };
 }

@@ -8,6 +8,7 @@ import type { Db } from '../db/db.ts';
 import { createLog } from '../log.ts';
 import { chooseMessages } from './choose.ts';
 import { PROVIDER_MS, guarded } from './provider.ts';
+import { unregistered } from './sms.ts';
 import { mailServer } from './testing/mail-server.ts';
 import type { OutgoingMessage } from './transport.ts';
 
@@ -116,6 +117,38 @@ describe('messages', () => {
     await expect(chosen(msg91()).send(message)).rejects.toThrow('msg91 did not take the message');
   });
 
+  it('sends a text in another language by its own MSG91 template, and takes none that is not registered (decision 241)', async () => {
+    const hindi = { ...message, language: 'hi' } as const;
+    const some = chosen({ ...msg91(), SMS_MSG91_TEMPLATES: '{"otp":"tpl-1","otp.hi":"tpl-2"}' });
+    await some.send(hindi);
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ template_id: 'tpl-2' });
+    const took = (more: Partial<OutgoingMessage>) => some.takes({ ...hindi, ...more });
+    expect([took({}), took({ language: 'ta' }), took({ template: 'paid' })]).toEqual([true, false, false]);
+    expect([took({ language: 'ta', test: true }), took({ language: 'ta', channel: 'email' })]).toEqual([
+      true,
+      true,
+    ]);
+    await expect(some.send({ ...hindi, language: 'ta' })).rejects.toThrow('did not take');
+    expect(chosen().takes({ ...hindi, language: 'ta' }), 'the inbox knows no templates').toBe(true);
+  });
+
+  it('names at start the texts of a language that is registered in part (decision 241)', () => {
+    const { sms } = testSettings({ ...msg91(), SMS_MSG91_TEMPLATES: '{"otp":"tpl-1","otp.hi":"tpl-2"}' });
+    const left = sms === undefined ? [] : unregistered(sms);
+    expect(left.map(([language]) => language)).toEqual(['hi']);
+    expect(left[0]?.[1]).toContain('paid');
+    expect(left[0]?.[1]).not.toContain('otp');
+  });
+
+  it('takes by Twilio only the languages that SMS_TWILIO_LANGUAGES names, and English (decision 241)', () => {
+    const took = (language: 'en' | 'hi' | 'ta', env = {}) =>
+      chosen({ ...twilio(), ...env }).takes({ ...message, language });
+    expect([took('en'), took('hi')]).toEqual([true, false]);
+    const named = { SMS_TWILIO_LANGUAGES: 'hi, ta' };
+    expect([took('en', named), took('hi', named), took('ta', named)]).toEqual([true, true, true]);
+    expect(() => took('hi', { SMS_TWILIO_LANGUAGES: 'xx' })).toThrow(/SMS_TWILIO_LANGUAGES/);
+  });
+
   it('sends the whole text by Twilio to a number with +91', async () => {
     reply = { status: 201, body: '{"sid":"SM1"}' };
     expect(await chosen(twilio()).send(message)).toEqual({ ref: 'SM1' });
@@ -156,6 +189,7 @@ describe('messages', () => {
     });
     const sent = await messages.send({
       ...message,
+      language: 'hi',
       channel: 'email',
       to: 'parent@example.in',
       subject: '1234 is your code',
@@ -166,6 +200,7 @@ describe('messages', () => {
     expect(server.lines).toContain('RCPT TO:<parent@example.in>');
     expect(server.lines).toContain('Subject: 1234 is your code');
     expect(server.lines).toContain('Auto-Submitted: auto-generated');
+    expect(server.lines).toContain('Content-Language: hi');
     expect(await db.query('select 1 from dev_messages')).toEqual([]);
   });
 

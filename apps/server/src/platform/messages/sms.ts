@@ -1,16 +1,41 @@
+import { LANGUAGES } from '@shulk/words/languages';
+import type { Language } from '@shulk/words/languages';
+import { smsTemplates } from '@shulk/words/messages/sms-templates';
 import type { SmsSettings } from '../settings.ts';
 import type { RawSend } from './provider.ts';
 import { MessageRefused } from './transport.ts';
+import type { OutgoingMessage } from './transport.ts';
 
 type Msg91 = Extract<SmsSettings, { provider: 'msg91' }>;
 type Twilio = Extract<SmsSettings, { provider: 'twilio' }>;
 
+/** The name of a template in the settings: each language of a text is registered by itself, as `otp.hi`. */
+const nameOf = ({ template, language = 'en' }: Pick<OutgoingMessage, 'template' | 'language'>): string =>
+  language === 'en' ? template : `${template}.${language}`;
+
+/** Whether the settings say that the text of a message is registered in its language. */
+export const isRegistered = (
+  settings: SmsSettings,
+  message: Pick<OutgoingMessage, 'template' | 'language'>,
+): boolean =>
+  settings.provider === 'msg91'
+    ? nameOf(message) in settings.templates
+    : settings.languages.includes(message.language ?? 'en');
+
+/** The templates that are not registered in a language other than English, of those in which some are (decision 241). */
+export const unregistered = (settings: SmsSettings): readonly (readonly [Language, readonly string[]])[] =>
+  LANGUAGES.filter((language) => language !== 'en').flatMap((language) => {
+    const names = smsTemplates().map(({ name }) => name);
+    const left = names.filter((template) => !isRegistered(settings, { template, language }));
+    return left.length === 0 || left.length === names.length ? [] : [[language, left] as const];
+  });
+
 /** MSG91 Flow: a template registered for India, filled by name; success is in `type`, not in the HTTP status. */
 export function msg91(settings: Msg91): RawSend {
   return async (message, signal) => {
-    const templateId = settings.templates[message.template];
+    const templateId = settings.templates[nameOf(message)];
     if (templateId === undefined)
-      throw new MessageRefused(`no template id for ${message.template} in SMS_MSG91_TEMPLATES`);
+      throw new MessageRefused(`no template id for ${nameOf(message)} in SMS_MSG91_TEMPLATES`);
     const answer = await fetch(`${settings.apiUrl}/api/v5/flow/`, {
       method: 'POST',
       headers: { authkey: settings.authKey, 'content-type': 'application/json' },

@@ -37,7 +37,7 @@ export function smtp(settings: SmtpSettings): RawSend {
         contentType: type,
         content: bytes,
       })),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': message.language ?? 'en' },
     });
     return { ref: sent.messageId };
   };

@@ -1,3 +1,5 @@
+import type { Language } from '@shulk/words/languages';
+
 /** One message to one person. Text and html are ready to send; vars fill a provider's registered template. */
 export interface OutgoingMessage {
   readonly channel: 'sms' | 'email';
@@ -5,6 +7,8 @@ export interface OutgoingMessage {
   readonly to: string;
   /** Our template key, e.g. `otp`; settings map it to the provider's template id. */
   readonly template: string;
+  /** What its text is written in; English if absent. */
+  readonly language?: Language;
   /** The whole text; for SMS it ends with the WebOTP line (messaging F.3). */
   readonly text: string;
   readonly html?: string;
@@ -36,7 +40,10 @@ export interface MessageTransport {
 }
 
 /** What modules call: it picks the transport by channel, institute and settings. */
-export type Messages = MessageTransport;
+export interface Messages extends MessageTransport {
+  /** Whether a message may be sent in its language: a provider of SMS sends only registered texts. */
+  takes(message: OutgoingMessage): boolean;
+}
 
 /** The message was not sent; it does not count against the payer (threats 5). */
 export class MessageRefused extends Error {

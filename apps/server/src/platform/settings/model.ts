@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto';
 import type { Service } from '@shulk/contract/paths';
 import type { Paise } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import type { LockStep } from './limit-variables.ts';
 
 /** The server's settings: read once at start and passed to their users (house 1.6). */
@@ -80,7 +81,15 @@ export type SmsSettings =
       sender?: string;
       templates: Readonly<Record<string, string>>;
     }
-  | { provider: 'twilio'; apiUrl: string; accountSid: string; authToken: string; from: string };
+  | {
+      provider: 'twilio';
+      apiUrl: string;
+      accountSid: string;
+      authToken: string;
+      from: string;
+      /** The languages whose texts are registered; English always is. */
+      languages: readonly Language[];
+    };
 
 export interface SmtpSettings {
   host: string;

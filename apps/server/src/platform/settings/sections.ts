@@ -51,6 +51,7 @@ export function smsSettings(v: Variables, problems: string[]): SmsSettings | und
       accountSid,
       authToken,
       from,
+      languages: ['en', ...v.SMS_TWILIO_LANGUAGES],
     };
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@shulk/words/languages';
 import { z } from 'zod';
 import { isOwnSize, readNetwork } from '../http/callers/addresses.ts';
 import { limitVariables } from './limit-variables.ts';
@@ -70,6 +71,11 @@ const trustProxy = z
       'Remove it when no proxy stands before the server',
   );
 
+const languages = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(LANGUAGES, `must be codes like hi,ta, out of ${LANGUAGES.join(', ')}`)));
+
 const operatorAddresses = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
@@ -135,6 +141,7 @@ export const variables = z.object({
   SMS_TWILIO_ACCOUNT_SID: z.string().optional(),
   SMS_TWILIO_AUTH_TOKEN: z.string().optional(),
   SMS_TWILIO_FROM: z.string().optional(),
+  SMS_TWILIO_LANGUAGES: languages.default([]),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: wholeNumber(1, 65_535).default(587),
   SMTP_SECURE: flag.default(false),

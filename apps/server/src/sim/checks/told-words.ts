@@ -75,6 +75,7 @@ async function compareWords(
 ): Promise<void> {
   const sent: Record<Reader, OutgoingMessage[]> = { payer: [], office: [] };
   const messages = {
+    takes: () => true,
     async send(message: OutgoingMessage) {
       sent[message.template === 'institute_news' ? 'office' : 'payer'].push(message);
       return { ref: 'simulated' };

@@ -1,4 +1,5 @@
 import type { CalendarDay, EmiState, Instant, KeyFacts, Repayment } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { OrderQuoteLine } from '../../fees/index.ts';
 
@@ -122,6 +123,8 @@ export interface NewLoan {
   readonly contact_email: string;
   /** This browser typed the mobile, so its form may show it (R54). */
   readonly contact_is_typed: boolean;
+  /** The language that the applicant reads. */
+  readonly language: Language;
   readonly lines: readonly (OrderQuoteLine & { readonly fee_line_id: number })[];
   readonly key_facts: KeyFacts;
   readonly parent_origin: string;
@@ -148,9 +151,9 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
      insert into loan_applications (application_id, institute_id, loan_code, page_id, browser_session_id,
        lender_account_id, card_code, card_title, contact_mobile, contact_email, lines, key_facts, proposal_no, valid_till,
        parent_origin, token_hash, token_expires_at, next_check_at, created_at, touched_at, contact_is_typed,
-       reference_id, notes)
+       reference_id, notes, language)
      select id, $1, $9, $10, $11, $12, $13, $14, $15, $16, $17::jsonb, $18::jsonb, $19, $20, $21, $22, $23, $24, $8, $8, $26,
-       coalesce((select reference_id from session_matter($25)), ''), coalesce((select notes from session_matter($25)), '{}')
+       coalesce((select reference_id from session_matter($25)), ''), coalesce((select notes from session_matter($25)), '{}'), $27
      from made returning application_id as id`,
     [
       loan.institute_id,
@@ -179,6 +182,7 @@ export const insertLoan = (ex: Executor, loan: NewLoan): Promise<{ id: number }>
       loan.next_check_at,
       loan.pay_session_id,
       loan.contact_is_typed,
+      loan.language,
     ],
   );
 

@@ -4,6 +4,7 @@ import type { EmiTerms, KeyFacts, Paise } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
+import { languageNow } from '../../../platform/language.ts';
 import { quoteForApplication } from '../../fees/index.ts';
 import type { OrderAsked, OrderQuote, OrderQuoteLine } from '../../fees/index.ts';
 import { instituteTime } from '../../pages/index.ts';
@@ -123,6 +124,7 @@ async function openApplication(
     contact_mobile: quote.contact_mobile,
     contact_email: quote.contact_email,
     contact_is_typed: quote.contact_is_typed,
+    language: languageNow(),
     lines,
     key_facts: facts,
     parent_origin: by.parentOrigin,

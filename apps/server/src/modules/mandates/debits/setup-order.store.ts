@@ -1,3 +1,4 @@
+import type { Language } from '@shulk/words/languages';
 import type { Executor } from '../../../platform/db/db.ts';
 
 /** What a debit's order inherits from the one through which the payer agreed. */
@@ -8,6 +9,7 @@ export interface SetupOrder {
   readonly title: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  readonly language: Language | null;
 }
 
 /** Whether an order's card grants no discount, as its page says now [PJ-3.13]. */
@@ -24,6 +26,6 @@ export const skipsDiscount = async (ex: Executor, orderId: number): Promise<bool
 /** The order through which the payer agreed. */
 export const selectSetup = (ex: Executor, instituteId: number, orderId: number): Promise<SetupOrder> =>
   ex.one(
-    'select page_id, page_version, card_code, title, contact_mobile, contact_email from orders where institute_id = $1 and id = $2',
+    'select page_id, page_version, card_code, title, contact_mobile, contact_email, language from orders where institute_id = $1 and id = $2',
     [instituteId, orderId],
   );

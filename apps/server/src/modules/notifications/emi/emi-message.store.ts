@@ -1,6 +1,7 @@
 import type { CalendarDay, Grievance, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** An EMI application for its messages. */
 export interface EmiMessageRow extends PayerRow {
@@ -27,7 +28,7 @@ export const selectEmiMessage = (
 ): Promise<EmiMessageRow | undefined> =>
   ex.maybe(
     `select p.institute_id, p.application_id, a.application_code, a.amount_paise, a.student_id, p.contact_mobile,
-       p.contact_email, p.key_facts->>'lender' as lender, p.key_facts->>'privacy_url' as privacy_url, p.papers,
+       p.contact_email, ${languageOf('p')}, p.key_facts->>'lender' as lender, p.key_facts->>'privacy_url' as privacy_url, p.papers,
        p.key_facts->'grievance' as grievance, n.amount_paise as next_paise, n.due_on as next_on,
        coalesce(k.body, '') as statement, g.slug, i.label as institute_label, i.short_code as institute_short,
        i.mode <> 'live' as is_test

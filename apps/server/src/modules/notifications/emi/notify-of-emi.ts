@@ -1,5 +1,6 @@
-import { formatDay, formatExact } from '@shulk/domain';
+import { formatDay, formatExact, smsAmount } from '@shulk/domain';
 import { LOAN } from '@shulk/words/messages/loans';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { assert } from '../../../platform/errors.ts';
 import type { Attachment, OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -47,7 +48,7 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
       ...partsOf(told, news, page),
       channel: 'sms',
       to: mobile,
-      text: `${wordsOf(told, news, 'Rs.')} ${page}`,
+      text: `${wordsOf(told, news, RUPEES.sms)} ${page}`,
     }),
     email: (email) => ({
       ...partsOf(told, news, page),
@@ -72,9 +73,9 @@ const partsOf = (
   vars: {
     LENDER: told.lender,
     INSTITUTE: told.institute_short,
-    AMOUNT: formatExact(told.amount_paise).replace('₹', 'Rs.'),
+    AMOUNT: smsAmount(told.amount_paise),
     TRANSACTION: told.application_code,
-    DEBIT: amountOf(told, 'Rs.'),
+    DEBIT: amountOf(told, RUPEES.sms),
     DATE: dayOf(told),
     PHONE: told.grievance.phone,
     DESK: deskOf(told),

@@ -1,6 +1,7 @@
 import type { DisputePhase, Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** A dispute for its messages, to the office and to the payer. */
 export interface DisputeMessageRow extends PayerRow {
@@ -39,7 +40,7 @@ export const selectDisputeMessage = (
          where x.payment_id = p.id and x.rest_of_id is not null and x.status <> 'FAILED'
            and x.created_at in (select e.at from dispute_events e where e.dispute_id = d.id and e.kind in ('lost', 'retaken')))::bigint as rest_paise,
        exists (select 1 from refunds x where x.payment_id = p.id and (x.status = 'SENT' or is_unclear(x))) as is_refund_under_way,
-       p.student_id, p.application_code, p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug,
+       p.student_id, p.application_code, p.contact_mobile, coalesce(o.contact_email, '') as contact_email, ${languageOf('o')}, g.slug,
        i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test, i.support -> 'emails' as emails
      from disputes d
        join payments p on p.id = d.payment_id

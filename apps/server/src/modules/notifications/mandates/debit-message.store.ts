@@ -1,6 +1,7 @@
 import type { Instant, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** The order of a debit for its messages. */
 export interface DebitMessageRow extends PayerRow {
@@ -33,7 +34,7 @@ export const selectDebitMessage = (
     `select d.institute_id, d.id as debit_id, o.id as order_id, s.student_id,
        coalesce(o.application_code, s.application_code) as application_code,
        coalesce(o.amount_paise, d.planned_paise) as amount_paise, d.planned_paise,
-       m.max_amount_paise, m.rail, s.application_code as reference, s.contact_mobile, s.contact_email, g.slug, i.label as institute_label,
+       m.max_amount_paise, m.rail, s.application_code as reference, s.contact_mobile, s.contact_email, ${languageOf('s')}, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test,
        (select coalesce(sum(l.late_fee_paise), 0)::bigint from order_lines l where l.order_id = o.id) as late_fee_paise,
        (select max(coalesce(h.told_at, a.created_at)) from attempts a

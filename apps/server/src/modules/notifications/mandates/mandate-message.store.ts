@@ -1,6 +1,7 @@
 import type { CalendarDay, DebitState, Instant, MandateState, Paise, Rail } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** A mandate for its messages: with the order the payer agreed through, and the first debit. */
 export interface MandateMessageRow extends PayerRow {
@@ -26,7 +27,7 @@ export const selectMandateMessage = (
   ex.maybe(
     `select m.id as mandate_id, m.status, m.rail, m.reason,
        exists (select 1 from mandates n where n.order_id = m.order_id and n.id > m.id) as is_followed,
-       o.institute_id, o.student_id, o.application_code, o.contact_mobile, o.contact_email, g.slug, i.clock_offset_ms,
+       o.institute_id, o.student_id, o.application_code, o.contact_mobile, o.contact_email, ${languageOf('o')}, g.slug, i.clock_offset_ms,
        i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test,
        d.planned_paise as first_paise, d.due_date as first_on, m.max_amount_paise
      from mandates m join orders o on o.id = m.order_id join pages g on g.id = o.page_id

@@ -7,7 +7,7 @@ import {
   returnBy,
   smsAmount,
 } from '@shulk/domain';
-import type { DebitMessage, DebitNews, Instant } from '@shulk/domain';
+import type { DebitMessage, DebitNews, Instant, PayerWords } from '@shulk/domain';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -34,17 +34,17 @@ export async function notifyOfDebit(
   const next = typeof debitAt === 'string' ? (debitAt as Instant) : undefined;
   const kind = news === 'notified' ? 'debit_notice' : next === undefined ? endOf(debit) : 'debit_retry';
   const told = messageOf(debit, kind, next, `${services.settings.publicUrl}/${debit.slug}`);
-  const { subject, sms, email } = debitWords(kind, told);
-  const parts = {
+  const parts = () => ({
     template: templateOf(kind, told),
     vars: varsOf(debit, told),
     instituteId: debit.institute_id,
     test: debit.is_test,
-  };
+  });
+  const words = (): PayerWords => debitWords(kind, told);
   await sendToPayer(services, debit, {
     eventRef: debit.order_id === null ? `debit:${debit.debit_id}:unmade` : `debit:${debit.order_id}:${news}`,
-    sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
-    email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
+    sms: (to) => ({ ...parts(), channel: 'sms', to, text: words().sms }),
+    email: (to) => ({ ...parts(), channel: 'email', to, subject: words().subject, text: words().email }),
   });
 }
 

@@ -7,8 +7,9 @@ import {
   smsAmount,
   stillDue,
 } from '@shulk/domain';
-import type { DebitState, Instant, MandateEnd, MandateMessage, MandateNews } from '@shulk/domain';
+import type { DebitState, Instant, MandateEnd, MandateMessage, MandateNews, PayerWords } from '@shulk/domain';
 import { MANDATE_SET_UP } from '@shulk/words/messages/mandates';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -27,11 +28,15 @@ import type { MandateFeeRow, MandateMessageRow } from './mandate-message.store.t
 export async function notifyOfMandate(services: Services, event: OutboxEvent): Promise<void> {
   const mandate = await mandateOf(services, event);
   if (mandate === undefined) return;
-  const subject = MANDATE_SET_UP.subject(mandate.institute_label);
   await sendToPayer(services, mandate, {
     eventRef: `mandate:${mandate.mandate_id}`,
-    sms: (mobile) => ({ ...mandateParts(mandate, 'Rs.'), channel: 'sms', to: mobile }),
-    email: (email) => ({ ...mandateParts(mandate, '₹'), channel: 'email', to: email, subject }),
+    sms: (mobile) => ({ ...mandateParts(mandate, RUPEES.sms), channel: 'sms', to: mobile }),
+    email: (email) => ({
+      ...mandateParts(mandate, '₹'),
+      channel: 'email',
+      to: email,
+      subject: MANDATE_SET_UP.subject(mandate.institute_label),
+    }),
   });
 }
 
@@ -73,17 +78,17 @@ export async function notifyOfMandateChange(
   const told = await messageOf(services, mandate, news, change.cause);
   // One that continues without a debit ahead is no news.
   if (news === 'resumed' && told.next_debit === undefined) return;
-  const { subject, sms, email } = mandateWords(news, told);
-  const parts = {
+  const parts = () => ({
     template: templateOf(news, told),
     vars: varsOf(mandate, news, told),
     instituteId: mandate.institute_id,
     test: mandate.is_test,
-  };
+  });
+  const words = (): PayerWords => mandateWords(news, told);
   await sendToPayer(services, mandate, {
     eventRef: `mandate:${mandate.mandate_id}:${changeId}`,
-    sms: (to) => ({ ...parts, channel: 'sms', to, text: sms }),
-    email: (to) => ({ ...parts, channel: 'email', to, subject, text: email }),
+    sms: (to) => ({ ...parts(), channel: 'sms', to, text: words().sms }),
+    email: (to) => ({ ...parts(), channel: 'email', to, subject: words().subject, text: words().email }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { HeldReason, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** Money that waits for a person, for its payer's message. */
 export interface HeldRow extends PayerRow {
@@ -22,7 +23,7 @@ export const selectHeld = (
   paymentId: number,
 ): Promise<HeldRow | undefined> =>
   ex.maybe(
-    `select p.institute_id, p.order_id, i.clock_offset_ms, p.held_paise, left_of_payment(p, 'HELD') as still_held_paise, p.held_reason, p.student_id, p.application_code, p.contact_mobile, o.contact_email,
+    `select p.institute_id, p.order_id, i.clock_offset_ms, p.held_paise, left_of_payment(p, 'HELD') as still_held_paise, p.held_reason, p.student_id, p.application_code, p.contact_mobile, o.contact_email, ${languageOf('o')},
        g.slug, coalesce(r.number, '') as receipt_number, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
      from payments p
        join orders o on o.id = p.order_id

@@ -1,6 +1,7 @@
 import { formatExact, indiaDay, paise } from '@shulk/domain';
 import type { CalendarDay, Paise } from '@shulk/domain';
 import { HELD, PLACED } from '@shulk/words/messages/payments';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { TRUTH } from '@shulk/words/truth/payment';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -22,7 +23,7 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
   assert(typeof paymentId === 'number', 'payment.review names its payment');
   const held = await selectHeld(services.db, event.institute_id, paymentId);
   if (held === undefined || held.held_reason === '') return;
-  const why = HELD.why[held.held_reason];
+  const reason = held.held_reason;
   const page = `${services.settings.publicUrl}/${held.slug}/p/${held.application_code}`;
   const order = { ...held, id: held.order_id };
   const owed = await stillOwedOf(services.db, order, todayOf(services, held));
@@ -30,28 +31,28 @@ export async function notifyOfHeldMoney(services: Services, event: OutboxEvent):
     HELD.text({
       amount: amountOf(held.held_paise, sign),
       institute: held.institute_label,
-      why,
+      why: HELD.why[reason],
       due: owed > 0 ? HELD.stillDue(amountOf(owed, sign)) : '',
       transaction: held.application_code,
     });
-  const common = {
+  const common = () => ({
     template: owed > 0 ? 'held_still_due' : 'held',
     vars: {
-      AMOUNT: amountOf(held.held_paise, 'Rs.'),
-      ...(owed > 0 && { DUE: amountOf(owed, 'Rs.') }),
+      AMOUNT: amountOf(held.held_paise, RUPEES.sms),
+      ...(owed > 0 && { DUE: amountOf(owed, RUPEES.sms) }),
       INSTITUTE: held.institute_short,
-      WHY: why,
+      WHY: HELD.why[reason],
       PAGE: held.slug,
       TRANSACTION: held.application_code,
     },
     instituteId: held.institute_id,
     test: held.is_test,
-  };
+  });
   await sendToPayer(services, held, {
     eventRef: `held:${paymentId}`,
-    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${TRUTH_LINK.sms(page)}` }),
+    sms: (to) => ({ ...common(), channel: 'sms', to, text: `${text(RUPEES.sms)} ${TRUTH_LINK.sms(page)}` }),
     email: (to) => ({
-      ...common,
+      ...common(),
       channel: 'email',
       to,
       subject: HELD.subject(formatExact(held.held_paise), held.application_code),
@@ -93,11 +94,11 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
       receipt: held.receipt_number,
       transaction: held.application_code,
     });
-  const common = {
-    template: `${isInstead ? 'placed_instead' : 'placed'}${rest('Rs.') === '' ? '' : '_with_rest'}`,
+  const common = () => ({
+    template: `${isInstead ? 'placed_instead' : 'placed'}${rest(RUPEES.sms) === '' ? '' : '_with_rest'}`,
     vars: {
-      AMOUNT: sum('Rs.'),
-      ...(rest('Rs.') !== '' && { REST: rest('Rs.').trim() }),
+      AMOUNT: sum(RUPEES.sms),
+      ...(rest(RUPEES.sms) !== '' && { REST: rest(RUPEES.sms).trim() }),
       INSTITUTE: held.institute_short,
       RECEIPT: held.receipt_number,
       PAGE: held.slug,
@@ -105,12 +106,12 @@ export async function notifyOfAllocation(services: Services, event: OutboxEvent)
     },
     instituteId: held.institute_id,
     test: held.is_test,
-  };
+  });
   await sendToPayer(services, held, {
     eventRef: `placed:${paymentId}:${String(key)}`,
-    sms: (to) => ({ ...common, channel: 'sms', to, text: `${text('Rs.')} ${TRUTH_LINK.sms(page)}` }),
+    sms: (to) => ({ ...common(), channel: 'sms', to, text: `${text(RUPEES.sms)} ${TRUTH_LINK.sms(page)}` }),
     email: (to) => ({
-      ...common,
+      ...common(),
       channel: 'email',
       to,
       subject: PLACED.subject(sum('₹'), held.receipt_number),

@@ -1,6 +1,7 @@
-import { NO_PAISE, formatExact, indiaDay } from '@shulk/domain';
+import { NO_PAISE, formatExact, indiaDay, smsAmount } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { REFUND } from '@shulk/words/messages/money-back';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { instituteNow } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
@@ -41,7 +42,7 @@ export async function notifyOfRefund(
       ...partsOf(refund, news),
       channel: 'sms',
       to: mobile,
-      text: [textOf(refund, news, 'Rs.'), ...page.map(TRUTH_LINK.sms)].join(' '),
+      text: [textOf(refund, news, RUPEES.sms), ...page.map(TRUTH_LINK.sms)].join(' '),
     }),
     email: (email) => ({
       ...partsOf(refund, news),
@@ -107,8 +108,8 @@ const partsOf = (
 ): Pick<OutgoingMessage, 'template' | 'vars' | 'instituteId' | 'test'> => ({
   template: `${templateOf(refund, news)}${refund.slug === null ? '_no_page' : ''}`,
   vars: {
-    AMOUNT: formatExact(refund.amount_paise).replace('₹', 'Rs.'),
-    ...(refund.still_owed > 0 && { DUE: formatExact(refund.still_owed).replace('₹', 'Rs.') }),
+    AMOUNT: smsAmount(refund.amount_paise),
+    ...(refund.still_owed > 0 && { DUE: smsAmount(refund.still_owed) }),
     INSTITUTE: refund.institute_short,
     PAGE: refund.slug ?? '',
     TRANSACTION: refund.application_code,

@@ -1,5 +1,6 @@
 import { formatDay, formatExact, indiaDay } from '@shulk/domain';
 import { REVERSED } from '@shulk/words/messages/money-back';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { instituteNow, toMs } from '../../../platform/clock.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -25,18 +26,18 @@ export async function notifyOfReversal(services: Services, event: OutboxEvent): 
   if (reversed === undefined) return;
   const now = instituteNow(services.clock, reversed.clock_offset_ms);
   if (toMs(now) - toMs(reversed.reversed_at) > NEWS_MS) return;
-  const common = {
+  const common = () => ({
     // A registered template cannot omit a part.
     template: reversed.receipt_no === '' ? 'payment_reversed_no_receipt' : 'payment_reversed',
     vars: varsOf(reversed),
     instituteId: reversed.institute_id,
     test: reversed.is_test,
-  };
+  });
   await sendToPayer(services, reversed, {
     eventRef: `reversal:${reversed.payment_id}`,
-    sms: (mobile) => ({ ...common, channel: 'sms', to: mobile, text: textOf(reversed, 'Rs.') }),
+    sms: (mobile) => ({ ...common(), channel: 'sms', to: mobile, text: textOf(reversed, RUPEES.sms) }),
     email: (email) => ({
-      ...common,
+      ...common(),
       channel: 'email',
       to: email,
       subject: REVERSED.subject(formatExact(reversed.amount_paise), reversed.application_code),
@@ -51,7 +52,7 @@ const amountOf = ({ amount_paise: amount }: ReversalMessageRow, sign: string): s
 const dayOf = ({ received_at: at }: ReversalMessageRow): string => formatDay(indiaDay(at));
 
 const varsOf = (reversed: ReversalMessageRow): Record<string, string> => ({
-  AMOUNT: amountOf(reversed, 'Rs.'),
+  AMOUNT: amountOf(reversed, RUPEES.sms),
   INSTITUTE: reversed.institute_short,
   DAY: dayOf(reversed),
   RECEIPT: reversed.receipt_no,

@@ -1,5 +1,6 @@
-import { formatDay, formatExact, indiaDay } from '@shulk/domain';
+import { formatDay, formatExact, indiaDay, smsAmount } from '@shulk/domain';
 import { TAKEN_BACK } from '@shulk/words/messages/money-back';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { assert } from '../../../platform/errors.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
@@ -26,11 +27,11 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
       transaction: row.application_code,
     });
   const page = slug === null ? [] : [`${services.settings.publicUrl}/${slug}/p/${row.application_code}`];
-  const common = {
+  const common = () => ({
     // A registered template cannot omit a part, so messages without a page to link have their own.
     template: slug === null ? 'payment_taken_back_no_page' : 'payment_taken_back',
     vars: {
-      AMOUNT: formatExact(fees).replace('₹', 'Rs.'),
+      AMOUNT: smsAmount(fees),
       INSTITUTE: row.institute_short,
       DAY: day,
       PAGE: slug ?? '',
@@ -38,18 +39,18 @@ export async function notifyOfTakeBack(services: Services, event: OutboxEvent): 
     },
     instituteId: row.institute_id,
     test: row.is_test,
-  };
+  });
   await sendToPayer(services, row, {
     // A failed refund's consequences for a lost dispute have an event of their own.
     eventRef: `taken-back:${String(event.payload['dispute_id'])}:${String(event.payload['dispute_event_id'])}`,
     sms: (mobile) => ({
-      ...common,
+      ...common(),
       channel: 'sms',
       to: mobile,
-      text: [text('Rs.'), ...page.map(TRUTH_LINK.sms)].join(' '),
+      text: [text(RUPEES.sms), ...page.map(TRUTH_LINK.sms)].join(' '),
     }),
     email: (email) => ({
-      ...common,
+      ...common(),
       channel: 'email',
       to: email,
       subject: TAKEN_BACK.subject(formatExact(fees), row.application_code),

@@ -1,6 +1,7 @@
-import { NO_PAISE, formatDay, formatExact, indiaDay } from '@shulk/domain';
+import { NO_PAISE, formatDay, formatExact, indiaDay, smsAmount } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { PAID } from '@shulk/words/messages/payments';
+import { RUPEES } from '@shulk/words/messages/rupees';
 import { TRUTH_LINK } from '@shulk/words/messages/where';
 import { TRUTH } from '@shulk/words/truth/payment';
 import { instituteNow } from '../../../platform/clock.ts';
@@ -60,9 +61,6 @@ const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
       )
     : NO_PAISE;
 
-/** The amount with its paise, in SMS characters; a rupee sign would halve its length. */
-const smsAmount = (paid: PaidRow): string => formatExact(paid.amount_paise).replace('₹', 'Rs.');
-
 /** What of the money pays which fees, what happens to the rest, and what is still owed; empty if all is as agreed. */
 function restOf(paid: Paid, sign: string): string {
   const sum = (paise: Paise): string => formatExact(paise).replace('₹', sign);
@@ -108,22 +106,22 @@ const saidOf = (paid: Paid, sign: string): Record<'amount' | 'institute' | 'rest
 
 /** The name under which the text of {@link paidSms} is registered. */
 function templateOf(paid: Paid): string {
-  if (restOf(paid, 'Rs.') !== '') return 'paid_with_rest';
+  if (restOf(paid, RUPEES.sms) !== '') return 'paid_with_rest';
   return paid.student_id === null ? 'paid_no_student' : 'paid';
 }
 
 function paidSms(paid: Paid, mobile: string, address: string): OutgoingMessage {
-  const amount = smsAmount(paid);
+  const amount = smsAmount(paid.amount_paise);
   return {
     channel: 'sms',
     template: templateOf(paid),
     to: mobile,
-    text: PAID.sms({ ...saidOf(paid, 'Rs.'), address, typed: typedThere(paid) }),
+    text: PAID.sms({ ...saidOf(paid, RUPEES.sms), address, typed: typedThere(paid) }),
     vars: varsOf(paid, {
       AMOUNT: amount,
       INSTITUTE: paid.institute_short,
       ADDRESS: address,
-      ...(restOf(paid, 'Rs.') !== '' && { REST: restOf(paid, 'Rs.').trim() }),
+      ...(restOf(paid, RUPEES.sms) !== '' && { REST: restOf(paid, RUPEES.sms).trim() }),
     }),
     instituteId: paid.institute_id,
     test: paid.is_test,

@@ -1,6 +1,6 @@
 import type { Instant, Paise } from '@shulk/domain';
 import type { Db } from '../../../platform/db/db.ts';
-import { claimingFor } from '../sent-messages.store.ts';
+import { claimingFor, languageOf } from '../sent-messages.store.ts';
 import type { ClaimedMessage } from '../sent-messages.store.ts';
 
 /** A captured payment for its message. */
@@ -27,6 +27,7 @@ export interface PaidRow {
   readonly application_code: string;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  readonly language: string | null;
   readonly slug: string;
   readonly institute_label: string;
   readonly institute_short: string;
@@ -35,7 +36,7 @@ export interface PaidRow {
 
 const CLAIM_PAID = claimingFor(
   `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, next_due_of_payment(p.id) as next_due_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
-         o.contact_mobile, o.contact_email, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
+         o.contact_mobile, o.contact_email, ${languageOf('o')}, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
        from payments p
        join receipts r on r.payment_id = p.id
        join orders o on o.id = p.order_id

@@ -1,6 +1,7 @@
 import type { HeldReason, Paise, UnplacedMoney } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
+import { languageOf } from '../sent-messages.store.ts';
 
 /** A refund for its message. */
 export interface RefundMessageRow extends PayerRow {
@@ -32,7 +33,7 @@ export const selectRefundMessage = (
 ): Promise<RefundMessageRow | undefined> =>
   ex.maybe(
     `select r.institute_id, r.id as refund_id, r.amount_paise, r.requested_by, r.delay_told_at is not null as is_delay_told, r.reopens_fees, r.rest_of_id is not null as is_rest, r.source = 'EXCESS' and p.placed_paise > 0 as is_left_over, excess_reason(p.id) as excess_reason, p.order_id, i.clock_offset_ms, p.student_id, p.application_code,
-       p.contact_mobile, coalesce(o.contact_email, '') as contact_email, g.slug, i.label as institute_label,
+       p.contact_mobile, coalesce(o.contact_email, '') as contact_email, ${languageOf('o')}, g.slug, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test
      from refunds r
        join payments p on p.id = r.payment_id

@@ -21,7 +21,7 @@ export const selectReversalMessage = (
   paymentId: number,
 ): Promise<ReversalMessageRow | undefined> =>
   ex.maybe(
-    `select p.institute_id, p.id as payment_id, p.student_id, p.application_code, p.contact_mobile, '' as contact_email,
+    `select p.institute_id, p.id as payment_id, p.student_id, p.application_code, p.contact_mobile, '' as contact_email, null::text as language,
        p.amount_paise, p.received_at, p.reversed_at, p.reversal_reason as reason,
        coalesce(r.number, p.old_receipt_no) as receipt_no, i.clock_offset_ms, i.label as institute_label,
        i.short_code as institute_short, i.mode <> 'live' as is_test

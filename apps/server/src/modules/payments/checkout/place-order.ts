@@ -5,6 +5,7 @@ import { plusMs } from '../../../platform/clock.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
+import { languageNow } from '../../../platform/language.ts';
 import { instituteTime } from '../../pages/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { quoteForOrder } from '../../fees/index.ts';
@@ -170,6 +171,8 @@ function orderOf(
     contact_mobile: quote.contact_mobile,
     contact_email: quote.contact_email,
     contact_is_typed: quote.contact_is_typed,
+    // An institute's server is no reader: its payer reads the page's language, as far as anybody knows.
+    language: maker.kind === 'browser' ? languageNow() : null,
     amount: quote.amount,
     gateway_account_id: account.id,
     token_hash: token.hash,

@@ -1,4 +1,5 @@
 import type { Instant, Paise } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import type { Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
 import { keepsKey, keyParams } from '../../../platform/idempotency.ts';
@@ -42,6 +43,8 @@ export interface OrderWrite {
   readonly contact_email: string;
   /** Whether the payer's own browser typed the mobile (R54). */
   readonly contact_is_typed: boolean;
+  /** The language that its payer reads; null for a debit whose payer agreed before languages were kept. */
+  readonly language: Language | null;
   readonly amount: Paise;
   readonly gateway_account_id: number;
   /** null for an order without a sheet. */
@@ -97,7 +100,7 @@ export async function insertKeyedOrder(
   }
 }
 
-const WRITE_ORDER = `with ${keepsKey(33)}, matter as (
+const WRITE_ORDER = `with ${keepsKey(34)}, matter as (
        select reference_id, notes from session_matter($7)
        union all
        select reference_id, notes from loan_applications where application_id = $30
@@ -108,12 +111,18 @@ const WRITE_ORDER = `with ${keepsKey(33)}, matter as (
        insert into orders (order_code, application_code, institute_id, page_id, student_id, browser_session_id,
          pay_session_id, card_code, title, financing_mode, contact_mobile, contact_email, amount_paise,
          gateway_account_id, checkout_token_hash, checkout_token_expires_at, parent_origin, created_at, expires_at, touched_at,
-         made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed, page_version)
+         made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed, page_version, language)
        select $1, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15::bytea, $16::timestamptz, $17, $18::timestamptz, $19::timestamptz, $18, $27,
          coalesce(nullif($28::text, ''), (select reference_id from matter), ''),
-         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean, $32::int
-       where $34::text is null or exists (select from kept_key)
+         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean, $32::int, $33
+       where $35::text is null or exists (select from kept_key)
        returning id, institute_id
+     ), remembered as (
+       -- The contacts that this browser proved get their later messages in the language of this order.
+       update contact_languages l set language = $33, used_at = $18
+       where l.institute_id = $3 and l.language <> $33 and l.contact in ($11, lower(btrim($12)))
+         and exists (select from made) and exists (select from otp_challenges c
+           where c.browser_session_id = $6 and c.verified_at is not null and c.destination = l.contact)
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise, discount_paise, late_fee_paise)
        select made.id, l.line_no, l.fee_line_id, l.head_id, l.label, l.instalment, l.balance, l.discount, l.late_fee
@@ -169,6 +178,7 @@ const orderParams = (o: OrderWrite): unknown[] => [
   o.emi_application_id ?? null,
   o.contact_is_typed,
   o.page_version,
+  o.language,
 ];
 
 /** The open orders that hold any of these fee lines, oldest first. */

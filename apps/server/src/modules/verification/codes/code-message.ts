@@ -1,10 +1,9 @@
+import { smsParts } from '@shulk/domain';
 import type { VerificationMethod } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import { CODE } from '@shulk/words/messages/codes';
 import type { OutgoingMessage } from '../../../platform/messages/transport.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-
-/** Characters of one SMS (messaging F.2). */
-const SMS_CHARACTERS = 160;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const asHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
@@ -16,6 +15,8 @@ export interface CodeMessage {
   readonly code: string;
   /** Whole minutes the code lives. */
   readonly minutes: number;
+  /** The language it is written in. */
+  readonly language: Language;
   /** Host of PUBLIC_URL, without the port. */
   readonly host: string;
 }
@@ -34,8 +35,8 @@ const sentence = ({ code, minutes }: CodeMessage, name: string): string =>
 function sms(page: InstitutePage, message: CodeMessage): OutgoingMessage {
   const { label, short_code } = page.institute;
   const lastLine = CODE.lastLine(message.host, message.code);
-  const isShort = (sentence(message, label) + lastLine).length <= SMS_CHARACTERS;
-  const name = isShort ? label : short_code;
+  const parts = (name: string): number => smsParts(sentence(message, name) + lastLine);
+  const name = parts(label) > parts(short_code) ? short_code : label;
   return {
     channel: 'sms',
     template: 'otp',
@@ -52,7 +53,7 @@ function email(page: InstitutePage, message: CodeMessage): OutgoingMessage {
     template: 'otp',
     subject: CODE.subject(message.code),
     text: `${text}\n\n${CODE.notAsked}`,
-    html: `<p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>${CODE.notAsked}</p>`,
+    html: `<html lang="${message.language}"><p style="font-size:28px;letter-spacing:4px"><strong>${message.code}</strong></p><p>${asHtml(text)}</p><p>${CODE.notAsked}</p></html>`,
     vars: {
       OTP: message.code,
       INSTITUTE: page.institute.label,

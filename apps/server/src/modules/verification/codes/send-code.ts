@@ -3,7 +3,9 @@ import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { languageNow } from '../../../platform/language.ts';
 import { describeError } from '../../../platform/log.ts';
+import { inLanguageOfReader } from '../../../platform/messages/language-of-reader.ts';
 import { MessageRefused } from '../../../platform/messages/transport.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { deleteChallenge, insertChallenge } from './challenges.store.ts';
@@ -67,7 +69,7 @@ export async function writeCode(ctx: Ctx, subject: Subject, match: ContactMatch)
   return { challengeId: challenge.id, code, at: now };
 }
 
-/** Passes the message of a stored code to the provider. @throws MessageRefused, Error if it is not sent */
+/** Passes the message of a stored code to the provider, in the language of who asks for it. @throws MessageRefused, Error if it is not sent */
 export async function deliverCode(
   ctx: Ctx,
   page: InstitutePage,
@@ -77,5 +79,9 @@ export async function deliverCode(
   const { limits, publicUrl } = ctx.settings;
   const minutes = Math.floor(limits.otpLifeSeconds / 60);
   const host = new URL(publicUrl).hostname;
-  await ctx.services.messages.send(codeMessage(page, { ...match, code, minutes, host }));
+  const { messages } = ctx.services;
+  const message = await inLanguageOfReader(messages, languageNow(), (language) =>
+    codeMessage(page, { ...match, code, minutes, host, language }),
+  );
+  await messages.send(message);
 }

@@ -1,6 +1,7 @@
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { languageNow } from '../../../platform/language.ts';
 import { findPage } from '../../pages/index.ts';
 import { proveContact } from '../proofs.store.ts';
 import { findChallenge } from './challenges.store.ts';
@@ -21,7 +22,8 @@ export async function verifyCode(
   typed: string,
 ): Promise<ChallengeRow> {
   const { challenge, lockKey } = await tryCode(ctx, () => findOpen(ctx, method, destination), typed);
-  if (!(await proveContact(ctx.db, challenge.id, lockKey, ctx.now()))) throw new AppError('otp_expired');
+  if (!(await proveContact(ctx.db, challenge.id, { lockKey, language: languageNow() }, ctx.now())))
+    throw new AppError('otp_expired');
   // A planted or stolen cookie becomes worthless here (threats 4).
   await ctx.browser.renew();
   await uncountVerified(ctx, challenge);

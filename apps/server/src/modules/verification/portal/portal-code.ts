@@ -1,6 +1,7 @@
 import type { VerificationMethod } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { languageNow } from '../../../platform/language.ts';
 import { describeError } from '../../../platform/log.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { InstitutePage } from '../../pages/index.ts';
@@ -90,7 +91,8 @@ export async function checkPortalCode(ctx: Ctx, contact: PortalContact, typed: s
     return open && { open, guesser };
   };
   const { challenge, lockKey } = await tryCode(ctx, find, typed);
-  if (!(await provePortal(ctx.db, challenge.id, lockKey, ctx.now()))) throw new AppError('otp_expired');
+  if (!(await provePortal(ctx.db, challenge.id, { lockKey, language: languageNow() }, ctx.now())))
+    throw new AppError('otp_expired');
   await ctx.browser.renew();
   await uncountVerified(ctx, challenge);
 }

@@ -1,7 +1,8 @@
 import type { Instant, VerificationMethod } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import { plusMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
-import { PROOF_IDLE_MS, PROOF_LIFE_MS } from '../proofs.store.ts';
+import { PROOF_IDLE_MS, PROOF_LIFE_MS, remembersLanguage } from '../proofs.store.ts';
 
 /** A contact this browser proved for the portal. */
 export interface PortalProof {
@@ -15,13 +16,13 @@ export interface PortalProof {
 
 /**
  * Turns the right code into a portal proof, in one statement: the code is used up, and the consecutive failures under
- * the lock's key are reset (threats 5). It lives as long as other proofs.
+ * the lock's key are reset (threats 5). It lives as long as other proofs. The contact gets its messages in this language from now on.
  * @returns false if the code was used before
  */
 export const provePortal = async (
   ex: Executor,
   challengeId: number,
-  lockKey: string,
+  { lockKey, language }: { readonly lockKey: string; readonly language: Language },
   now: Instant,
 ): Promise<boolean> =>
   (await ex.maybe(
@@ -30,12 +31,12 @@ export const provePortal = async (
        where id = $1 and purpose = 'portal' and closed_at is null returning *
      ), unlocked as (
        delete from otp_locks where key = $3 and exists (select 1 from burnt)
-     )
+     ), ${remembersLanguage(5)}
      insert into proofs (browser_session_id, page_id, institute_id, purpose, method, destination, student_ids,
        created_at, last_used_at, expires_at)
      select browser_session_id, page_id, institute_id, purpose, method, destination, '{}', $2, $2, $4
      from burnt returning id`,
-    [challengeId, now, lockKey, plusMs(now, PROOF_LIFE_MS)],
+    [challengeId, now, lockKey, plusMs(now, PROOF_LIFE_MS), language],
   )) !== undefined;
 
 /**
