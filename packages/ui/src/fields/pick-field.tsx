@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ChevronIcon } from '../icons/icons.tsx';
 import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
@@ -11,6 +11,8 @@ export interface PickFieldProps extends FieldProps, Omit<ComponentProps<'button'
   /** Shown while nothing is picked. */
   readonly placeholder?: string | undefined;
   readonly required?: boolean | undefined;
+  /** In place of the chevron. */
+  readonly icon?: ReactNode;
 }
 
 /**
@@ -24,6 +26,7 @@ export function PickField({
   value,
   placeholder,
   required,
+  icon = <ChevronIcon />,
   className,
   ...native
 }: PickFieldProps) {
@@ -45,9 +48,7 @@ export function PickField({
             {value || placeholder}
           </span>
         </button>
-        <span className={css['chevron']}>
-          <ChevronIcon />
-        </span>
+        <span className={css['chevron']}>{icon}</span>
       </span>
     </FieldFrame>
   );

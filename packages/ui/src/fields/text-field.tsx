@@ -1,6 +1,5 @@
-import { useId, type ChangeEvent, type ComponentProps } from 'react';
+import { useId, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChevronIcon } from '../icons/icons.tsx';
 import { FieldFrame, fieldWiring, type FieldProps } from './field-frame.tsx';
 import css from './field.module.css';
 
@@ -10,8 +9,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   readonly prefix?: string | undefined;
   /** Cleans typed or pasted text before anyone else sees it (removes spaces from a number, say). */
   readonly clean?: ((typed: string) => string) | undefined;
-  /** A list opens under it, so it looks like a select. */
-  readonly opensList?: boolean | undefined;
+  /** An icon at its end: what typing does. */
+  readonly icon?: ReactNode;
 }
 
 /**
@@ -24,7 +23,7 @@ export function TextField({
   error,
   prefix,
   clean,
-  opensList,
+  icon,
   required,
   className,
   onChange,
@@ -54,16 +53,12 @@ export function TextField({
           {...native}
           {...wiring}
           id={id}
-          className={classNames(css['input'], opensList && css['listed'], className)}
+          className={classNames(css['input'], Boolean(icon) && css['listed'], className)}
           aria-describedby={describedBy || undefined}
           aria-required={required || undefined}
           onChange={change}
         />
-        {opensList && (
-          <span className={css['chevron']}>
-            <ChevronIcon />
-          </span>
-        )}
+        {Boolean(icon) && <span className={css['chevron']}>{icon}</span>}
       </span>
     </FieldFrame>
   );

@@ -94,3 +94,13 @@ export const MailIcon = ({ size = 20 }: IconProps) =>
       <path {...STROKE} d="m3 5.5 7 5.5 7-5.5" />
     </>,
   );
+
+/** A magnifier: typing searches. */
+export const SearchIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <>
+      <circle {...STROKE} cx="9" cy="9" r="5.5" />
+      <path {...STROKE} d="m13.2 13.2 4 4" />
+    </>,
+  );

@@ -161,6 +161,7 @@ export const screens: ScreensTexts = {
       payment_page: 'পেমেন্টের ধরন',
     },
     select,
+    first: (above) => `আগে বেছে নিন: ${above}`,
     loading: 'লোড হচ্ছে...',
     searching: SEARCHING,
     none: NOTHING_FOUND,

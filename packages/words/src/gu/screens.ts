@@ -161,6 +161,7 @@ export const screens: ScreensTexts = {
       payment_page: 'પેમેન્ટનો પ્રકાર',
     },
     select,
+    first: (above) => `પહેલાં પસંદ કરો: ${above}`,
     loading: 'લોડ થઈ રહ્યું છે...',
     searching: SEARCHING,
     none: NOTHING_FOUND,

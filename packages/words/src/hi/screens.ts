@@ -156,6 +156,7 @@ export const screens: ScreensTexts = {
       payment_page: 'भुगतान का प्रकार',
     },
     select,
+    first: (above) => `पहले चुनें: ${above}`,
     loading: 'लोड हो रहा है...',
     searching: SEARCHING,
     none: 'कुछ नहीं मिला',

@@ -162,6 +162,7 @@ export const screens: ScreensTexts = {
       payment_page: 'ಪಾವತಿಯ ಪ್ರಕಾರ',
     },
     select: (label) => `${label} ಆಯ್ಕೆಮಾಡಿ`,
+    first: (above) => `ಮೊದಲು ಆರಿಸಿ: ${above}`,
     loading: `${LOADING}...`,
     searching: SEARCHING,
     none: NOTHING_FOUND,

@@ -147,6 +147,7 @@ export const screens: ScreensTexts = {
       payment_page: 'पेमेंटचा प्रकार',
     },
     select: (label) => `${label} निवडा`,
+    first: (above) => `आधी निवडा: ${above}`,
     loading: 'लोड होत आहे...',
     searching: 'शोधत आहे...',
     none: NOTHING,

@@ -13,6 +13,7 @@ export const words = /* @__PURE__ */ spoken('screens/search.words', {
     payment_page: 'Payment type',
   },
   select: (label: string): string => `Select ${label.toLowerCase()}`,
+  first: (above: string): string => `Choose the ${above.toLowerCase()} first`,
   loading: 'Loading...',
   searching: 'Searching...',
   none: 'Nothing found',

@@ -162,6 +162,7 @@ export const screens: ScreensTexts = {
       payment_page: 'பேமெண்ட் வகை',
     },
     select: choose,
+    first: (above) => `முதலில் தேர்வு செய்யவும்: ${above}`,
     loading: `${LOADING}...`,
     searching: 'தேடப்படுகிறது...',
     none: NONE_FOUND,

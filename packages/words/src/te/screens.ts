@@ -162,6 +162,7 @@ export const screens: ScreensTexts = {
       payment_page: 'పేమెంట్ రకం',
     },
     select,
+    first: (above) => `ముందుగా ఎంచుకోండి: ${above}`,
     loading: 'లోడ్ అవుతోంది...',
     searching: SEARCHING,
     none: NONE,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer, SeenRequest } from '../../testing/fake-server.ts';
 import { answer } from '../../testing/fake-server.ts';
@@ -211,6 +211,36 @@ describe('a changed choice', () => {
     await pickGroup(user, 'L g2');
     await waitFor(() => expect(never.asked).toHaveLength(1));
     expect(state()).toEqual(lists.map(() => ['', [], true]));
+  });
+});
+
+describe('a list with one answer', () => {
+  it('is chosen by the payer, for a higher choice leaves the lower levels clear [PJ-4.3] [PJ-5.30]', async () => {
+    server.serve({ 'search.locations': () => answer([option('l1')]) });
+    const user = showSearch({ search_level: 'gile' });
+    await pick(user, 'Institute', 'i1');
+    await waitFor(() => expect(select('Location').disabled).toBe(false));
+    expect([select('Location').value, select('Education type').disabled]).toEqual(['', true]);
+  });
+});
+
+describe('a level of the search', () => {
+  it('stays one control when it is answered: it keeps the focus, beside a word that says how to change it', async () => {
+    const user = showSearch({ search_level: 'gile' });
+    await waitFor(() => expect(select('Institute').disabled).toBe(false));
+    const institute = select('Institute');
+    institute.focus();
+    expect(screen.queryByText('Change')).toBeNull();
+    await user.selectOptions(institute, 'i1');
+    expect(screen.getAllByText('Change')).toHaveLength(1);
+    expect([select('Institute'), document.activeElement]).toEqual([institute, institute]);
+  });
+
+  it('that waits says which one it waits for', async () => {
+    showSearch({ search_level: 'gile' });
+    await waitFor(() => expect(select('Institute').disabled).toBe(false));
+    expect(select('Location').options[0]?.textContent).toBe('Choose the institute first');
+    expect(select('Payment type').options[0]?.textContent).toBe('Choose the education type first');
   });
 });
 

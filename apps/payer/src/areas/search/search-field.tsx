@@ -1,11 +1,13 @@
 import { isSearchFieldEnabled, realValue } from '@shulk/domain';
 import type { SearchField as FieldName } from '@shulk/domain';
-import { Button, SelectField } from '@shulk/ui';
+import { Button, SelectField, SuccessIcon, classNames } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { words } from '@shulk/words/screens/search';
+import { payer } from '@shulk/words/screens/shared';
 import type { Search } from './use-search.ts';
 import { persistently } from '../../shared/late-code.tsx';
+import css from './search.module.css';
 
 // The combobox library is the heaviest part of this page; only the group and long lists need it.
 const GroupCombobox = lazy(() => persistently(() => import('./group-combobox.tsx')));
@@ -20,6 +22,8 @@ export interface SearchFieldProps {
   readonly search: Search;
   readonly label: string;
   readonly placeholder: string | null | undefined;
+  /** The label of the field above, which a field without a list waits for. */
+  readonly above: string | undefined;
   /** The text of the field while it is empty. */
   readonly problem: string | undefined;
   /** Called when the payer leaves the field without a choice. */
@@ -37,13 +41,33 @@ export function focusField(field: FieldName): void {
   control?.focus();
 }
 
-/** One field of the search: the group is typed, the others are chosen from lists. */
+/**
+ * One field of the search: the group is typed, the others are chosen from lists. An answered one looks like a done row,
+ * and its whole row is the control that changes it: one tap opens the list. One that still waits is a thin row.
+ */
 export function SearchField({ field, placeholder, ...given }: SearchFieldProps) {
   const shown = realValue(placeholder);
-  return field === 'group' ? (
-    <GroupField {...given} placeholder={shown} />
-  ) : (
-    <ListField {...given} field={field} placeholder={shown} />
+  const { state } = given.search;
+  const isDone = state.chosen[field] !== undefined;
+  const waits = !isSearchFieldEnabled(state, field) && state.loads !== field;
+  return (
+    <div className={classNames(isDone && css['done'], waits && css['waits'])}>
+      {isDone && (
+        <span className={css['tick']}>
+          <SuccessIcon />
+        </span>
+      )}
+      {field === 'group' ? (
+        <GroupField {...given} placeholder={shown} />
+      ) : (
+        <ListField {...given} field={field} placeholder={shown} />
+      )}
+      {isDone && (
+        <span className={css['change']} aria-hidden="true">
+          {payer.change}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -94,6 +118,7 @@ function ListField({
   search,
   label,
   placeholder,
+  above,
   problem,
   onLeftEmpty,
 }: Given & { readonly field: Exclude<FieldName, 'group'> }) {
@@ -102,8 +127,9 @@ function ListField({
   const isLoading = loading === field;
   const hasFailed = failed?.field === field;
   useFocusAfterRetry(field, hasFailed);
-  const isEmpty = options[field]?.length === 0;
-  const hint = isEmpty ? words.none : (placeholder ?? words.select(label));
+  const isEnabled = isSearchFieldEnabled(state, field);
+  const usual = isEnabled || above === undefined ? words.select(label) : words.first(above);
+  const hint = options[field]?.length === 0 ? words.none : (placeholder ?? usual);
   if (list.length > LONGEST_SELECT) {
     return (
       <TypedField field={field} search={search} label={label} onLeftEmpty={onLeftEmpty}>
@@ -124,7 +150,7 @@ function ListField({
         id={fieldId(field)}
         label={label}
         required
-        disabled={!isSearchFieldEnabled(state, field) || isLoading}
+        disabled={!isEnabled || isLoading}
         aria-busy={isLoading || undefined}
         placeholder={isLoading ? words.loading : hint}
         choices={list}

@@ -55,13 +55,14 @@ export function SearchScreen({ page }: SearchScreenProps) {
     <Columns id="main" width="narrow">
       <Panel head={<StepHead title={title} lead={page.search_block?.subtitle} headingRef={heading} />}>
         <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className={css['form']}>
-          {openFields(search.state).map((field) => (
+          {openFields(search.state).map((field, index, open) => (
             <SearchField
               key={field}
               field={field}
               search={search}
               label={fieldLabel(field, configs)}
               placeholder={configs[field]?.placeholder}
+              above={open[index - 1] && fieldLabel(open[index - 1] ?? field, configs)}
               problem={complaints.problems[field]}
               onLeftEmpty={() => complaints.leftEmpty(field)}
             />

@@ -56,7 +56,7 @@ const active = () =>
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the combobox', () => {
-  it('has an arrow at its edge, as a select has', () => {
+  it('has an icon at its edge, which says that typing searches', () => {
     show();
     expect(input().parentElement?.querySelector('svg')).not.toBeNull();
   });
@@ -235,6 +235,14 @@ describe('on a phone (ux 3 "Group combobox")', () => {
     await user.type(input(), 'sch');
     await inside.findAllByRole('option');
     expect(screen.getByRole('listbox').style.maxHeight).toBe('');
+  });
+
+  it('marks the typed part of each result, in any case, and keeps the result one name', async () => {
+    const { user } = toPhone();
+    await user.click(opener());
+    await user.type(input(), 'sch');
+    const result = await screen.findByRole('option', { name: 'School b' });
+    expect([result.textContent, result.querySelector('mark')?.textContent]).toEqual(['School b', 'Sch']);
   });
 
   it('closes on a choice, restores the focus, and is named by the selection', async () => {

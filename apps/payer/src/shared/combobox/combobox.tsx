@@ -1,4 +1,4 @@
-import { Dialog, PickField, TextField, Toasts } from '@shulk/ui';
+import { Dialog, PickField, SearchIcon, TextField, Toasts } from '@shulk/ui';
 import { useCombobox } from 'downshift';
 import { useState, useSyncExternalStore } from 'react';
 import type { ChangeEvent } from 'react';
@@ -101,12 +101,13 @@ function ComboboxInput<Option extends MenuOption>({
         {...field}
         ref={ref}
         label={label}
-        opensList={!inTray}
+        icon={inTray ? undefined : <SearchIcon />}
         required
         spellCheck={false}
       />
       <OptionMenu
         options={options}
+        typed={chosen?.label === typed ? '' : typed}
         menuProps={menu.getMenuProps({ 'aria-label': label })}
         itemProps={(item, index) => menu.getItemProps({ item, index })}
         highlighted={menu.highlightedIndex}
@@ -136,6 +137,7 @@ function ComboboxTray<Option extends MenuOption>(props: ComboboxProps<Option>) {
         placeholder={placeholder || words.choose}
         disabled={disabled}
         required
+        icon={<SearchIcon />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         value={chosen?.label ?? ''}

@@ -10,6 +10,8 @@ export interface MenuOption {
 
 interface OptionMenuProps<Option extends MenuOption> {
   readonly options: readonly Option[];
+  /** What was typed to find them: marked in each. */
+  readonly typed?: string | undefined;
   /** Attributes of the list, from the menu's hook. */
   readonly menuProps: ComponentProps<'ul'>;
   /** Attributes of one option, from the menu's hook. */
@@ -26,6 +28,7 @@ interface OptionMenuProps<Option extends MenuOption> {
 /** The list of a combobox or dropdown: 44 px options, so that a cut row hints at scrolling (ux 3). */
 export function OptionMenu<Option extends MenuOption>({
   options,
+  typed = '',
   menuProps,
   itemProps,
   highlighted,
@@ -49,12 +52,28 @@ export function OptionMenu<Option extends MenuOption>({
               {...itemProps(item, index)}
               className={css[highlighted === index ? 'active' : 'option']}
               dir="auto"
+              // A name built from a marked text may get a space inside a word.
+              aria-label={item.label}
             >
-              {item.label}
+              <Found label={item.label} typed={typed.trim()} />
             </li>
           ))}
       </ul>
       {isOpen && note !== undefined && <p className={`${css['note']} ${place}`}>{note}</p>}
     </>
+  );
+}
+
+/** A label with the typed part marked, wherever it stands in it. */
+function Found({ label, typed }: { readonly label: string; readonly typed: string }) {
+  const at = typed === '' ? -1 : label.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0) return label;
+  const end = at + typed.length;
+  return (
+    <span>
+      {label.slice(0, at)}
+      <mark>{label.slice(at, end)}</mark>
+      {label.slice(end)}
+    </span>
   );
 }
