@@ -59,6 +59,37 @@ test('what a payer types and presses before the script comes is kept and counts,
   expect(seen).toEqual([]);
 });
 
+test.describe('in a browser that is set to Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+
+  for (const [address, title] of [
+    ['/kaveri-term', 'विद्यार्थी का विवरण'],
+    ['/kaveri-term?lang=ta', 'மாணவர் விவரங்கள்'],
+  ] as const) {
+    test(`the first bytes of ${address} are in its language, and the script draws nothing anew`, async ({
+      page,
+    }) => {
+      const seen = complaints(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const release = await holdScript(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.evaluate(() => Object.assign(globalThis, { first: document.querySelector('h1') }));
+      // The texts are on their way before any script has run.
+      await expect.poll(() => asked.filter((path) => /\/page-[^/]*\.js$/.test(path))).toHaveLength(1);
+      release();
+      await expect(page.locator('#progress')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect(
+        await page.evaluate(() => (globalThis as { first?: Element }).first === document.querySelector('h1')),
+      ).toBe(true);
+      expect(asked.filter((path) => /\/page-[^/]*\.js$/.test(path))).toHaveLength(1);
+      expect(seen).toEqual([]);
+    });
+  }
+});
+
 test('a reload on a later step shows no form in between, and a search page and an unknown one are right', async ({
   page,
   product,

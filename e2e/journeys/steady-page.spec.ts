@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Every page of the demo, with the text on it once its first step is ready. */
 const pages = [
   '/kaveri-term',
+  '/kaveri-term?lang=hi',
   '/kaveri-open',
   '/kaveri-workflow',
   '/kaveri-workflow?sid=KVS-2050&m=9000000010',

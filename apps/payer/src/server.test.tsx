@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import type { PageData } from '@shulk/contract';
 import { aPage } from '@shulk/contract/testing';
+import type { Language } from '@shulk/words/languages';
+import { speakBy } from '@shulk/words/spoken';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from './app/start-app.tsx';
 import { firstView } from './server.tsx';
+import { drawIn, startLanguage } from './shared/language/language.ts';
 import { writePage, writeSettings } from './testing/fake-server.ts';
 import type { FakeServer } from './testing/fake-server.ts';
 import { freshTab, heading } from './testing/open-app.tsx';
@@ -23,11 +26,11 @@ afterEach(() => {
 });
 
 /** The document of a page as the server sends it, before any script ran. */
-function serve(page: PageData, address = `/${page.payment_page_slug}`): HTMLElement {
+function serve(page: PageData, address = `/${page.payment_page_slug}`, code: Language = 'en'): HTMLElement {
   history.replaceState(null, '', address);
   writeSettings();
   const holder = document.createElement('div');
-  holder.innerHTML = firstView(page, '{}') ?? '<div id="root"></div>';
+  holder.innerHTML = firstView(page, '{}', code) ?? '<div id="root"></div>';
   document.body.replaceChildren(...holder.childNodes);
   writePage(page);
   // The payment script comes at once: a test has no network.
@@ -70,6 +73,27 @@ describe('the first view of a page', () => {
     expect(server.seen).toEqual([]);
   });
 
+  it('is drawn and taken over in another language, with the institute’s own texts, and English stays as it was', async () => {
+    const texts = { ta: { 'School fees': 'பள்ளிக் கட்டணம்' } };
+    const page = aPage({ header_block: { visible: true, title: 'School fees' }, texts });
+    const root = serve(page, '/kaveri-term', 'ta');
+    const title = screen.getByText('பள்ளிக் கட்டணம்');
+    const before = root.textContent;
+    expect(document.querySelector('#progress')?.outerHTML).not.toMatch(/Loading|Please switch/);
+    document.documentElement.lang = 'ta-IN';
+    await act(async () => startLanguage());
+    await act(async () => startApp(root));
+    await waitFor(() => expect(document.getElementById('progress')).toBeNull());
+    expect(problems.mock.calls).toEqual([]);
+    expect(title.isConnected).toBe(true);
+    expect(root.textContent).toBe(before);
+    // The server keeps the page for its other readers.
+    expect(page.header_block?.title).toBe('School fees');
+    expect(firstView(page, '{}', 'en')).toContain('School fees');
+    speakBy(() => undefined);
+    act(() => drawIn('en'));
+  });
+
   it('keeps what was typed before the script came, and the pressed button counts', async () => {
     const root = serve(aPage());
     field().value = 'KVS-2041';
@@ -100,7 +124,7 @@ describe('the first view of a page', () => {
     ],
     ['a form without a student ID', aPage({ form_block: undefined })],
   ])('is left to the browser for %s', async (_, page) => {
-    expect(firstView(page, '{}')).toBeUndefined();
+    expect(firstView(page, '{}', 'en')).toBeUndefined();
     const root = serve(page);
     await act(async () => startApp(root));
     expect(await heading(/./)).toBeTruthy();

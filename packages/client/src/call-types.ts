@@ -39,4 +39,6 @@ export interface CallInput<Name extends CallName> {
   readonly idempotencyKey?: string | undefined;
   /** Aborts the call; its reply is then the refusal `aborted`. */
   readonly signal?: AbortSignal | undefined;
+  /** The language of the answer, if another one than the caller's own. */
+  readonly language?: string | undefined;
 }

@@ -22,7 +22,7 @@ export interface ServiceEndpoint {
 }
 
 /** A call's input after `request` has checked its types. */
-interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal'> {
+interface Sent extends Pick<CallInput<CallName>, 'idempotencyKey' | 'signal' | 'language'> {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly params?: unknown;
@@ -63,12 +63,13 @@ export async function request<Name extends CallName>(
 }
 
 function headersOf(
-  { body, idempotencyKey }: Sent,
+  { body, idempotencyKey, language }: Sent,
   { headers, token }: ServiceEndpoint,
 ): Record<string, string> {
   return {
     accept: 'application/json',
     ...headers,
+    ...(language !== undefined && { 'accept-language': language }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -46,6 +46,8 @@ export * from './mandates/messages/mandate-message.ts';
 export * from './money.ts';
 export { PAGE_TYPES, lintPage, opensByLinkAlone } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
+export { eachPageText, pageText, putPageTexts, textsFor } from './pages/page-texts.ts';
+export type { PageTexts } from './pages/page-texts.ts';
 export { shortcutsOf } from './pages/shortcuts.ts';
 export type { Shortcuts } from './pages/shortcuts.ts';
 export * from './payments/bank-holidays.ts';

@@ -4,6 +4,9 @@ export const LANGUAGES = ['en', 'hi', 'mr', 'bn', 'ta', 'te', 'kn', 'gu'] as con
 /** The code of a language. */
 export type Language = (typeof LANGUAGES)[number];
 
+/** The cookie in which a browser keeps the language that its reader chose. */
+export const LANGUAGE_COOKIE = 'shulk_language';
+
 /** Whether a text is the code of a language of the product. */
 export const isLanguage = (code: string): code is Language => (LANGUAGES as readonly string[]).includes(code);
 

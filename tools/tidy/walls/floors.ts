@@ -43,7 +43,7 @@ export const HOUSES: readonly House[] = [
   {
     path: 'packages/domain/src/',
     floors: [
-      { name: 'figures', rooms: ['money.ts', 'dates.ts', 'nearest-word.ts'] },
+      { name: 'figures', rooms: ['money.ts', 'dates.ts', 'digits.ts', 'nearest-word.ts'] },
       { name: 'limits and states', rooms: ['amount-in-words.ts', 'limits.ts', 'states'] },
       { name: 'placeholders', rooms: ['placeholders.ts'] },
       { name: 'people and rails', rooms: ['contacts', 'students', 'search', 'mandates'] },

@@ -2,11 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aPage } from '@shulk/contract/testing';
 import { speakBy } from '@shulk/words/spoken';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawIn, startLanguage } from '../shared/language/language.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawIn, language, startLanguage } from '../shared/language/language.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { refuse } from '../testing/fake-server.ts';
-import { freshTab, openApp } from '../testing/open-app.tsx';
+import { answer, refuse } from '../testing/fake-server.ts';
+import { alertText, freshTab, heading, openApp } from '../testing/open-app.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -44,34 +44,75 @@ describe('the language of a page', () => {
     expect(document.documentElement.lang).toBe('en-IN');
   });
 
-  it('is that of the last choice in this browser’s next visit', async () => {
-    const user = openApp('/kaveri-term', aPage());
+  it('is that of the document, which the server chose, and English where its texts do not come', async () => {
+    document.documentElement.lang = 'mr-IN';
+    await act(async () => startLanguage());
+    expect(language()).toBe('mr');
+    document.documentElement.lang = 'en-IN';
+    expect(startLanguage()).toBeUndefined();
+  });
+
+  it('is told to the server by a choice, for the next documents, and no more by the address', async () => {
+    const user = openApp('/kaveri-term?lang=ta', aPage());
     await choose(user, 'English', 'ಕನ್ನಡ');
     await waitFor(() => expect(document.documentElement.lang).toBe('kn-IN'));
-    speakBy(() => undefined);
-    act(() => drawIn('en'));
-    await act(async () => startLanguage(undefined));
-    expect(document.documentElement.lang).toBe('kn-IN');
-  });
-
-  it('is that of the browser, and of the page in a browser that is set to English', async () => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['mr-IN', 'en']);
-    await act(async () => startLanguage('kn'));
-    expect(document.documentElement.lang).toBe('mr-IN');
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-IN']);
-    await act(async () => startLanguage('kn'));
-    expect(document.documentElement.lang).toBe('kn-IN');
-    expect(startLanguage(undefined)).toBeUndefined();
-  });
-
-  it('is that which the address names, until another one is chosen: a reload brings the choice', async () => {
-    const user = openApp('/kaveri-term?lang=ta', aPage());
-    await act(async () => startLanguage(undefined));
-    expect(document.documentElement.lang).toBe('ta-IN');
-    await choose(user, 'தமிழ்', 'ગુજરાતી');
-    await waitFor(() => expect(document.documentElement.lang).toBe('gu-IN'));
+    expect(document.cookie).toContain('shulk_language=kn');
     expect(location.search).not.toContain('lang');
-    await act(async () => startLanguage(undefined));
-    expect(document.documentElement.lang).toBe('gu-IN');
+  });
+
+  it('is that of the institute’s own texts too, which are fetched when they are wanted', async () => {
+    const texts = { hi: { 'Term fees': 'सत्र की फ़ीस', 'Student ID': 'विद्यार्थी आईडी' } };
+    const payment_page_label = 'Term fees';
+    server.serve({ 'pages.fetch': () => answer(aPage({ payment_page_label, texts })) });
+    const user = openApp('/kaveri-term', aPage({ payment_page_label, texts: { hi: {} } }));
+    await heading('Term fees');
+    await user.type(await idField(), 'KVS-2041');
+    await choose(user, 'English', 'हिन्दी');
+    await heading('सत्र की फ़ीस');
+    expect(server.of('pages.fetch').map(({ headers }) => headers['accept-language'])).toEqual(['hi']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^विद्यार्थी आईडी/ }).value).toBe('KVS-2041');
+    await choose(user, 'हिन्दी', 'English');
+    await heading('Term fees');
+    await choose(user, 'English', 'हिन्दी');
+    await heading('सत्र की फ़ीस');
+    expect(server.of('pages.fetch')).toHaveLength(1);
+  });
+
+  it('that the institute did not write in shows the page’s own, which is fetched too', async () => {
+    const given = { payment_page_label: 'Term fees', language: 'hi' } as const;
+    const texts = { hi: { 'Term fees': 'सत्र की फ़ीस' } };
+    server.serve({ 'pages.fetch': () => answer(aPage({ ...given, texts })) });
+    const user = openApp('/kaveri-term', aPage({ ...given, texts: { hi: {} } }));
+    await heading('Term fees');
+    await choose(user, 'English', 'ಕನ್ನಡ');
+    expect(await heading('सत्र की फ़ीस')).toBeTruthy();
+  });
+
+  it('changes the labels of a form and keeps what was typed and chosen in its fields', async () => {
+    const field = { is_active: true, is_required: true, field_type: 'custom', field_code: 'own' } as const;
+    const paidBy = { ...field, input_id: 'by', input_type: 'select', label: 'Paid by' } as const;
+    const input_value = [
+      { label: 'Mother', value: 'M' },
+      { label: 'Father', value: 'F' },
+    ];
+    const father = { ...field, input_id: 'father', input_type: 'text', label: 'Name of father' } as const;
+    const form_block = { visible: true, data: { fields: [[father], [{ ...paidBy, input_value }]] } };
+    const texts = { hi: { 'Name of father': 'पिता का नाम', 'Paid by': 'भुगतान करने वाले', Father: 'पिता' } };
+    const user = openApp('/kaveri-term', aPage({ form_block, texts }));
+    await user.type(await screen.findByRole('textbox', { name: /Name of father/ }), 'Ravi');
+    await user.selectOptions(screen.getByRole('combobox', { name: /Paid by/ }), 'Father');
+    await choose(user, 'English', 'हिन्दी');
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /पिता का नाम/ });
+    expect(name.value).toBe('Ravi');
+    const chosen = screen.getByRole<HTMLSelectElement>('combobox', { name: /भुगतान करने वाले/ });
+    expect([chosen.value, chosen.selectedOptions[0]?.textContent]).toEqual(['F', 'पिता']);
+  });
+
+  it('stays as it was where the institute’s texts cannot be fetched', async () => {
+    server.serve({ 'pages.fetch': () => refuse('busy') });
+    const user = openApp('/kaveri-term', aPage({ texts: { hi: {} } }));
+    await choose(user, 'English', 'हिन्दी');
+    await waitFor(() => expect(alertText()).not.toBe(''));
+    expect(document.documentElement.lang).not.toBe('hi-IN');
   });
 });

@@ -11,8 +11,8 @@ import { App } from './router.tsx';
  */
 export function startApp(root: HTMLElement): void {
   if (root.childElementCount === 0) return createRoot(root).render(<App />);
-  // The server draws a page in English.
-  const opened = language() === 'en' ? openServedPage() : undefined;
+  // A page that was drawn in a language whose texts did not come is drawn anew.
+  const opened = root.dataset['served'] === language() ? openServedPage() : undefined;
   if (opened !== undefined) {
     servePath(location.pathname);
     servePage(opened);

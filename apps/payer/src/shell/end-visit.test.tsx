@@ -48,6 +48,7 @@ describe('the end of a visit [S13]', () => {
     storeChoice('kaveri-term', 'sbd_one', { ticks: ['a'] });
     localStorage.setItem('shulk.platform.access', 'token');
     localStorage.setItem('other', 'not ours');
+    document.cookie = 'shulk_language=hi; path=/';
     const goTo = vi.fn<(path: string) => void>();
     render(<EndVisit path="/kaveri-term" goTo={goTo} />);
     await userEvent.click(way() ?? document.body);
@@ -56,6 +57,7 @@ describe('the end of a visit [S13]', () => {
     expect(storedChoice('kaveri-term', 'sbd_one')).toEqual({});
     expect(Object.keys(localStorage)).toEqual(['other']);
     expect(sessionStorage).toHaveLength(0);
+    expect(document.cookie).not.toContain('shulk_language');
   });
 
   it('deletes nothing and says so if the server is unreachable', async () => {

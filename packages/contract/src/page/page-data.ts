@@ -104,6 +104,20 @@ export const brand = z.object({
   dark_band_edge: z.string().optional(),
 });
 
+/** The institute's translations into one language: a text as the page has it, and what is shown instead. */
+const translations = z.record(z.string().min(1).max(4000), z.string().min(1).max(4000)).optional();
+
+/** A page's texts in other languages; those of the page itself are its English ones (decision 243). */
+const pageTexts = z.strictObject({
+  hi: translations,
+  mr: translations,
+  bn: translations,
+  ta: translations,
+  te: translations,
+  kn: translations,
+  gu: translations,
+});
+
 /** The fields of both the stored and the public page. */
 const pageParts = {
   payment_page_slug: slug,
@@ -136,6 +150,11 @@ const pageParts = {
     .enum(LANGUAGES)
     .optional()
     .describe('Ours: the language of the page in a browser that is set to English; English by default'),
+  texts: pageTexts
+    .optional()
+    .describe(
+      'Ours: the institute’s own texts in other languages; an answer has those of the language it is in',
+    ),
   shortcuts: z
     .object({
       verify_student: z.boolean().optional().describe('verify the student ID on leaving the field or Enter'),

@@ -1,5 +1,6 @@
 import type { Paise } from '../money.ts';
 import { realValue } from '../placeholders.ts';
+import { westernDigits } from '../digits.ts';
 import { isMobile, typedMobile } from '../contacts/contact-shapes.ts';
 import { cardMode } from './card.ts';
 import type { PaymentCard } from './card.ts';
@@ -39,5 +40,5 @@ export function amountBlocksStart(
  * country code of a pasted number is removed, as everywhere (R28).
  */
 export function modalMobile(text: string): string {
-  return typedMobile(text.replace(/[^+\d]/g, ''));
+  return typedMobile(westernDigits(text).replace(/[^+\d]/g, ''));
 }

@@ -1,3 +1,4 @@
+import { westernDigits } from '../digits.ts';
 import { MOBILE_LENGTH } from '../limits.ts';
 
 /** Whether a text is an Indian mobile number: ten digits, the first 6 to 9 [SR-5.1] [SR-5.2]. */
@@ -18,7 +19,7 @@ export function isEmail(text: string): boolean {
  * code or the leading 0, then everything after the tenth character (R28).
  */
 export function typedMobile(text: string): string {
-  const bare = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const bare = westernDigits(text).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   const national = bare.replace(/^(?:\+91|0091|91(?=\d{10})|0(?=\d{10}))/, '');
   return national.slice(0, MOBILE_LENGTH);
 }

@@ -1,13 +1,16 @@
 import { feeTexts } from '@shulk/words/exact/fees';
+import { westernDigits } from '../digits.ts';
 import { DYNAMIC_AMOUNT_MAX_CHARACTERS } from '../limits.ts';
 import { NO_PAISE, minPaise, plainRupees, rupees } from '../money.ts';
 import type { Paise } from '../money.ts';
 import { isForced } from './fee-row.ts';
 import type { FeeLine, FeeType } from './fee-type.ts';
 
-/** The text of an amount field, without spaces, cut to 8 characters [PJ-5.23] (R28). */
+/** The text of an amount field, without spaces and invisible signs, cut to 8 characters [PJ-5.23] (R28). */
 export function typedAmount(text: string): string {
-  return text.replace(/\s/g, '').slice(0, DYNAMIC_AMOUNT_MAX_CHARACTERS);
+  return westernDigits(text)
+    .replace(/[\s\p{Cf}]/gu, '')
+    .slice(0, DYNAMIC_AMOUNT_MAX_CHARACTERS);
 }
 
 /** Reads a typed amount of whole rupees, at most 8 digits; undefined if it is not one. */

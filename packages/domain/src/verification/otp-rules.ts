@@ -1,9 +1,12 @@
 import { otpTexts } from '@shulk/words/exact/otp';
+import { westernDigits } from '../digits.ts';
 import { OTP_LENGTH } from '../limits.ts';
 
-/** A typed or pasted code without spaces and dashes, cut to four characters (R28) [SR-5.14]. */
+/** A typed or pasted code without spaces, dashes and invisible signs, cut to four characters (R28) [SR-5.14]. */
 export function typedOtp(text: string): string {
-  return text.replace(/[\s-]/g, '').slice(0, OTP_LENGTH);
+  return westernDigits(text)
+    .replace(/[\s\p{Cf}-]/gu, '')
+    .slice(0, OTP_LENGTH);
 }
 
 /** The error of a code in the payment form [PJ-5.19] [PJ-5.20] (C32). */

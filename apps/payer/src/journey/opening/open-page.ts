@@ -9,7 +9,7 @@ import type { Visit } from '../../shared/visit.ts';
 import { hasPlace, readSaved, takePlace } from '../saved-journey.ts';
 import type { SavedJourney } from '../saved-journey.ts';
 import type { LinkSession } from '../visit-sessions.ts';
-import { plainPage } from './fetch-page.ts';
+import { plainPage, shownPage } from './fetch-page.ts';
 import type { OpenedPage } from './opened-page.ts';
 import { bringsCodes, takeVisit } from './take-visit.ts';
 
@@ -53,7 +53,7 @@ export function openServedPage(): OpenedPage | undefined {
   if (hasMore || !isPlain(saved.visit ?? { slug }, saved)) return undefined;
   takeVisit(slug);
   setShownInCalls({ page: slug, student: '' });
-  return freshPage(page);
+  return freshPage(shownPage(page));
 }
 
 /**

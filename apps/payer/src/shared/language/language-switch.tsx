@@ -1,23 +1,55 @@
+import type { PageData } from '@shulk/contract';
+import { putPageTexts } from '@shulk/domain';
+import type { PageTexts } from '@shulk/domain';
 import { loadPageCatalogue } from '@shulk/words/catalogues/page';
 import { language as words } from '@shulk/words/screens/shared';
 import { LANGUAGE_NAMES } from '@shulk/words/language-names';
+import { LANGUAGE_COOKIE } from '@shulk/words/languages';
 import type { Language } from '@shulk/words/languages';
 import { speakBy } from '@shulk/words/spoken';
 import { useRef, useState } from 'react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { toastError } from '../toasts.ts';
 import { persistently } from '../late-code.tsx';
-import { KEY, drawIn, useLanguage } from './language.ts';
+import { drawIn, language, pagesWithTexts, useLanguage } from './language.ts';
 import css from './language.module.css';
 
 const CHOICES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 
 /** Puts a language in force once its texts are there; rejects if they cannot be fetched. */
 export async function speakLanguage(next: Language): Promise<void> {
-  const texts = await persistently(() => loadPageCatalogue(next));
+  const [texts] = await Promise.all([persistently(() => loadPageCatalogue(next)), fetchPageTexts(next)]);
   speakBy(() => texts);
+  pagesWithTexts.translate = (page) => putPageTexts(page, language());
+  for (const page of pagesWithTexts.all.keys()) putPageTexts(page, next);
   drawIn(next);
 }
+
+/**
+ * Fetches what the institute wrote in a language, or in the page's own, for the pages that came in another one; rejects
+ * if it cannot.
+ */
+async function fetchPageTexts(next: Language): Promise<void> {
+  if (next === 'en') return;
+  const lacking = [...pagesWithTexts.all].filter(
+    ([page]) => isNamedOnly(page, next) || isNamedOnly(page, page.language),
+  );
+  const bySlug = new Map(lacking.map(([page, askIn]) => [page.payment_page_slug, askIn]));
+  for (const reply of await Promise.all([...bySlug.values()].map((askIn) => askIn(next)))) {
+    if (!reply.ok) throw new Error('The texts of a page did not come.');
+    const { payment_page_slug: slug, texts } = reply.data;
+    for (const [page] of lacking)
+      if (page.payment_page_slug === slug) page.texts = { ...texts, ...fetched(page) };
+  }
+}
+
+/** The texts of a page without the languages that it only names. */
+const fetched = ({ texts = {} }: PageData): PageTexts =>
+  Object.fromEntries(Object.entries(texts).filter(([, known]) => Object.keys(known ?? {}).length > 0));
+
+/** Whether a page only says that it has texts in a language. */
+const isNamedOnly = (page: PageData, code = 'en'): boolean =>
+  code in (page.texts ?? {}) && !(code in fetched(page));
 
 /** Changes the language where the payer stands, and for this browser's next visits. */
 async function chooseLanguage(next: Language): Promise<void> {
@@ -26,11 +58,8 @@ async function chooseLanguage(next: Language): Promise<void> {
   const url = new URL(location.href);
   url.searchParams.delete('lang');
   history.replaceState(history.state, '', url.href);
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Without storage the choice lasts until the document ends.
-  }
+  // The server draws this browser's next documents in it.
+  document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /**
@@ -38,7 +67,7 @@ async function chooseLanguage(next: Language): Promise<void> {
  * kept or sent like any page.
  */
 export function LanguageSwitch() {
-  const language = useLanguage();
+  const current = useLanguage();
   const [isLoading, setLoading] = useState(false);
   const list = useRef<HTMLDetailsElement>(null);
   const choose = (event: MouseEvent, next: Language): void => {
@@ -69,7 +98,7 @@ export function LanguageSwitch() {
           <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
         </svg>
         <span className="vh">{words.label}: </span>
-        <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+        <span lang={current}>{LANGUAGE_NAMES[current]}</span>
       </summary>
       <ul>
         {CHOICES.map(([code, name]) => (
@@ -77,7 +106,7 @@ export function LanguageSwitch() {
             <a
               href={`?lang=${code}`}
               lang={code}
-              aria-current={code === language ? 'true' : undefined}
+              aria-current={code === current ? 'true' : undefined}
               onClick={(event) => choose(event, code)}
             >
               {name}

@@ -1,15 +1,18 @@
-import { languageFor } from '@shulk/words/languages';
+import type { Reply } from '@shulk/client';
+import type { PageData } from '@shulk/contract';
 import type { Language } from '@shulk/words/languages';
 import { useSyncExternalStore } from 'react';
-
-/** Where the choice of this browser is stored. */
-export const KEY = 'shulk.language';
 
 let current: Language = 'en';
 const listeners = new Set<() => void>();
 
 /** The language of the page. */
 export const language = (): Language => current;
+
+/** Sets the language in which the server draws. */
+export function serveLanguage(next: Language): void {
+  current = next;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -19,16 +22,6 @@ function subscribe(listener: () => void): () => void {
 /** The language of the page; the component is drawn again when it changes, and with it all that it contains. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, language, language);
 
-function chosenHere(): string | undefined {
-  const named = new URLSearchParams(location.search).get('lang') ?? undefined;
-  try {
-    return named ?? localStorage.getItem(KEY) ?? undefined;
-  } catch {
-    // Without storage the address and the browser decide.
-    return named;
-  }
-}
-
 /** Draws the page again in a language whose texts are in force; what was typed and chosen stays. */
 export function drawIn(next: Language): void {
   current = next;
@@ -36,14 +29,37 @@ export function drawIn(next: Language): void {
   for (const listener of listeners) listener();
 }
 
+/** Asks for a page in a language: the answer has the institute's own texts in it. */
+type AskIn = (language: Language) => Promise<Reply<PageData>>;
+
+/** The pages of this document that have texts in other languages. */
+export const pagesWithTexts = {
+  all: new Map<PageData, AskIn>(),
+  /** Puts the institute's own texts into a page. English needs nothing, so it comes with another language. */
+  translate: (_page: PageData): void => undefined,
+};
+
+/** A page whose institute's texts follow the language from now on. */
+export function inLanguage(page: PageData, askIn: AskIn): PageData {
+  if (page.texts) {
+    pagesWithTexts.all.set(page, askIn);
+    pagesWithTexts.translate(page);
+  }
+  return page;
+}
+
 /**
- * Begins in the language that the address, this browser's last choice, the browser or the page asks for.
- * @param page the page's own language
+ * Begins in the language of the document, which the server chose (decision 243).
  * @returns undefined for English, which is there at once; else resolves when the texts are there. If they cannot be
- *   fetched, the page stays English.
+ *   fetched, the page is in English.
  */
-export function startLanguage(page: string | undefined): Promise<void> | undefined {
-  const first = languageFor({ chosen: chosenHere(), tags: navigator.languages, page });
+export function startLanguage(): Promise<void> | undefined {
+  const { documentElement: root } = document;
+  const first = root.lang.slice(0, 2) as Language;
   if (first === 'en') return undefined;
-  return import('./language-switch.tsx').then((late) => late.speakLanguage(first)).catch(() => undefined);
+  return import('./language-switch.tsx')
+    .then((late) => late.speakLanguage(first))
+    .catch(() => {
+      root.lang = 'en-IN';
+    });
 }

@@ -15,7 +15,7 @@ const keyOf = (name: string): string => `shulk.kept.${name}`;
 const LIFE_MS = KEPT_MINUTES * 60_000;
 
 /** The tab's own storage before that of the whole browser; a browser may refuse either. */
-const stores = [() => sessionStorage, () => localStorage] as const;
+export const stores = [() => sessionStorage, () => localStorage] as const;
 
 function readFrom(store: () => Storage, name: string): unknown {
   try {
@@ -60,17 +60,6 @@ export function removeStored(name: string): void {
   for (const store of stores) {
     try {
       store().removeItem(keyOf(name));
-    } catch {
-      // What could not be stored need not be removed.
-    }
-  }
-}
-
-/** Removes everything of ours from the tab and the browser: choices, places, tokens. */
-export function removeAllStored(): void {
-  for (const store of stores) {
-    try {
-      for (const name of Object.keys(store())) if (name.startsWith('shulk.')) store().removeItem(name);
     } catch {
       // What could not be stored need not be removed.
     }

@@ -1,5 +1,4 @@
-import { call } from '../api.ts';
-import { removeAllStored, writeStored, readStored } from './stored-values.ts';
+import { writeStored, readStored } from './stored-values.ts';
 
 const NAME = 'visit';
 const CHANGED = 'shulk-visit';
@@ -23,14 +22,4 @@ export function visitBegan(): void {
 export function onVisitBegan(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   return () => window.removeEventListener(CHANGED, listener);
-}
-
-/**
- * Ends the visit on the server and removes everything stored in this browser.
- * @returns false if the server did not answer: then nothing is removed
- */
-export async function endVisit(): Promise<boolean> {
-  const reply = await call('visit.end');
-  if (reply.ok) removeAllStored();
-  return reply.ok;
 }

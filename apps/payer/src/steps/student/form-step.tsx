@@ -18,6 +18,7 @@ import type { PageForm } from './fields/page-form.ts';
 import { StudentIdentifier } from './identify/student-identifier.tsx';
 import { useIdentification } from './identify/use-identification.ts';
 import type { Identification } from './identify/use-identification.ts';
+import { useLanguage } from '../../shared/language/language.ts';
 import { useStepHeading } from '../../shared/step.tsx';
 import { FormEntry, MistakeList, StudentNotice, loadFormEntry } from './lazy-form-entry.ts';
 import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
@@ -25,7 +26,10 @@ import type { FormEntryProps, FormStepProps } from './form-step-props.ts';
 /** The payment form step: title, student identifier, OTP section, remaining fields, button, in this order [PJ-2.3.4]. */
 export function FormStep(step: FormStepProps) {
   const { page, prefill } = step;
-  const form = useMemo(() => pageForm(page), [page]);
+  const language = useLanguage();
+  // Its fields are copies, so they are made again for the texts of another language.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const form = useMemo(() => pageForm(page), [page, language]);
   const held = useState(() => startOf(prefill.mobile));
   const identification = useFormIdentification(step, form, held);
   // The rest of the form loads while the payer types the student ID.

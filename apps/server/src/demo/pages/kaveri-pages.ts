@@ -3,6 +3,7 @@ import type { DemoCalendar } from '../demo-calendar.ts';
 import { SCHOOL, autoDebit, logo, monthly, payInFull, rewards, support } from './kaveri-blocks.ts';
 import { kaveriInfo } from './kaveri-info.ts';
 import { kaveriOpen } from './kaveri-open.ts';
+import { kaveriTexts } from './kaveri-texts.ts';
 import { kaveriWorkflow } from './kaveri-workflow.ts';
 import { choices, emailField, form, mobileField, ownField, say, studentIdField } from './page-parts.ts';
 
@@ -55,6 +56,7 @@ const term = (calendar: DemoCalendar): BundlePage => ({
     ],
   ),
   sdk_block: [payInFull, monthly, autoDebit(calendar)],
+  texts: kaveriTexts(calendar.year),
   reward_block: rewards,
   support_block: support,
 });

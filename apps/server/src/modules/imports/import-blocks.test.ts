@@ -50,6 +50,37 @@ describeOnBoth('images and links of a bundle', (use) => {
     expect(unchanged).toMatchObject({ institutes: 1, pages: 1 });
   });
 
+  it('takes texts in other languages, and refuses one of a text or a language that the page does not have', async () => {
+    const page = { payment_page_label: 'School fees by term' };
+    const fields = await suite.refused(
+      aBundle({
+        pages: [
+          aPage({
+            ...page,
+            texts: { hi: { 'School fee by term': 'x', Gone: 'y' }, xx: { a: 'b' } } as never,
+          }),
+          aPage({ payment_page_slug: 'two', ...page, texts: { ta: { 'School fees by term': '' } } }),
+        ],
+      }),
+    );
+    expect(fields).toMatchObject({
+      'pages.0.texts.xx': expect.stringContaining('correct it to one of hi, mr'),
+    });
+    expect(Object.keys(fields)).toContain('pages.1.texts.ta.School fees by term');
+    const told = await suite.refused(
+      aBundle({ pages: [aPage({ ...page, texts: { hi: { 'School fee by term': 'x', Gone: 'y' } } })] }),
+    );
+    expect(told['pages.0.texts.hi']).toMatch(
+      /no text "School fee by term"\. Is "School fees by term" meant\?/,
+    );
+    expect(told['pages.0.texts.hi']).toMatch(/no text "Gone"\. Copy/);
+    await suite.load(
+      aBundle({ pages: [aPage({ ...page, texts: { hi: { 'School fees by term': 'फ़ीस' } } })] }),
+    );
+    const { config } = await use.db.one<{ config: Record<string, unknown> }>('select config from pages');
+    expect(config['texts']).toEqual({ hi: { 'School fees by term': 'फ़ीस' } });
+  });
+
   it('refuses links to hosts the institute does not list, in every block (threats 2 row 22)', async () => {
     const bad = 'https://evil.example/x';
     const fields = await suite.refused(

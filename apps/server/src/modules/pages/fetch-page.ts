@@ -1,10 +1,12 @@
 import type { fetchPage, Option, PageData, PaymentCard } from '@shulk/contract';
+import type { Language } from '@shulk/words/languages';
 import type { z } from 'zod';
 import { readsOf } from '../../platform/db/replica.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { languageNow } from '../../platform/language.ts';
 import { requirePage } from './find-page.ts';
 import { selectPageOptions } from './pages.store.ts';
 import type { PageRow } from './pages.store.ts';
@@ -21,16 +23,27 @@ type Query = z.output<NonNullable<typeof fetchPage.query>>;
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** The public part of a page, for as long as the page cache holds this row: the most frequent answer of all. */
-const anonymousPages = new WeakMap<PageRow, PageData>();
+/**
+ * The public part of a page in each language it was asked in, for as long as the page cache holds this row: the most
+ * frequent answer of all.
+ */
+const anonymousPages = new WeakMap<PageRow, Map<Language, PageData>>();
 
-/** The page as everybody sees it. */
-export async function anonymousPage(ctx: Ctx, page: PageRow, priceCards: PriceCards): Promise<PageData> {
-  let data = anonymousPages.get(page);
-  if (data === undefined) {
-    data = publicPage(page, ctx.settings.publicUrl, await priceCards(ctx, page, {}));
-    anonymousPages.set(page, data);
-  }
+/** The page as every reader of a language sees it. */
+export async function anonymousPage(
+  ctx: Ctx,
+  page: PageRow,
+  priceCards: PriceCards,
+  asked: Language,
+): Promise<PageData> {
+  const known = anonymousPages.get(page) ?? new Map<Language, PageData>();
+  anonymousPages.set(page, known);
+  // Without texts of its own in other languages, a page is the same in all of them.
+  const language = page.config.texts === undefined ? 'en' : asked;
+  const data =
+    known.get(language) ??
+    publicPage(page, ctx.settings.publicUrl, { ...(await priceCards(ctx, page, {})), language });
+  known.set(language, data);
   return data;
 }
 
@@ -59,8 +72,8 @@ export const fetchPageVerb =
     const session = query.session_code || query.sc;
     if (session) asked.session_code = session;
     if (Object.keys(asked).length === 0) {
-      return answer(await anonymousPage(ctx, page, priceCards), { isLasting: true });
+      return answer(await anonymousPage(ctx, page, priceCards, languageNow()), { isLasting: true });
     }
     const priced = await priceCards(ctx, page, asked);
-    return publicPage(page, ctx.settings.publicUrl, priced);
+    return publicPage(page, ctx.settings.publicUrl, { ...priced, language: languageNow() });
   };

@@ -7,8 +7,9 @@ import type {
   PageData,
   PaymentCard,
 } from '@shulk/contract';
-import { safeUrl } from '@shulk/domain';
+import { safeUrl, textsFor } from '@shulk/domain';
 import type { LinkHosts } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 import type { PageRow } from './pages.store.ts';
 
 /** The address of a page's image, by its hash. */
@@ -104,19 +105,23 @@ function publicBlocks(config: PageConfig, hosts: LinkHosts): Partial<PageConfig>
 /** The parts of one answer about a page: its cards, and its student. */
 export interface PageExtras {
   readonly cards: readonly PaymentCard[];
+  /** Of the reader. */
+  readonly language: Language;
   readonly sbd_code?: string;
   readonly student?: { readonly student_uuid: string; readonly name: string };
 }
 
 /** A page for a payer's browser. @param ownOrigin our public origin, for links to ourselves */
 export function publicPage(page: PageRow, ownOrigin: string, extras: PageExtras): PageData {
-  const { sdk_block: _cards, footer, ...config } = page.config;
+  const { sdk_block: _cards, footer, texts: _texts, ...config } = page.config;
+  const texts = textsFor(page.config, extras.language);
   const hosts: LinkHosts = { hosts: page.institute?.link_hosts ?? [], own_origin: ownOrigin };
   const terms = footer?.terms_url === undefined ? undefined : safeUrl(footer.terms_url, hosts);
   const privacy = footer?.privacy_url === undefined ? undefined : safeUrl(footer.privacy_url, hosts);
   return {
     ...config,
     ...publicBlocks(page.config, hosts),
+    ...(texts ? { texts } : {}),
     // Our own links lead back to the page they were opened on.
     footer: {
       terms_url: terms ?? `/legal/terms?from=${page.slug}`,

@@ -5,7 +5,7 @@ import { describeOnBoth, emptyTables, testApp, testServices } from '../../testin
 import type { TestApp } from '../../testing/index.ts';
 import { priceCards } from '../fees/index.ts';
 import { importBundle } from '../imports/index.ts';
-import { aBundle } from '../imports/testing/a-bundle.ts';
+import { aBundle, aPage } from '../imports/testing/a-bundle.ts';
 import { AppHtml } from './app/app-html.ts';
 import { mountDocuments } from './documents.ts';
 
@@ -32,12 +32,43 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
     const plain = await get('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const brotli = await get('gzip, deflate, br');
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
     expect(steady(brotliDecompressSync(brotli.rawPayload).toString())).toBe(steady(plain.body));
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
     const gzip = await get('br;q=0, gzip');
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(steady(gunzipSync(gzip.rawPayload).toString())).toBe(steady(plain.body));
+  });
+
+  it.each<[string, string, Record<string, string>, string]>([
+    ['the browser', '/hill-term', { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }, 'hi'],
+    ['its last choice', '/hill-term', { 'accept-language': 'hi', cookie: 'shulk_language=ta' }, 'ta'],
+    ['its address', '/hill-term?lang=kn', { 'accept-language': 'hi', cookie: 'shulk_language=ta' }, 'kn'],
+    ['English where nobody asks', '/hill-term', {}, 'en'],
+  ])('is in the language of %s', async (_, url, headers, language) => {
+    const { body } = await app.http.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
+    expect(body).toContain(`<html lang="${language}-IN">`);
+    expect(body.includes('Loading')).toBe(language === 'en');
+  });
+
+  it('is in the language of its page for a browser that is set to English', async () => {
+    await importBundle(app.services, aBundle({ pages: [aPage({ language: 'gu' })] }));
+    const { body } = await app.http.inject({ url: '/hill-term', headers: { 'accept-language': 'en-IN' } });
+    expect(body).toContain('<html lang="gu-IN">');
+  });
+
+  it('has the texts of its institute in the title, and those of one language alone', async () => {
+    const texts = { hi: { 'School fees': 'स्कूल फ़ीस' }, ta: { 'School fees': 'பள்ளிக் கட்டணம்' } };
+    await importBundle(
+      app.services,
+      aBundle({ pages: [aPage({ payment_page_label: 'School fees', texts })] }),
+    );
+    const { body } = await app.http.inject({ url: '/hill-term', headers: { 'accept-language': 'hi' } });
+    expect(body).toContain('<title>स्कूल फ़ीस - ');
+    expect(body).not.toContain('பள்ளிக் கட்டணம்');
   });
 
   it('contains nothing of its address or of the browser, so that its length reveals nothing', async () => {

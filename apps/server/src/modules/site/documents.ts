@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { PageData } from '@shulk/contract';
+import { loadCatalogue } from '@shulk/words/catalogues/whole';
+import { LANGUAGE_COOKIE, languageFor, tagsOf } from '@shulk/words/languages';
+import type { Language } from '@shulk/words/languages';
+import { speaking } from '@shulk/words/spoken';
 import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { makeCtx } from '../../platform/http/mount.ts';
 import { anonymousPage, findPage } from '../pages/index.ts';
+import type { PageRow } from '../pages/index.ts';
 import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
 import { pageHead } from './app/app-html.ts';
@@ -76,6 +81,20 @@ async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
   }
 }
 
+/**
+ * The language of a document, which the browser then starts in: that of its address, of this browser's last choice, of
+ * the browser, or of the page.
+ */
+function languageOf({ headers, query }: FastifyRequest, page: PageRow | undefined): Language {
+  const named = (query as { readonly lang?: unknown }).lang;
+  const chosen = typeof named === 'string' ? named : parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE];
+  return languageFor({ chosen, tags: tagsOf(headers['accept-language'] ?? ''), page: page?.config.language });
+}
+
+/** Whether an address has more than the language of its reader: then its screen is not the page as everybody sees it. */
+const hasCodes = ({ query }: FastifyRequest): boolean =>
+  Object.keys(query as object).some((name) => name !== 'lang');
+
 /** The head of a document without a page. */
 const plainHead = (url: string): DocumentHead => ({
   title: DOCUMENT.titled(shellTexts.receiptAuthTitle, words.product),
@@ -99,27 +118,27 @@ export function mountDocuments(
 
   const send = async ({ request, reply, slug, quiet }: Visit, status: number): Promise<FastifyReply> => {
     const nonce = newNonce();
-    const page = status === 200 && slug !== '' ? await readPage(request, slug) : undefined;
+    const ctx = ctxOf(request);
+    const row = status === 200 && slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
+    const language = languageOf(request, row);
+    const catalogue = await loadCatalogue(language);
+    const page = row && (await anonymousPage(ctx, row, given.priceCards, language));
     const found = slug === '' || page !== undefined;
     const cookie = openBrowser(services, request.headers.cookie).setCookie();
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     if (quiet) reply.header('referrer-policy', 'no-referrer');
-    const head = page ? pageHead(page, settings) : plainHead(settings.publicUrl);
     // It contains only the page, nothing of the payer or of the address, so it may be compressed.
     // An address with codes, and every quiet screen, shows something else than the page as everybody sees it.
-    const drawn = page && !quiet ? views.of(page, given.html.settingsJson) : undefined;
-    const html = given.html.render(nonce, quiet ? { ...head, robots: 'noindex' } : head, page, drawn);
+    const drawn = page && !quiet ? views.of(page, given.html.settingsJson, language) : undefined;
+    const html = speaking(catalogue, () => {
+      const own = page ? pageHead(page, settings, language) : plainHead(settings.publicUrl);
+      const head = quiet ? { ...own, robots: 'noindex' } : own;
+      return given.html.render(nonce, { head, language }, page, drawn);
+    });
     const { body, encoding } = await pack(html, request.headers['accept-encoding']);
-    reply.header('vary', 'accept-encoding');
+    reply.header('vary', 'accept-encoding, accept-language, cookie');
     if (encoding !== undefined) reply.header('content-encoding', encoding);
     return sendDocument(reply, body, payerPolicy(settings, nonce), found ? status : 404);
-  };
-
-  const readPage = async (request: FastifyRequest, slug: string): Promise<PageData | undefined> => {
-    const ctx = ctxOf(request);
-    const page = slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
-    if (!page) return undefined;
-    return anonymousPage(ctx, page, given.priceCards);
   };
 
   http.get('/', (request, reply) => send({ request, reply, slug: '', quiet: false }, 200));
@@ -127,7 +146,7 @@ export function mountDocuments(
   http.get<{ Params: { slug: string } }>('/:slug', (request, reply) => {
     const slug = request.params.slug.toLowerCase();
     if (reservedSegments.has(slug)) return reply.callNotFound();
-    return send({ request, reply, slug, quiet: request.url.includes('?') }, 200);
+    return send({ request, reply, slug, quiet: hasCodes(request) }, 200);
   });
   for (const screen of ['auth', 'dashboard']) {
     http.get<{ Params: { slug: string } }>(`/:slug/r/${screen}`, (request, reply) =>

@@ -120,7 +120,7 @@ describeOnBoth('the document of a page', (use) => {
 describe('the preview of a page', () => {
   it('of a search over every group names the product', () => {
     const page = aWirePage({ institute_config: {}, payment_page_label: 'Find your institute' });
-    const head = pageHead(page, testSettings());
+    const head = pageHead(page, testSettings(), 'en');
     expect(head).toMatchObject({ title: 'Find your institute - Shulk', site: 'Shulk' });
     expect(head.description).toBe('Pay fees to your institute online. UPI, cards and net banking.');
   });

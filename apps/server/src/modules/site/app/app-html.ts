@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImageRef, PageData } from '@shulk/contract';
-import { rupeesFromPaise } from '@shulk/domain';
+import { pageText, rupeesFromPaise } from '@shulk/domain';
 import { shellTexts } from '@shulk/words/exact/shell';
+import type { Language } from '@shulk/words/languages';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
 import type { Settings } from '../../../platform/settings.ts';
 import type { DrawnPage } from './first-views.ts';
 import { escapeHtml, jsonForHtml } from '../html.ts';
+import { languageFiles } from './language-files.ts';
 
 /** The run-time settings of the browser in the HTML: nothing here is secret (decisions 1). */
 export function browserSettings(settings: Settings): Record<string, unknown> {
@@ -91,15 +93,18 @@ const logoOf = ({ logo_block: block }: PageData): ImageRef | undefined =>
   block?.visible === true ? block.images[0] : undefined;
 
 /**
- * The head of a page's document. It contains only the page, whatever its address carried: a preview is shown to
+ * The head of a page's document, in the language whose texts are in force. It contains only the page, whatever its address carried: a preview is shown to
  * everybody who gets the link.
  */
-export function pageHead(page: PageData, settings: Settings): DocumentHead {
+export function pageHead(page: PageData, settings: Settings, language: Language): DocumentHead {
   const owner = ownerOf(page);
   const logo = logoOf(page);
-  const label = page.payment_page_label ?? page.header_block?.title ?? shellTexts.receiptAuthTitle;
+  const label = page.payment_page_label ?? page.header_block?.title;
   return {
-    title: DOCUMENT.titled(label, owner ?? words.product),
+    title: DOCUMENT.titled(
+      label === undefined ? shellTexts.receiptAuthTitle : pageText(page, label, language),
+      owner ?? words.product,
+    ),
     description: DOCUMENT.about(owner),
     url: `${settings.publicUrl}/${page.payment_page_slug}`,
     site: owner ?? words.product,
@@ -141,15 +146,22 @@ const safe = (colour: string): string => (isColour(colour) ? colour : '#0B5A6B')
 const edge = (colour: string | undefined): string =>
   colour !== undefined && isColour(colour) ? colour : NO_EDGE;
 
-/** The static shell before any script runs: logo and institute in the band over the loader (decisions 1). */
+/** The loader of a document that is not drawn, in the language whose texts are in force. */
+const loader = (): string =>
+  `<main class="page-loader"><span class="spin" aria-hidden="true"></span><div role="status"><h1>${escapeHtml(words.loading)}</h1></div>` +
+  `<p class="late-10">${escapeHtml(words.slowNetwork)}</p><a class="late-20" href="">${escapeHtml(words.retry)}</a>` +
+  `<noscript><p>${escapeHtml(DOCUMENT.needsScript)}</p></noscript></main>`;
+
+/** Logo and institute in the band over the loader, before any script runs (decisions 1). */
 function shell(page: PageData | undefined): string {
-  if (!page) return '';
+  if (!page) return '<header></header>';
   const logo = logoOf(page);
   const size = (name: 'width' | 'height'): string => (logo?.[name] ? ` ${name}="${logo[name]}"` : '');
   const image = logo
     ? `<span class="shell-logo"><img src="${escapeHtml(logo.file)}" alt=""${size('width')}${size('height')}></span>`
     : '';
-  return `<div class="shell-band">${image}<p class="shell-name">${escapeHtml(ownerOf(page) ?? words.product)}</p></div>`;
+  const name = escapeHtml(ownerOf(page) ?? words.product);
+  return `<header><div class="shell-band">${image}<p class="shell-name">${name}</p></div></header>`;
 }
 
 /**
@@ -161,6 +173,7 @@ export class AppHtml {
   readonly #drawnParts: readonly string[];
   /** The browser's settings, as every document holds them. */
   readonly settingsJson: string;
+  readonly #languageFiles: ReadonlyMap<Language, readonly string[]>;
 
   constructor(folder: string, settings: Settings) {
     const file = join(folder, 'index.html');
@@ -176,26 +189,36 @@ export class AppHtml {
     if (this.#parts.length !== 7) throw new Error(`${file} must hold each of its six markers once.`);
     this.#drawnParts = [...this.#parts.slice(0, 4), ...this.#parts.slice(6)];
     this.settingsJson = jsonForHtml(browserSettings(settings));
+    this.#languageFiles = languageFiles(folder);
   }
 
   /**
-   * One document.
+   * One document, its own words in the texts in force.
    * @param nonce of this answer's policy; every script element of the template has it
    * @param page inlined so that the first view needs no further request; absent: the app fetches it
    * @param drawn its JSON and its first view, if they are known
    */
-  render(nonce: string, head: DocumentHead, page: PageData | undefined, drawn?: DrawnPage): string {
+  render(
+    nonce: string,
+    { head, language }: { readonly head: DocumentHead; readonly language: Language },
+    page: PageData | undefined,
+    drawn?: DrawnPage,
+  ): string {
+    const ahead = (this.#languageFiles.get(language) ?? []).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/assets/app/${file}" nonce="${nonce}">`,
+    );
     const element = (id: string, json: string): string =>
       `<script type="application/json" id="${id}" nonce="${nonce}">${json}</script>`;
     const inserts = [
-      headTags(head) + (page ? brandStyle(page, nonce) : ''),
+      ahead.join('') + headTags(head) + (page ? brandStyle(page, nonce) : ''),
       element('shulk-settings', this.settingsJson),
       page ? element('shulk-page', drawn?.json ?? jsonForHtml(page)) : '',
-      ...(drawn?.view === undefined ? ['', shell(page)] : [drawn.view]),
+      ...(drawn?.view === undefined ? ['', shell(page) + loader()] : [drawn.view]),
     ];
     const parts = drawn?.view === undefined ? this.#parts : this.#drawnParts;
     const joined = parts.map((part, index) => part + (inserts[index] ?? '')).join('');
     return joined
+      .replace('<html lang="en-IN">', `<html lang="${language}-IN">`)
       .replace(/<script(?![^>]*\bnonce=)/g, `<script nonce="${nonce}"`)
       .replace(/<style(?![^>]*\bnonce=)/g, `<style nonce="${nonce}"`);
   }

@@ -1,5 +1,5 @@
 import type { BundlePage } from '@shulk/contract';
-import { parseRupees, telLink } from '@shulk/domain';
+import { eachPageText, nearestWord, parseRupees, telLink } from '@shulk/domain';
 import { reservedSegments } from '../../../site/index.ts';
 import { checkPageLinks } from './check-page-links.ts';
 import { requireCode, requireInstitute } from '../checking.ts';
@@ -23,6 +23,7 @@ export function checkPages(checking: Checking): void {
     checkAmounts(checking, entry);
     checkPageLinks(checking, entry, view);
     checkSupport(checking, entry);
+    checkTexts(checking, entry);
   }
 }
 
@@ -188,6 +189,23 @@ function checkSupport(checking: Checking, { path, value }: Placed<BundlePage>): 
   for (const phone of blocks.flatMap((block) => placed(`${block.path}.phones`, block.value.phones))) {
     if (telLink(phone.value) === undefined) {
       checking.problems.add(phone.path, 'A phone has digits, spaces, + ( ) and - only.');
+    }
+  }
+}
+
+/** A translation of a text that the page does not have would never be shown. */
+function checkTexts(checking: Checking, { path, value }: Placed<BundlePage>): void {
+  const own = new Set<string>();
+  eachPageText(value, (_holder, _key, text) => own.add(text));
+  for (const [language, texts = {}] of Object.entries(value.texts ?? {})) {
+    for (const given of Object.keys(texts)) {
+      if (own.has(given)) continue;
+      const near = nearestWord(given, own);
+      const meant = near === undefined ? '' : ` Is "${near}" meant?`;
+      checking.problems.add(
+        `${path}.texts.${language}`,
+        `The page has no text "${given}".${meant} Copy the text as the page has it, or take this one out.`,
+      );
     }
   }
 }

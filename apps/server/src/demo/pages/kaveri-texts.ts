@@ -1,0 +1,86 @@
+import type { BundlePage } from '@shulk/contract';
+
+/** What the school wrote for its page of term fees in two more languages. @param year its academic year */
+export const kaveriTexts = (year: string): NonNullable<BundlePage['texts']> => ({
+  hi: {
+    'School fees by term': 'सत्र के अनुसार स्कूल की फ़ीस',
+    [`School fees ${year}`]: `स्कूल की फ़ीस ${year}`,
+    'Pay term fees online': 'सत्र की फ़ीस ऑनलाइन भरें',
+    'Verify the student, prove your number, choose the fees and how to pay them.':
+      'विद्यार्थी की जाँच करें, अपना नंबर सत्यापित करें, फिर फ़ीस और भुगतान का तरीका चुनें।',
+    'The school above the river': 'नदी के ऊपर स्कूल',
+    'Student details': 'विद्यार्थी का विवरण',
+    'We check that the number belongs to the family of the student.':
+      'हम जाँचते हैं कि नंबर विद्यार्थी के परिवार का है।',
+    'Mobile Number': 'मोबाइल नंबर',
+    '10 digit mobile number': '10 अंकों का मोबाइल नंबर',
+    'The receipt is sent to this number.': 'रसीद इसी नंबर पर भेजी जाती है।',
+    Email: 'ईमेल',
+    "Father's name": 'पिता का नाम',
+    'Paid by': 'भुगतान करने वाले',
+    Choose: 'चुनें',
+    Mother: 'माता',
+    Father: 'पिता',
+    Guardian: 'अभिभावक',
+    Student: 'विद्यार्थी',
+    'Pay in full': 'पूरा भुगतान',
+    'UPI, cards or net banking': 'UPI, कार्ड या नेट बैंकिंग',
+    'One payment, receipt at once.': 'एक भुगतान, रसीद तुरंत।',
+    'No charges': 'कोई शुल्क नहीं',
+    'Monthly instalments': 'मासिक किस्तें',
+    'The lender pays the school; you pay the lender month by month.':
+      'ऋणदाता स्कूल को भुगतान करता है; आप ऋणदाता को हर महीने चुकाते हैं।',
+    'Auto debit': 'ऑटो डेबिट',
+    'Each fee on its due date': 'हर फ़ीस अपनी आखिरी तारीख पर',
+    'You approve once; we tell you a day before every debit.': 'मंज़ूरी एक बार; हर डेबिट से एक दिन पहले हम बताते हैं।',
+    'Never late': 'कभी देर नहीं',
+    'For families of the school': 'स्कूल के परिवारों के लिए',
+    'Need help?': 'मदद चाहिए?',
+    'The fee office answers on school days from 9 am to 4 pm.':
+      'फ़ीस कार्यालय स्कूल के दिनों में सुबह 9 से शाम 4 बजे तक जवाब देता है।',
+    'Please keep the student ID at hand.': 'कृपया Student ID साथ रखें।',
+    'Fee office': 'फ़ीस कार्यालय',
+    'Transport desk': 'परिवहन डेस्क',
+  },
+  ta: {
+    'School fees by term': 'பருவ வாரியான பள்ளிக் கட்டணம்',
+    [`School fees ${year}`]: `பள்ளிக் கட்டணம் ${year}`,
+    'Pay term fees online': 'பருவக் கட்டணத்தை ஆன்லைனில் செலுத்துங்கள்',
+    'Verify the student, prove your number, choose the fees and how to pay them.':
+      'மாணவரைச் சரிபார்த்து, உங்கள் எண்ணை உறுதிசெய்து, கட்டணங்களையும் செலுத்தும் முறையையும் தேர்வுசெய்யுங்கள்.',
+    'The school above the river': 'ஆற்றின் மேல் பள்ளி',
+    'Student details': 'மாணவர் விவரங்கள்',
+    'We check that the number belongs to the family of the student.':
+      'எண் மாணவரின் குடும்பத்தினுடையதா என்று சரிபார்க்கிறோம்.',
+    'Mobile Number': 'மொபைல் எண்',
+    '10 digit mobile number': '10 இலக்க மொபைல் எண்',
+    'The receipt is sent to this number.': 'ரசீது இந்த எண்ணுக்கு அனுப்பப்படும்.',
+    Email: 'மின்னஞ்சல்',
+    "Father's name": 'தந்தையின் பெயர்',
+    'Paid by': 'செலுத்துபவர்',
+    Choose: 'தேர்வுசெய்யவும்',
+    Mother: 'தாய்',
+    Father: 'தந்தை',
+    Guardian: 'பாதுகாவலர்',
+    Student: 'மாணவர்',
+    'Pay in full': 'முழுவதும் செலுத்து',
+    'UPI, cards or net banking': 'UPI, கார்டு அல்லது நெட் பேங்கிங்',
+    'One payment, receipt at once.': 'ஒரே கட்டணம், ரசீது உடனே.',
+    'No charges': 'கூடுதல் கட்டணம் இல்லை',
+    'Monthly instalments': 'மாதத் தவணைகள்',
+    'The lender pays the school; you pay the lender month by month.':
+      'கடன் வழங்குபவர் பள்ளிக்குச் செலுத்துவார்; நீங்கள் அவருக்கு மாதந்தோறும் செலுத்துவீர்கள்.',
+    'Auto debit': 'ஆட்டோ டெபிட்',
+    'Each fee on its due date': 'ஒவ்வொரு கட்டணமும் அதன் கடைசித் தேதியில்',
+    'You approve once; we tell you a day before every debit.':
+      'ஒருமுறை ஒப்புதல்; ஒவ்வொரு டெபிட்டுக்கும் ஒரு நாள் முன்பு தெரிவிப்போம்.',
+    'Never late': 'தாமதமே இல்லை',
+    'For families of the school': 'பள்ளியின் குடும்பங்களுக்கு',
+    'Need help?': 'உதவி வேண்டுமா?',
+    'The fee office answers on school days from 9 am to 4 pm.':
+      'கட்டண அலுவலகம் பள்ளி நாட்களில் காலை 9 முதல் மாலை 4 மணி வரை பதிலளிக்கும்.',
+    'Please keep the student ID at hand.': 'Student ID-ஐ அருகில் வைத்திருக்கவும்.',
+    'Fee office': 'கட்டண அலுவலகம்',
+    'Transport desk': 'போக்குவரத்துப் பிரிவு',
+  },
+});
