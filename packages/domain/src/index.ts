@@ -8,6 +8,7 @@ export * from './cards/start-guard.ts';
 export * from './dates.ts';
 export * from './fees/dynamic-amounts.ts';
 export * from './cards/end-state.ts';
+export * from './fees/family.ts';
 export * from './fees/fee-amounts.ts';
 export * from './fees/fee-row.ts';
 export * from './fees/fee-sections.ts';

@@ -20,6 +20,7 @@ import type * as screensSearch from './screens/search.ts';
 import type * as screensShared from './screens/shared.ts';
 import type * as screensTruth from './screens/truth.ts';
 import type * as screensWorkflow from './screens/workflow.ts';
+import type * as stepsFamily from './steps/family.ts';
 import type * as stepsFees from './steps/fees.ts';
 import type * as stepsIdentify from './steps/identify.ts';
 import type * as stepsLookup from './steps/lookup.ts';
@@ -99,6 +100,7 @@ export interface ScreensTexts {
 
 /** Steps of the page. */
 export interface StepsTexts {
+  readonly 'steps/family.words': Translated<typeof stepsFamily.words>;
   readonly 'steps/fees.words': Translated<typeof stepsFees.words>;
   readonly 'steps/identify.words': Translated<typeof stepsIdentify.words>;
   readonly 'steps/lookup.words': Translated<typeof stepsLookup.words>;

@@ -117,6 +117,7 @@ export const HOUSES: readonly House[] = [
       { name: 'blocks of a page', rooms: ['areas/page'] },
       { name: 'shell', rooms: ['shell'] },
       { name: 'journey', rooms: ['journey'] },
+      { name: 'family', rooms: ['steps/family'] },
       {
         name: 'first steps, and areas that stand alone',
         rooms: [

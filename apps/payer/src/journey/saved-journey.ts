@@ -1,6 +1,6 @@
 import { isSessionCode } from '@shulk/domain';
 import type { Journey } from '@shulk/domain';
-import { placeName } from '../shared/storage/stored-choice.ts';
+import { placeName } from '../shared/storage/stored-names.ts';
 import { removeStored, writeStored, readStored } from '../shared/storage/stored-values.ts';
 import type { JourneyStudent, Visit } from '../shared/visit.ts';
 
@@ -75,7 +75,7 @@ export function restoreHistoryEntries(journey: Journey): void {
 }
 
 /** Where a payer is on a page, for a new tab of this browser: only codes, no number, no student ID. */
-interface KeptPlace extends SavedJourney {
+export interface KeptPlace extends SavedJourney {
   readonly visit: Visit;
 }
 

@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { setShownInCalls } from '../shared/api.ts';
-import { dropStoredChoice } from '../shared/storage/stored-choice.ts';
+import { dropStoredChoice } from '../shared/storage/stored-names.ts';
 import type { JourneyStudent } from '../shared/visit.ts';
 import type { JourneyValue } from './journey-context.ts';
 import { fetchPage } from './opening/fetch-page.ts';

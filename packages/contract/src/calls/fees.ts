@@ -120,6 +120,47 @@ export const calculateFees = route('fees.calculate', {
   ],
 });
 
+/** Another child of a proven contact, and the page it is paid on. */
+export const familyChild = z.object({
+  sbd_code: z.string(),
+  name: z.string(),
+  first_name: z.string().describe('Name to speak of it'),
+  student_uuid: z.string(),
+  institute_name: z.string().describe("Empty for the page's own institute"),
+  page_slug: z.string(),
+  due: rupees.describe('Payable there, and due today or before'),
+  days_late: z.number().int(),
+  next_amount: rupees.describe('Payable on the next day that something is due; 0 if nothing is coming up'),
+  next_on: z.string().describe('yyyy-mm-dd, empty when nothing is coming up'),
+});
+export type FamilyChild = z.infer<typeof familyChild>;
+
+export const listFamily = route('family.list', {
+  summary: 'The other children of the contact this browser proved, in the group of institutes',
+  source: 'decision 238, R18, R54',
+  proof: 'student',
+  query: z.object({ payment_page_slug: z.string().max(63), sbd_code: optionalCode }),
+  data: z.object({
+    contact: z.string().describe('The proven contact, masked; empty if none was proven'),
+    children: z.array(familyChild),
+  }),
+  errors: ['page_not_found', 'proof_required', 'context_required'],
+});
+
+export const openChild = route('family.open', {
+  summary: 'Carries the proof of a contact over to one of its children, on the page of that child',
+  source: 'decision 238, R22',
+  proof: 'student',
+  body: z.strictObject({
+    payment_page_slug: z.string().max(63),
+    sbd_code: z.string().max(64),
+    child: z.string().max(64),
+    child_page: z.string().max(63),
+  }),
+  data: z.object({ opened: z.literal(true) }),
+  errors: ['page_not_found', 'proof_required', 'context_required'],
+});
+
 export const feeOrder = route('fees.order', {
   summary: 'The fee types of one application, in order',
   source: 'SR-7.12, R25',

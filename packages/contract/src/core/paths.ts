@@ -55,6 +55,8 @@ export const paths = {
   'fees.checkbox': get('pages', '/v1/payment-pages/check-box-fee-types/fetch'),
   'fees.dynamic': get('pages', '/v1/payment-pages/fee-types/fetch'),
   'fees.calculate': post('pages', '/v1/payment-pages/fee-types/calculate'),
+  'family.list': get('pages', '/v1/payment-pages/family/fetch'),
+  'family.open': post('pages', '/v1/payment-pages/family/open'),
   'fees.order': get('pages', '/v1.2/students/application-fee-type/order/fetch'),
   'students.fetch': get('pages', '/v1/students/fetch'),
   'students.field_details': get('pages', '/v1/students/field-details/fetch'),

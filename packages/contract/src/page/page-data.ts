@@ -163,6 +163,7 @@ const pageParts = {
       choose_option: z.boolean().optional().describe('choose the payment option if only one can be chosen'),
       tick_overdue: z.boolean().optional().describe('show fees past their due date ticked; off by default'),
       open_gateway: z.boolean().optional().describe('open the gateway without a screen before it'),
+      family: z.boolean().optional().describe('offer the other children of a proven contact'),
     })
     .optional()
     .describe('Ours: what the page does by itself so that a payer taps less'),

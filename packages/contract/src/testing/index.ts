@@ -48,7 +48,7 @@ export const aPage = (over: Partial<PageData> = {}): PageData => ({
   payment_page_type: 'STATIC-PAGE',
   is_checkbox_enabled: true,
   // A test presses each button of the form itself, however slow its machine; those of shortcuts turn them on.
-  shortcuts: { verify_student: false, send_code: false, check_code: false },
+  shortcuts: { verify_student: false, send_code: false, check_code: false, family: false },
   institute_config: {
     group: { code: 'kaveri-trust', label: 'Kaveri Education Trust' },
     institute: { code: 'kaveri-valley', label: 'Kaveri Valley School' },

@@ -9,6 +9,7 @@ it('a page has every shortcut but ticked fees, unless its data says otherwise', 
     choose_option: true,
     tick_overdue: false,
     open_gateway: true,
+    family: true,
   };
   expect(shortcutsOf({})).toEqual(silent);
   expect(shortcutsOf({ shortcuts: { send_code: false, tick_overdue: true } })).toEqual({

@@ -15,6 +15,8 @@ export interface Shortcuts {
   readonly tick_overdue: boolean;
   /** The sheet opens the gateway's methods without a screen between. */
   readonly open_gateway: boolean;
+  /** Other children of a proven contact are offered. */
+  readonly family: boolean;
 }
 
 /** On where the specification is silent. It ticks no fee by itself, so that is for the institute to say. */
@@ -25,6 +27,7 @@ const DEFAULTS: Shortcuts = {
   choose_option: true,
   tick_overdue: false,
   open_gateway: true,
+  family: true,
 };
 
 /** The shortcuts of a page; one that its data does not name has its default. */

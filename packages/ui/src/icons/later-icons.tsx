@@ -51,6 +51,16 @@ export const ShareIcon = ({ size = 20 }: IconProps) =>
     />,
   );
 
+/** A head over shoulders: a person. */
+export const PersonIcon = ({ size = 20 }: IconProps) =>
+  drawn(
+    size,
+    <>
+      <circle {...STROKE} cx="10" cy="7" r="3.5" />
+      <path {...STROKE} d="M3.5 17c.9-3.3 3.5-4.5 6.5-4.5s5.6 1.2 6.5 4.5" />
+    </>,
+  );
+
 /** A chevron to the right: leads on. */
 export const OnIcon = ({ size = 16 }: IconProps) =>
   drawn(size, <path {...STROKE} strokeWidth={2.2} d="m7.5 5 5 5-5 5" />);

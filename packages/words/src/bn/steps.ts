@@ -34,6 +34,14 @@ const discountOf = (amount: string): string => `ছাড় ${amount}`;
 
 /** Steps of the page, in Bengali. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'অন্য সন্তান',
+    alsoDue: (name, amount) => `আরও বাকি: ${name}, ${amount}`,
+    next: (name, amount) => `এরপর: ${name}, ${amount}`,
+    noCode: 'নতুন OTP লাগবে না।',
+    nothingDue: 'এখন কিছু বাকি নেই।',
+    nextFee: (amount, day) => `এখন কিছু বাকি নেই। পরের ফি ${amount}, ${day} তারিখে`,
+  },
   'steps/fees.words': {
     heads: { pick: 'বেছে নিন', name: 'ফি', middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'শেষ তারিখ নেই',

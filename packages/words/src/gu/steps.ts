@@ -30,6 +30,14 @@ const discountOf = (amount: string): string => `ડિસ્કાઉન્ટ $
 
 /** Steps of the page, in Gujarati. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'બીજાં બાળકો',
+    alsoDue: (name, amount) => `બાકી ફી: ${name}, ${amount}`,
+    next: (name, amount) => `હવે પછી: ${name}, ${amount}`,
+    noCode: 'નવા OTP ની જરૂર નથી.',
+    nothingDue: 'હમણાં કંઈ બાકી નથી.',
+    nextFee: (amount, day) => `હમણાં કંઈ બાકી નથી. આગલી ફી ${amount}, ${day} ના રોજ`,
+  },
   'steps/fees.words': {
     heads: { pick: 'પસંદ કરો', name: FEE, middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'છેલ્લી તારીખ નથી',

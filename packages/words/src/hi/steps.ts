@@ -22,6 +22,14 @@ const feesPaid = (count: number): string => `${count} फ़ीस का भु
 
 /** Steps of the page, in Hindi. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'दूसरे बच्चे',
+    alsoDue: (name, amount) => `बाकी फ़ीस: ${name}, ${amount}`,
+    next: (name, amount) => `अगला: ${name}, ${amount}`,
+    noCode: 'नए OTP की ज़रूरत नहीं।',
+    nothingDue: 'अभी कुछ बाकी नहीं।',
+    nextFee: (amount, day) => `अभी कुछ बाकी नहीं। अगली फ़ीस ${amount}, ${day} को`,
+  },
   'steps/fees.words': {
     heads: { pick: 'चुनें', name: FEE, middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'कोई अंतिम तारीख नहीं',

@@ -7,6 +7,14 @@ const monthly = (count: number, amount: string): string =>
 
 /** Steps of the page in Marathi. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'इतर मुले',
+    alsoDue: (name, amount) => `बाकी फी: ${name}, ${amount}`,
+    next: (name, amount) => `पुढे: ${name}, ${amount}`,
+    noCode: 'नवीन OTP ची गरज नाही.',
+    nothingDue: 'सध्या काही बाकी नाही.',
+    nextFee: (amount, day) => `सध्या काही बाकी नाही. पुढची फी ${amount}, ${day} रोजी`,
+  },
   'steps/fees.words': {
     heads: { pick: 'निवडा', name: 'फी', middle: 'शेवटची तारीख', figure: 'रक्कम' },
     noDueDate: 'शेवटची तारीख नाही',

@@ -13,6 +13,14 @@ const paid = (count: number): string =>
 
 /** Steps of the page, in Tamil. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'மற்ற குழந்தைகள்',
+    alsoDue: (name, amount) => `நிலுவை: ${name}, ${amount}`,
+    next: (name, amount) => `அடுத்து: ${name}, ${amount}`,
+    noCode: 'புதிய OTP தேவையில்லை.',
+    nothingDue: 'இப்போது நிலுவை இல்லை.',
+    nextFee: (amount, day) => `இப்போது நிலுவை இல்லை. அடுத்த கட்டணம் ${amount}, ${day} அன்று`,
+  },
   'steps/fees.words': {
     heads: { pick: 'தேர்வு', name: 'கட்டணம்', middle: 'கடைசி நாள்', figure: 'தொகை' },
     noDueDate: 'கடைசி நாள் இல்லை',

@@ -27,6 +27,14 @@ const fees = (count: number): string => (count === 1 ? '1 ఫీజు' : `${cou
 
 /** Steps of the page, in Telugu. */
 export const steps: StepsTexts = {
+  'steps/family.words': {
+    others: 'ఇతర పిల్లలు',
+    alsoDue: (name, amount) => `ఇంకా బాకీ: ${name}, ${amount}`,
+    next: (name, amount) => `తర్వాత: ${name}, ${amount}`,
+    noCode: 'కొత్త OTP అవసరం లేదు.',
+    nothingDue: 'ఇప్పుడు బాకీ ఏమీ లేదు.',
+    nextFee: (amount, day) => `ఇప్పుడు బాకీ ఏమీ లేదు. తర్వాతి ఫీజు ${amount}, ${day} న`,
+  },
   'steps/fees.words': {
     heads: { pick: 'ఎంచుకోండి', name: FEE, middle: 'చివరి తేదీ', figure: AMOUNT },
     noDueDate: 'చివరి తేదీ లేదు',

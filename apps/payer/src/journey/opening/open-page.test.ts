@@ -159,6 +159,16 @@ describe('a failed page fetch', () => {
 });
 
 describe('restoredJourney', () => {
+  it('opens a student who is opened next behind the form, if the server still shows that student', () => {
+    const named = { ...page, sbd_code: 'sbd_two' };
+    const saved = { visit: { slug: 'kaveri-term' }, sbd_code: 'sbd_two' };
+    expect(restoredJourney(named, saved, undefined)).toMatchObject({
+      step: 'checkbox',
+      passed: ['custom_form'],
+    });
+    expect(restoredJourney(page, saved, undefined)).toEqual(startJourney(page));
+  });
+
   const atCards: Journey = {
     ...startJourney(page),
     step: 'payment_cards',

@@ -9,6 +9,7 @@ import { forgetPlace, restoreHistoryEntries } from '../saved-journey.ts';
 import type { SavedJourney } from '../saved-journey.ts';
 import { inspectSessions, resetFees } from '../visit-sessions.ts';
 import type { FoundSession, SessionData, StudentSession, VisitSessions } from '../visit-sessions.ts';
+import { behindForm } from './behind-form.ts';
 import { fetchPage, plainPage } from './fetch-page.ts';
 import type { PageQuery } from './fetch-page.ts';
 import type { OpenedPage } from './opened-page.ts';
@@ -176,6 +177,9 @@ function studentOf(
 export function restoredJourney(page: PageData, saved: SavedJourney, session: string | undefined): Journey {
   const fresh = startJourney(page);
   const { journey } = saved;
+  // A student who is opened next brings no step: the first one is passed already.
+  if (journey === undefined && saved.sbd_code !== undefined && saved.sbd_code === page.sbd_code)
+    return behindForm(page, saved.sbd_code) ?? fresh;
   if (journey?.step === undefined || journey.passed.length === 0) return fresh;
   if (journey.passed[0] !== fresh.step || page.sbd_code === undefined) return fresh;
   const needsSession = journey.step === 'payment_cards' || journey.step === 'edit_form';

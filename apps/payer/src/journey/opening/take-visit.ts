@@ -1,6 +1,9 @@
 import type { Visit } from '../../shared/visit.ts';
-import { dropStoredChoice } from '../../shared/storage/stored-choice.ts';
+import { dropStoredChoice } from '../../shared/storage/stored-names.ts';
 import { forgetPlace, readSaved, replaceSaved } from '../saved-journey.ts';
+
+/** Marks the address of a student who is opened next; it is dropped as the page opens. */
+export const NEXT = 'next';
 
 const CODES = ['uid', 'sc', 'ppsc', 'scode', 'sid', 'm', 'sbdc'] as const;
 /** Codes that may carry a choice of their own. */
@@ -25,7 +28,7 @@ export function takeVisit(slug: string): Visit {
   );
   const isNew = Object.keys(given).length > 0;
   const visit: Visit = isNew || saved?.slug !== slug ? { ...given, slug } : saved;
-  for (const name of CODES) query.delete(name);
+  for (const name of [...CODES, NEXT]) query.delete(name);
   const rest = query.toString();
   // Codes in the address start a visit of their own: data of an earlier one does not count.
   if (isNew) forgetPlace(slug);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropStoredChoice, forgetPaid, storeChoice, storedChoice, placeName } from './stored-choice.ts';
+import { storeChoice, storedChoice } from './stored-choice.ts';
+import { dropStoredChoice, forgetPaid, placeName } from './stored-names.ts';
 import { writeStored, readStored } from './stored-values.ts';
 
 const page = 'kaveri-term';
@@ -36,12 +37,14 @@ describe('a payer’s stored choice', () => {
     expect(storedChoice(page, 'sbd_one').ticks).toEqual(['a']);
   });
 
-  it('is replaced by a choice for another student, and gone once it is cleared', () => {
+  it('stays beside a choice for another child of the family, and is gone with it once the page is cleared', () => {
     storeChoice(page, 'sbd_one', { ticks: ['a'] });
     storeChoice(page, 'sbd_two', { card: 'full' });
-    expect(storedChoice(page, 'sbd_one')).toEqual({});
+    expect(storedChoice(page, 'sbd_one')).toMatchObject({ ticks: ['a'] });
+    expect(storedChoice(page, 'sbd_two').ticks).toBeUndefined();
     dropStoredChoice(page);
     newTab();
+    expect(storedChoice(page, 'sbd_one')).toEqual({});
     expect(storedChoice(page, 'sbd_two')).toEqual({});
     expect(localStorage.length).toBe(0);
   });

@@ -1,4 +1,5 @@
-import { removeStored, writeStored, readStored } from './stored-values.ts';
+import { choiceName } from './stored-names.ts';
+import { writeStored, readStored } from './stored-values.ts';
 
 /** What a payer chose for a student on a page: codes of fees, typed amounts, the code of a card. */
 export interface StoredChoice {
@@ -17,28 +18,25 @@ interface StudentChoice extends StoredChoice {
   readonly sbd_code: string;
 }
 
-const choiceOf = (slug: string): string => `choice.${slug}`;
+/** Students of a page whose choices are stored: the children of a family, one after the other. */
+const MOST_STUDENTS = 4;
+
+/** The choices on a page, the last changed first; of one student: where that student is among them. */
+const choicesOf = (slug: string, sbdCode?: string): readonly StudentChoice[] =>
+  readStored<readonly StudentChoice[]>(
+    choiceName(slug),
+    (all) => Array.isArray(all) && (sbdCode === undefined || all.some((one) => one.sbd_code === sbdCode)),
+  ) ?? [];
 
 /** The choice for this student on a page; never another student's. */
 export const storedChoice = (slug: string, sbdCode: string): StoredChoice =>
-  readStored<StudentChoice>(choiceOf(slug), ({ sbd_code }) => sbd_code === sbdCode) ?? {};
+  choicesOf(slug, sbdCode).find(({ sbd_code }) => sbd_code === sbdCode) ?? {};
 
-/** Adds to the choice for a student; replaces a choice for another student of the page. */
+/** Adds to the choice for a student; those for the students before stay. */
 export const storeChoice = (slug: string, sbdCode: string, change: StoredChoice): void =>
-  writeStored(choiceOf(slug), {
-    ...storedChoice(slug, sbdCode),
-    ...change,
-    sbd_code: sbdCode,
-  } satisfies StudentChoice);
-
-/** Removes the choice of a page: the student was changed, or a link carries a choice. */
-export const dropStoredChoice = (slug: string): void => removeStored(choiceOf(slug));
-
-/** The storage name of a payer's place on a page. */
-export const placeName = (slug: string): string => `place.${slug}`;
-
-/** The choice is paid: a tab opened later starts empty, for a sibling or another family. */
-export function forgetPaid(slug: string): void {
-  dropStoredChoice(slug);
-  removeStored(placeName(slug));
-}
+  writeStored(choiceName(slug), [
+    { ...storedChoice(slug, sbdCode), ...change, sbd_code: sbdCode } satisfies StudentChoice,
+    ...choicesOf(slug)
+      .filter(({ sbd_code }) => sbd_code !== sbdCode)
+      .slice(0, MOST_STUDENTS - 1),
+  ]);

@@ -7,6 +7,7 @@ import { words as pageWords } from '@shulk/words/screens/page';
 import { words } from '@shulk/words/steps/pay';
 import { ReceiptAtOnce, receiptsPath } from '../../shared/receipt/receipt-at-once.tsx';
 import { instituteName, useStepHeading } from '../../shared/step.tsx';
+import { NextChildren } from '../family/index.ts';
 import type { PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
 import css from './pay.module.css';
@@ -23,6 +24,8 @@ export interface DoneDetails {
   readonly student: string;
   /** The student's ID at the institute, for the link to the receipts; absent if unknown. */
   readonly student_uuid?: string | undefined;
+  /** The student's code, for the other children of the family; absent or empty without a student. */
+  readonly sbd_code?: string | undefined;
   /** The fees, else the card's title. */
   readonly lines: readonly PaidFee[];
   /** The institute's address to continue at, checked by the server. */
@@ -116,11 +119,12 @@ function PaidFees({ lines }: Pick<DoneDetails, 'lines'>) {
 }
 
 /** Where to go from here; it is not printed. */
-function Next({ result, student_uuid, redirection, page, onDone }: PaymentDoneProps) {
+function Next({ result, student_uuid, sbd_code = '', redirection, page, onDone }: PaymentDoneProps) {
   const slug = page.payment_page_slug;
   return (
     <section className={`${css['next']} no-print`} aria-labelledby="done-next">
       <h2 id="done-next">{words.next}</h2>
+      {result.isConfirmed && <NextChildren page={page} sbdCode={sbd_code} />}
       <nav className={css['ways']} aria-labelledby="done-next">
         <Way href={receiptsPath(slug, student_uuid)}>{words.receipts}</Way>
         {result.application_code !== '' && (

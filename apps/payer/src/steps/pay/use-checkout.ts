@@ -5,7 +5,7 @@ import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import type { Refused } from '../../shared/api.ts';
 import { awaitOrder, forgetAwaited } from '../../shared/storage/await-order.ts';
-import { forgetPaid } from '../../shared/storage/stored-choice.ts';
+import { forgetPaid } from '../../shared/storage/stored-names.ts';
 import { loadSdkScript } from '../../shared/sdk/sdk-script.ts';
 import { toastError } from '../../shared/toasts.ts';
 import { requestOrder } from './order/request-order.ts';

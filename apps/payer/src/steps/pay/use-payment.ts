@@ -85,6 +85,7 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
             result,
             student: target.student?.name ?? '',
             student_uuid: target.student?.student_uuid,
+            sbd_code: target.student?.sbd_code,
             lines: paid.length > 0 ? paid : [{ label: choice.card.title }],
             redirection: choice.card.redirection,
           }),

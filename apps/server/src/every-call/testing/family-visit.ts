@@ -1,5 +1,5 @@
 import { paths, routes } from '@shulk/contract';
-import type { CallName, RouteEntry, WireFeeType } from '@shulk/contract';
+import type { CallName, FamilyChild, RouteEntry, WireFeeType } from '@shulk/contract';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { requestsByCall } from './requests-by-call.ts';
 import type { CallInput, Family, GatewayAnswer, TypedContact } from './requests-by-call.ts';
@@ -138,7 +138,15 @@ export class FamilyVisit implements Family {
         if ([option.student_uuid, option.value].includes(this.studentId)) this.hold('sbd_code', option.value);
     if (name === 'emi.application')
       this.hold('consent_version', (data as { consent: { version: string } }).consent.version);
-    this.#harvest(data);
+    // The codes of another child are for opening that child only.
+    if (name === 'family.list') this.#holdChild((data as { children: FamilyChild[] }).children[0]);
+    else this.#harvest(data);
+  }
+
+  #holdChild(child: FamilyChild | undefined): void {
+    if (child === undefined) return;
+    this.hold('child', child.sbd_code);
+    this.hold('child_page', child.page_slug);
   }
 
   #choose(types: readonly WireFeeType[]): void {

@@ -138,6 +138,15 @@ export const requestsByCall: Readonly<Record<CallName, (visit: Family) => CallIn
   'customer.update_mobile': updateMobile,
   'fees.checkbox': (visit) => ({ query: { pp_slug: visit.slug, ...studentOf(visit) } }),
   'fees.dynamic': (visit) => ({ query: { ...pageOf(visit), ...studentOf(visit) } }),
+  'family.list': (visit) => ({ query: { ...pageOf(visit), ...studentOf(visit) } }),
+  'family.open': (visit) => ({
+    body: {
+      ...pageOf(visit),
+      ...studentOf(visit),
+      child: visit.held('child'),
+      child_page: visit.held('child_page'),
+    },
+  }),
   'fees.calculate': (visit) => ({
     query: pageOf(visit),
     body: { ...studentOf(visit), fee_groups: [{ code: visit.held('fee_group'), fee_types: visit.chosen }] },

@@ -1,7 +1,15 @@
-import { calculateFees, checkboxFeeTypes, dynamicFeeTypes, feeOrder } from '@shulk/contract';
+import {
+  calculateFees,
+  checkboxFeeTypes,
+  dynamicFeeTypes,
+  feeOrder,
+  listFamily,
+  openChild,
+} from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../platform/http/mount.ts';
 import { calculateFeesVerb } from './calculate-fees.ts';
+import { listFamilyVerb, openChildVerb } from './family/family-verbs.ts';
 import { listApplicationFees } from './list-application-fees.ts';
 import { listCheckboxFees } from './list-checkbox-fees.ts';
 import { listFees } from './list-fees.ts';
@@ -12,4 +20,6 @@ export function mountFees(http: FastifyInstance): void {
   mount(http, dynamicFeeTypes, listFees);
   mount(http, calculateFees, calculateFeesVerb);
   mount(http, feeOrder, listApplicationFees);
+  mount(http, listFamily, listFamilyVerb);
+  mount(http, openChild, openChildVerb);
 }

@@ -111,16 +111,28 @@ export interface PayableFees {
   readonly contact: Contact;
 }
 
-interface PayableJson {
+/** A student's fees, and the debits that will pay some. */
+export type OwedFees = Pick<PayableFees, 'fees' | 'debits'>;
+
+/** As `OWED_JSON` gives them. */
+export interface OwedJson {
   readonly fees: readonly StoredFeeLine[];
   readonly debits: readonly (FeeDebitFacts & { readonly id: number })[];
+}
+
+interface PayableJson extends OwedJson {
   readonly session: SessionRow | null;
   readonly contact: Contact;
 }
 
-const PAYABLE = `json_build_object(
-  'fees', (select coalesce(json_agg(l), '[]') from (${feeLinesOfStudent('s.institute_id', 's.id')}) l),
-  'debits', (select coalesce(json_agg(d), '[]') from (${DEBITS}) d),
+/** The fees and debits of a student `s`, as fields of a JSON object. */
+const OWED = `'fees', (select coalesce(json_agg(l), '[]') from (${feeLinesOfStudent('s.institute_id', 's.id')}) l),
+  'debits', (select coalesce(json_agg(d), '[]') from (${DEBITS}) d)`;
+
+/** The fees and debits of a student `s`; `readOwed` reads them. */
+export const OWED_JSON = `json_build_object(${OWED})`;
+
+const PAYABLE = `json_build_object(${OWED},
   'session', ${sessionJson('$7')},
   'contact', ${CONTACT_ON_FILE})`;
 
@@ -129,16 +141,15 @@ export const payableRead = (sessionCode: string | undefined): ExtraRead<PayableF
   json: PAYABLE,
   params: [sessionCode ?? null],
   read: (json) => {
-    const { fees, debits, session, contact } = json as PayableJson;
-    return {
-      fees,
-      debits: new Map(
-        debits.map(({ id, debit_at, ...rest }) => [id, { ...rest, debit_at: inUtc(debit_at) }]),
-      ),
-      session: readSession(session),
-      contact,
-    };
+    const { session, contact, ...owed } = json as PayableJson;
+    return { ...readOwed(owed), session: readSession(session), contact };
   },
+});
+
+/** Reads what `OWED_JSON` gives. */
+export const readOwed = ({ fees, debits }: OwedJson): OwedFees => ({
+  fees,
+  debits: new Map(debits.map(({ id, debit_at, ...rest }) => [id, { ...rest, debit_at: inUtc(debit_at) }])),
 });
 
 /** JSON gives an instant another form. */

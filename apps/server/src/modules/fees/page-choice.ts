@@ -7,7 +7,7 @@ import type { QuoteChoices, SessionRow } from '../sessions/index.ts';
 import { coveredLines, feeLinesOf } from './fee-lines.ts';
 import type { FeeLineRow } from './fee-lines.ts';
 import { payableRead } from './fees.store.ts';
-import type { PayableFees } from './fees.store.ts';
+import type { OwedFees, PayableFees } from './fees.store.ts';
 import { quoteAll, quoteChoice, quoteWhatIsLeft } from './quoting/quote-lines.ts';
 
 /** Quotes a choice over the fee lines of a page's cards; passed to module sessions at start (decisions 2). */
@@ -28,7 +28,7 @@ export interface PageLines {
 }
 
 /** What a page covers of a student's fees. */
-export function pageLines(ctx: Ctx, page: InstitutePage, payable: PayableFees): PageLines {
+export function pageLines(ctx: Ctx, page: InstitutePage, payable: OwedFees): PageLines {
   const now = instituteTime(page.institute, ctx.clock);
   return {
     now,

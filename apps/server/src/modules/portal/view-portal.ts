@@ -6,9 +6,10 @@ import { keyFactPaper, loansOfStudents, ownLoanOfStudents } from '../loans/index
 import { mandatesOfStudents } from '../mandates/index.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
+import type { GroupContact } from '../students/index.ts';
 import { findPortalProof } from '../verification/index.ts';
 import { selectStudentsOfContact } from './portal.store.ts';
-import type { GroupContact, PortalStudentRow } from './portal.store.ts';
+import type { PortalStudentRow } from './portal.store.ts';
 
 interface PortalInput {
   readonly query: { readonly payment_page_slug: string };

@@ -1,4 +1,4 @@
-export { hidesName, maskedNamePart, shownName, studentKey } from './student-row.ts';
+export { hidesName, maskedNamePart, shownName, studentKey, studentName } from './student-row.ts';
 export type { ContextKind, StudentRow } from './student-row.ts';
 export {
   CONTACT_ON_FILE,
@@ -10,6 +10,8 @@ export {
 } from './students.store.ts';
 export type { Contact, ExtraRead } from './students.store.ts';
 export { findReverseStudent, rememberContext } from './contexts.store.ts';
+export { GUARDIANS_OF_CONTACT, STUDENTS_OF_CONTACT, contactParams } from './student-lists.store.ts';
+export type { GroupContact } from './student-lists.store.ts';
 export { callerKey, slowDownPage } from './lookup/lookup-limits.ts';
 export { requireSameTenant } from './same-tenant.ts';
 export type { SentCodes } from './same-tenant.ts';

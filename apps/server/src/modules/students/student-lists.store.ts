@@ -1,4 +1,5 @@
 import type { StudentOption } from '@shulk/contract';
+import type { VerificationMethod } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import { STUDENT_COLUMNS } from './students.store.ts';
 import type { StudentRow } from './student-row.ts';
@@ -68,6 +69,37 @@ export const selectByMobile = (
      order by s.id limit ${LIST}`,
     [instituteId, mobile, codes.ay, codes.class],
   );
+
+/** A contact and its group: only at institutes of one mode. */
+export interface GroupContact {
+  readonly group_id: number;
+  readonly mode: 'test' | 'live';
+  readonly method: VerificationMethod;
+  readonly destination: string;
+}
+
+/** One branch for each index: with an "or" every guardian of the institute would be read. */
+const within = `from institutes i join guardians g on g.institute_id = i.id and g.active
+  where i.group_id = $1 and i.mode = $2`;
+
+/** The guardians of a contact in its group, by mobile and by e-mail; `contactParams` are `$1` to `$4`. */
+export const GUARDIANS_OF_CONTACT = [
+  `${within} and g.mobile = $3 and $4 = 'mobile_verf'`,
+  `${within} and g.email_key = $3 and $4 = 'email_verf'`,
+] as const;
+
+/** The row ids of the students with an active guardian of a contact, each once. */
+export const STUDENTS_OF_CONTACT = GUARDIANS_OF_CONTACT.map(
+  (guardians) => `select g.student_id ${guardians}`,
+).join(' union ');
+
+/** The parameters of both. */
+export const contactParams = (of: GroupContact): unknown[] => [
+  of.group_id,
+  of.mode,
+  of.destination,
+  of.method,
+];
 
 /** Students by their row ids, for the list of a proven contact. */
 export const selectNamedStudents = (

@@ -9,6 +9,7 @@ export {
 export type { StudentAccess } from './student-access.ts';
 export { selectProvenBrowsers } from './proofs.store.ts';
 export type { ProofRow } from './proofs.store.ts';
+export { carryProof } from './carry-proof.ts';
 export { studentProofs } from './student-proofs.ts';
 export { endPortalProofs, findPortalProof } from './portal/portal-proofs.ts';
 export { checkPortalCode, portalCodesIdle, sendPortalCode } from './portal/portal-code.ts';

@@ -30,6 +30,7 @@ import { DebitNotice, isDebitedToo } from '../list/debit-notice.tsx';
 import { FeeListGap } from '../list/list-gap.tsx';
 import { useFeeList } from '../list/use-fee-list.ts';
 import type { FeeList } from '../list/use-fee-list.ts';
+import { OtherChildren } from '../../family/index.ts';
 import { EmiSummary } from '../../plan/index.ts';
 import { PayerLine } from '../../../shared/blocks/payer-line.tsx';
 import { StepSummary } from '../step-summary.tsx';
@@ -68,7 +69,7 @@ export function FeeStep(props: FeeStepProps) {
     const { fees, blocks } = list;
     const end = { page, fees, onChangeStudent };
     const state = checkboxEnd(blocks);
-    if (state === 'all_paid') return <AllPaid {...end} />;
+    if (state === 'all_paid') return <AllPaid {...end} student={student} />;
     if (state === 'nothing_payable') return <NothingPayable {...end} student={student} />;
   }
   return <FeeTable step={props} list={list} onReload={reload} />;
@@ -142,6 +143,7 @@ function FeeTable({ step, list, onReload }: FeeTableProps) {
           </ChoiceTable>
         )}
       </Panel>
+      <OtherChildren page={page} student={student} isReady={fees.length > 0} />
     </Columns>
   );
 }

@@ -16,6 +16,7 @@ import type { SubmitEvent } from 'react';
 import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
+import { OtherChildren } from '../../family/index.ts';
 import { EmiSummary } from '../../plan/index.ts';
 import { AllPaid } from '../ends/all-paid.tsx';
 import { InvalidConfig } from '../ends/invalid-config.tsx';
@@ -64,7 +65,9 @@ export function DynamicStep(props: FeeStepProps) {
     if (dynamicView(list.fees) === 'invalid_configuration')
       return <InvalidConfig support={page.support_block} />;
     if (isAllPaid(list.fees)) {
-      return <AllPaid page={page} fees={list.fees} onChangeStudent={props.onChangeStudent} />;
+      return (
+        <AllPaid page={page} student={student} fees={list.fees} onChangeStudent={props.onChangeStudent} />
+      );
     }
   }
   return <DynamicForm step={props} list={list} onReload={reload} />;
@@ -140,6 +143,7 @@ function DynamicForm({ step, list, onReload }: DynamicFormProps) {
         )}
       </Panel>
       <EmiNote page={page} />
+      <OtherChildren page={page} student={student} isReady={!isEmpty} />
     </Columns>
   );
 }

@@ -5,18 +5,21 @@ import { Button, Columns, Pill, StatePanel, TickIcon, classNames } from '@shulk/
 import { feeTexts } from '@shulk/words/exact/fees';
 import { words } from '@shulk/words/steps/fees';
 import { useStepHeading } from '../../../shared/step.tsx';
+import type { JourneyStudent } from '../../../shared/visit.ts';
+import { OtherChildren } from '../../family/index.ts';
 import { EmiSummary } from '../../plan/index.ts';
 import css from '../fees.module.css';
 
 /** Props of the all-paid state. */
 export interface AllPaidProps {
-  readonly page: Pick<PageData, 'payment_page_slug'>;
+  readonly page: PageData;
+  readonly student?: JourneyStudent | undefined;
   readonly fees: readonly FeeType[];
   readonly onChangeStudent?: (() => void) | undefined;
 }
 
 /** Every fee with a positive base amount is paid [PJ-2.9.3..PJ-2.9.7]. */
-export function AllPaid({ page, fees, onChangeStudent }: AllPaidProps) {
+export function AllPaid({ page, student, fees, onChangeStudent }: AllPaidProps) {
   const heading = useStepHeading(feeTexts.allPaidHeading);
   const paid = paidFees(fees);
   const scrolls = paidListScrolls(paid);
@@ -50,6 +53,7 @@ export function AllPaid({ page, fees, onChangeStudent }: AllPaidProps) {
           </Button>
         )}
       </StatePanel>
+      <OtherChildren page={page} student={student} />
     </Columns>
   );
 }

@@ -47,6 +47,6 @@ function StudentEndState({ page, student, onChangeStudent }: StudentEndStateProp
   }
   const { fees } = list;
   const shared = { page, onChangeStudent };
-  if (isAllPaid(fees)) return <AllPaid {...shared} fees={fees} />;
+  if (isAllPaid(fees)) return <AllPaid {...shared} student={student} fees={fees} />;
   return <NothingPayable {...shared} student={student} fees={fees} />;
 }

@@ -9,6 +9,7 @@ import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
 import { useStepHeading } from '../../../shared/step.tsx';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import { FeeState } from '../list/fee-state.tsx';
+import { OtherChildren } from '../../family/index.ts';
 import { EmiSummary } from '../../plan/index.ts';
 import css from '../fees.module.css';
 
@@ -39,6 +40,7 @@ export function NothingPayable({ page, student, fees = [], onChangeStudent }: No
           {fees.length > 0 && <FeeStates fees={fees} />}
         </Panel>
       )}
+      <OtherChildren page={page} student={student} />
     </Columns>
   );
 }

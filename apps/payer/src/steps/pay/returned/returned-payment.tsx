@@ -1,10 +1,9 @@
 import type { PageData } from '@shulk/contract';
-import { nextJourney, startJourney } from '@shulk/domain';
-import type { Journey } from '@shulk/domain';
 import { useEffect } from 'react';
 import { PaymentDone, toastMandateSetUp, truthPath, useReturnedPayment } from '../index.ts';
 import { forgetAwaited } from '../../../shared/storage/await-order.ts';
 import { useJourney } from '../../../journey/journey-context.ts';
+import { behindForm } from '../../../journey/opening/behind-form.ts';
 import { replaceSaved } from '../../../journey/saved-journey.ts';
 import { StepSkeleton } from '../../../shell/step-skeleton.tsx';
 import { useShortHeader } from '../../../journey/use-short-header.ts';
@@ -56,6 +55,7 @@ export default function ReturnedPayment({
       result={returned.result}
       student={isOwn ? student.name : ''}
       student_uuid={isOwn ? student.student_uuid : undefined}
+      sbd_code={returned.sbd_code}
       lines={(returned.lines ?? (card ? [card.title] : [])).map((label) => ({ label }))}
       redirection={card?.redirection}
       onDone={onDone}
@@ -65,13 +65,6 @@ export default function ReturnedPayment({
 
 /** Lets the next opening of this entry start behind the form, if this browser may still see the student (R24). */
 function openFees(page: PageData, sbd_code: string): void {
-  const journey = journeyBehindForm(page, sbd_code);
+  const journey = behindForm(page, sbd_code);
   if (journey !== undefined) replaceSaved({ sbd_code, journey });
-}
-
-function journeyBehindForm(page: PageData, sbd_code: string): Journey | undefined {
-  const start = startJourney(page);
-  if (start.step !== 'custom_form') return undefined;
-  const submitted = nextJourney(start, { type: 'form_submitted', page });
-  return submitted.is_awaiting_page ? nextJourney(submitted, { type: 'page_fetched', sbd_code }) : submitted;
 }

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api.ts';
 import { forgetAwaited } from '../../../shared/storage/await-order.ts';
 import { awaitedOrder } from '../../../shared/awaited-orders.ts';
 import type { AwaitedOrder } from '../../../shared/awaited-orders.ts';
-import { forgetPaid } from '../../../shared/storage/stored-choice.ts';
+import { forgetPaid } from '../../../shared/storage/stored-names.ts';
 import { useResultShown } from '../../../shared/storage/use-result-shown.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 import { dropInterruptedOrder } from '../order/kept-order.ts';

@@ -1,0 +1,2 @@
+export { OtherChildren } from './other-children.tsx';
+export { NextChildren } from './next-children.tsx';
