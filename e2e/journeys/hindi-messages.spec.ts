@@ -13,7 +13,7 @@ test('a parent who reads Hindi gets the code and the receipt of a payment by SMS
     await page.getByLabel('Student ID').fill('KVS-2058');
     await page.getByRole('button', { name: /Student ID सत्यापित करें/ }).click();
     await expect(page.getByText('Student ID: सत्यापित!')).toBeVisible();
-    await page.getByLabel('Mobile Number').fill(mobile);
+    await page.getByLabel('मोबाइल नंबर').fill(mobile);
     await page.getByRole('button', { name: 'OTP भेजें' }).click();
     await expect(page.getByLabel('OTP', { exact: true })).toBeFocused();
     const code = await product.otpSentTo(mobile);
@@ -29,7 +29,7 @@ test('a parent who reads Hindi gets the code and the receipt of a payment by SMS
     await fee.getByText('Tuition Fee, Term 3').click();
     await expect(fee.getByRole('checkbox')).toBeChecked();
     await page.getByRole('button', { name: 'भुगतान के लिए आगे बढ़ें' }).click();
-    await page.getByRole('radio', { name: /Pay in full/ }).click();
+    await page.getByRole('radio', { name: /पूरा भुगतान/ }).click();
     await page.getByRole('button', { name: 'भुगतान के लिए आगे बढ़ें' }).click();
     await payer
       .gateway()

@@ -91,10 +91,15 @@ function pagesBeside(pages: readonly Page[], institutes: number) {
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Children of a family whose parent is told of the others. */
+export const FEW = 5;
+
 /** Kinds of families other than a payer's many children with fees of any day; see `family` of a call. */
 const FAMILIES: Readonly<Record<FamilyKind, (child: number, student: Student) => Student[]>> = {
   /** The call needs no student of its own: the one for which the mobile was proved is enough. */
   single: (child, student) => (child === 0 ? [student] : []),
+  /** Few enough children for their parent to be told of the others (decision 238). */
+  few: (child, student) => (child < FEW ? [student] : []),
   /** Fees due in future, as debits and plans need them. */
   dated: (_child, student) => [
     {

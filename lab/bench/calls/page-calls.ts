@@ -13,13 +13,29 @@ import {
   withFees,
   withSession,
 } from '../payer-steps.ts';
-import { closed, nothing, payerCall, type PayerCall } from './payer-call.ts';
+import { FEW } from './calls-bundle.ts';
+import { closed, nothing, payerCall, type MeasuredPayer, type PayerCall } from './payer-call.ts';
+import type { Answer } from '../http-client.ts';
 
 const level = (name: string, more = ''): string =>
   `${PAGES}/gile/${GROUP}/${name}/fetch?dropdown=true${more}`;
 const INSTITUTE = '&institute_code=bench-0';
 const PLACE = `${INSTITUTE}&location_code=main`;
 const TYPE = `${PLACE}&education_type_code=cbse`;
+
+const familyOf = (payer: MeasuredPayer, { slug, sbd_code }: { slug: string; sbd_code: string }) =>
+  payer.browser.get<Answer<{ children: readonly { sbd_code: string; page_slug: string }[] }>>(
+    `${PAGES}/payment-pages/family/fetch?payment_page_slug=${slug}&sbd_code=${sbd_code}`,
+  );
+
+/** Up to the list of the other children, and one of them. */
+async function withFamily(payer: MeasuredPayer, round: number) {
+  const first = await identified(payer, 0);
+  const { data } = await familyOf(payer, first);
+  const child = data.children[round % (FEW - 1)];
+  if (child === undefined) throw new Error('The payer has no other children.');
+  return { ...first, child };
+}
 
 export const PAGE_CALLS: readonly PayerCall[] = [
   payerCall({
@@ -87,6 +103,24 @@ export const PAGE_CALLS: readonly PayerCall[] = [
   }),
   payerCall({ name: 'students.wrapper', prepare: lookUp, call: sendForm }),
   payerCall({ name: 'fees.checkbox', prepare: identified, call: feeList }),
+  payerCall({
+    name: 'family.list',
+    family: 'few',
+    prepare: (payer, round) => identified(payer, round % FEW),
+    call: familyOf,
+  }),
+  payerCall({
+    name: 'family.open',
+    family: 'few',
+    prepare: withFamily,
+    call: (payer, { slug, sbd_code, child }) =>
+      payer.browser.post(`${PAGES}/payment-pages/family/open`, {
+        payment_page_slug: slug,
+        sbd_code,
+        child: child.sbd_code,
+        child_page: child.page_slug,
+      }),
+  }),
   payerCall({
     name: 'fees.dynamic',
     prepare: (payer, round) => identified(payer, round, otherFor(payer, 'dynamic')),

@@ -10,7 +10,7 @@ export interface MeasuredPayer extends Payer {
 }
 
 /** The kind of family of a call's students; calls-bundle.ts describes each. */
-export type FamilyKind = 'single' | 'dated' | 'own' | 'unreachable';
+export type FamilyKind = 'single' | 'few' | 'dated' | 'own' | 'unreachable';
 
 /** Makes one call. */
 type Make = () => Promise<unknown>;

@@ -13,14 +13,18 @@ export interface AppErrorDetail {
   readonly message?: string;
 }
 
-/** A refusal for the caller: a code of the closed list; the text comes from the catalogue. */
+/**
+ * A refusal for the caller: a code of the closed list; the text comes from the catalogue, in the caller's language. A detail
+ * with texts that payers read is a function, which builds them in that language too.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail: AppErrorDetail = {}) {
+  constructor(code: ErrorCode, given: AppErrorDetail | (() => AppErrorDetail) = {}) {
+    const detail = typeof given === 'function' ? forCaller(given) : given;
     super(detail.message ?? forCaller(() => ERROR_SENTENCES[code]));
     this.name = 'AppError';
     this.code = code;

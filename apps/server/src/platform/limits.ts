@@ -90,17 +90,17 @@ export async function giveBackLimits(ex: Executor, limits: readonly Limit[], now
 
 /**
  * The refusal after too many attempts, with the time to retry (threats 5).
- * @param message another sentence of the catalogue for it
+ * @param message gives another sentence of the catalogue for it
  */
 export const tooManyAttempts = (
   code: 'otp_limited' | 'lookup_limited',
   seconds: number,
-  message: string = tooManyAttemptsText(seconds),
+  message: () => string = () => tooManyAttemptsText(seconds),
 ): AppError =>
-  new AppError(code, {
-    message,
+  new AppError(code, () => ({
+    message: message(),
     retryAfter: Math.max(1, Math.ceil(seconds)),
-  });
+  }));
 
 /** In-memory token buckets, for limiting reads (R37): processes need not share them. */
 export interface Meter {

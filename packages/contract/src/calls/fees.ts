@@ -154,8 +154,8 @@ export const openChild = route('family.open', {
   body: z.strictObject({
     payment_page_slug: z.string().max(63),
     sbd_code: z.string().max(64),
-    child: z.string().max(64),
-    child_page: z.string().max(63),
+    child: z.string().max(64).describe('The `sbd_code` of the child to open'),
+    child_page: z.string().max(63).describe('The `page_slug` of that child'),
   }),
   data: z.object({ opened: z.literal(true) }),
   errors: ['page_not_found', 'proof_required', 'context_required'],

@@ -47,7 +47,7 @@ function requireContact(method: VerificationMethod, typed: string): string {
   const isSms = method === 'mobile_verf';
   const contact = isSms ? typedMobile(typed) : typed.toLowerCase();
   if (isSms ? isMobile(contact) : isEmail(contact)) return contact;
-  throw new AppError('invalid_request', {
+  throw new AppError('invalid_request', () => ({
     fields: { contact: isSms ? formTexts.formMobileInvalid : formTexts.formEmailInvalid },
-  });
+  }));
 }

@@ -6,6 +6,7 @@ import { reverseTexts } from '@shulk/words/exact/reverse';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
+import { forCaller } from '../../platform/language.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { newToken, sha256 } from '../../platform/ids.ts';
 import { requireInstitutePage } from '../pages/index.ts';
@@ -34,7 +35,7 @@ export const reverseCallbackVerb =
     const page = await requireInstitutePage(ctx, query.payment_page_slug);
     if (!hasReverseLookup(page.config)) throw new AppError('page_not_found');
     const question = questionOf(page, query);
-    const message = reverseTexts.reverseNotFound(query.mobile ?? query.student_uuid ?? '');
+    const message = forCaller(() => reverseTexts.reverseNotFound(query.mobile ?? query.student_uuid ?? ''));
     if (page.config.payment_page_expired === true) throw new AppError('page_expired', { message });
     const found = await ask(ctx, page, question, erp, message);
     if (found === undefined) throw new AppError('student_not_found', { message });
@@ -51,16 +52,16 @@ function questionOf(page: InstitutePage, { student_uuid, mobile }: Query): ErpQu
     return { action, payment_page_slug, field: 'student_uuid', value: student_uuid };
   }
   if (mobile === undefined || student_uuid !== undefined) {
-    throw refused('student_uuid', words.eitherOne);
+    throw refused('student_uuid', () => words.eitherOne);
   }
   if (fields.mobile_field === undefined) throw refused('mobile');
   const value = typedMobile(mobile);
-  if (!isMobile(value)) throw refused('mobile', formTexts.formMobileInvalid);
+  if (!isMobile(value)) throw refused('mobile', () => formTexts.formMobileInvalid);
   return { action, payment_page_slug, field: 'mobile', value };
 }
 
-const refused = (field: string, problem: string = words.notAsked): AppError =>
-  new AppError('invalid_request', { fields: { [field]: problem } });
+const refused = (field: string, problem: () => string = () => words.notAsked): AppError =>
+  new AppError('invalid_request', () => ({ fields: { [field]: problem() } }));
 
 async function ask(
   ctx: Ctx,

@@ -23,14 +23,14 @@ type Verified = Answer<{ verified: true }>;
 function requireMobile(typed: string, field: string): string {
   const mobile = typedMobile(typed.trim());
   if (!isMobile(mobile))
-    throw new AppError('invalid_request', { fields: { [field]: formTexts.formMobileInvalid } });
+    throw new AppError('invalid_request', () => ({ fields: { [field]: formTexts.formMobileInvalid } }));
   return mobile;
 }
 
 function requireEmail(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (!isEmail(email))
-    throw new AppError('invalid_request', { fields: { email_id: formTexts.formEmailInvalid } });
+    throw new AppError('invalid_request', () => ({ fields: { email_id: formTexts.formEmailInvalid } }));
   return email;
 }
 
@@ -75,7 +75,7 @@ export async function verifyMobileVerb(
   { body }: { body: BodyOf<typeof verifyMobileOtp> },
 ): Promise<Verified> {
   await verifyCode(ctx, 'mobile_verf', requireMobile(body.mobile_number, 'mobile_number'), body.otp);
-  return answer({ verified: true } as const, { message: otpTexts.mobileVerified });
+  return answer({ verified: true } as const, { message: () => otpTexts.mobileVerified });
 }
 
 /** Checks the code sent to an e-mail [PJ-7.30]; the sentence differs between form and receipts (C35). */
@@ -85,6 +85,6 @@ export async function verifyEmailVerb(
 ): Promise<Verified> {
   const { purpose } = await verifyCode(ctx, 'email_verf', requireEmail(body.email_id), body.otp);
   return answer({ verified: true } as const, {
-    message: purpose === 'receipt' ? otpTexts.receiptEmailLogin : otpTexts.emailVerified,
+    message: () => (purpose === 'receipt' ? otpTexts.receiptEmailLogin : otpTexts.emailVerified),
   });
 }

@@ -29,10 +29,10 @@ export async function updateMobileVerb(
   const isSame =
     body.new_mobile === maskMobile(onFile) || (via === 'proof' && typedMobile(body.new_mobile) === onFile);
   if (onFile !== '' && !isSame) {
-    throw new AppError('contact_mismatch', {
+    throw new AppError('contact_mismatch', () => ({
       message: formTexts.mobileMismatch,
       fields: { new_mobile: formTexts.mobileMismatch },
-    });
+    }));
   }
   if (onFile !== '' && via !== 'proof') return { customer_code: codeOnFile(ctx.settings, student.sbd_code) };
   return customerFor(ctx.db, page.group_id, mobile, ctx.now());
@@ -41,7 +41,7 @@ export async function updateMobileVerb(
 async function provenNumber(ctx: Ctx, page: InstitutePage, sent: string): Promise<string> {
   const mobile = typedMobile(sent);
   if (!isMobile(mobile))
-    throw new AppError('invalid_request', { fields: { new_mobile: formTexts.formMobileInvalid } });
+    throw new AppError('invalid_request', () => ({ fields: { new_mobile: formTexts.formMobileInvalid } }));
   const held = await findProofs(ctx, page);
   if (!held.some((proof) => proof.destination === mobile)) throw new AppError('proof_required');
   return mobile;

@@ -1,3 +1,5 @@
+import { forCaller } from '../language.ts';
+
 /** A successful answer with more than its data: another status, a message, headers. */
 export class Answer<Data> {
   readonly data: Data;
@@ -9,7 +11,8 @@ export class Answer<Data> {
   constructor(data: Data, detail: AnswerDetail = {}) {
     this.data = data;
     this.status = detail.status ?? 200;
-    this.message = detail.message ?? 'OK';
+    const { message = 'OK' } = detail;
+    this.message = typeof message === 'function' ? forCaller(message) : message;
     this.headers = detail.headers ?? {};
     this.isLasting = detail.isLasting === true;
   }
@@ -18,8 +21,11 @@ export class Answer<Data> {
 export interface AnswerDetail {
   /** HTTP status and `status_code`, 200 by default. */
   readonly status?: number;
-  /** `message` of the envelope; a fixed sentence of ours, shown by some screens [SR-7.22]. */
-  readonly message?: string;
+  /**
+   * `message` of the envelope; a fixed sentence of ours, shown by some screens [SR-7.22]. A function gives it in the
+   * caller's language.
+   */
+  readonly message?: string | (() => string);
   /** Further response headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /**

@@ -3,6 +3,7 @@ import { FIELD } from '@shulk/words/fields';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { forCaller } from '../language.ts';
 import { isStorableText } from './json-body.ts';
 
 /** The three parts of a request after validation. */
@@ -22,11 +23,11 @@ const MOST_FIELDS = 50;
  */
 export function readInput(entry: RouteEntry, request: FastifyRequest): RawInput {
   const fields: Record<string, string> = {};
-  const input = {
+  const input = forCaller(() => ({
     query: addressPart(entry.query, withoutEmpty(request.query), fields),
     body: Buffer.isBuffer(request.body) ? undefined : part(entry.body, request.body ?? {}, fields),
     params: addressPart(entry.params, request.params, fields),
-  };
+  }));
   if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
   return input;
 }

@@ -3,6 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { amountBlocksStart, disabledMessage, isCardHidden } from '@shulk/domain';
 import type { CardLimits, Paise, PaymentCard } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
+import { forCaller } from '../../../platform/language.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
 /** The limits a page's cards are checked against: its own and the settings' [SR-5.18] [SR-9.4]. */
@@ -31,7 +32,7 @@ export function requireCardOpen(
     financing_mode: card.financing_mode,
     fee_group: { code: card.fee_group.code, ...amounts },
   };
-  const message = disabledMessage(judged, limits);
+  const message = forCaller(() => disabledMessage(judged, limits));
   if (isCardHidden(judged)) throw new AppError('card_unavailable');
   if (message !== undefined) throw new AppError('card_unavailable', { message });
   if (amountBlocksStart(judged, amounts.amount)) throw new AppError('card_unavailable');

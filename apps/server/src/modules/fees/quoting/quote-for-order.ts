@@ -100,7 +100,7 @@ export async function quoteForApplication(
 function cardAsked(page: InstitutePage, asked: OrderAsked): PaymentCardConfig {
   const card = page.config.sdk_block?.find((one) => one.code === asked.card_code);
   if (card === undefined) {
-    throw new AppError('invalid_request', { fields: { card_code: words.noCard } });
+    throw new AppError('invalid_request', () => ({ fields: { card_code: words.noCard } }));
   }
   return card;
 }
@@ -274,7 +274,7 @@ function contactOf(
     quoted.student === null
       ? contact_mobile === ''
       : needsMobileModal({ code, financing_mode, verify_mobile }, { mobile: contact_mobile });
-  if (isMissing) throw new AppError('mobile_required', { fields: { mobile: words.noMobile } });
+  if (isMissing) throw new AppError('mobile_required', () => ({ fields: { mobile: words.noMobile } }));
   // An institute's server's number was typed in no browser of ours.
   const contact_is_typed = typed !== '' && asked.vouched === undefined;
   return { contact_mobile, contact_email: onFile.email, contact_is_typed };

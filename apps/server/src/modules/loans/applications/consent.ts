@@ -52,9 +52,9 @@ const REFUSALS: Readonly<Record<Exclude<SubmitResult, 'submitted'>, ErrorCode>> 
 export async function giveConsent(ctx: Ctx, { body }: { body: Body }): Promise<EmiApplicationView> {
   const loan = await loanToConsent(ctx);
   if (body.consent_version !== CONSENT.version) {
-    throw new AppError('invalid_request', {
+    throw new AppError('invalid_request', () => ({
       fields: { consent_version: CHOICE_FIELDS.newConsent },
-    });
+    }));
   }
   const giver = await giverOf(ctx, loan);
   const code = await checkConsentCode(ctx, giver, body.otp);

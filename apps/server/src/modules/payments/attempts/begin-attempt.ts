@@ -98,10 +98,10 @@ async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none
   if (verdict === 'open') throw new AppError('order_in_progress');
   if (verdict === 'paid') throw new AppError('order_closed');
   if (verdict === 'unknown')
-    throw new AppError('gateway_unavailable', {
+    throw new AppError('gateway_unavailable', () => ({
       retryAfter: 5,
       message: silentGatewayText(payableAgainFrom(order)),
-    });
+    }));
   return verdict;
 }
 

@@ -48,11 +48,12 @@ export async function clearOverlappingOrders(
 }
 
 function inProgress({ help }: Claimant, wait?: number): AppError {
-  if (wait === undefined) {
-    return new AppError('order_in_progress', help === undefined ? {} : { message: notSettledText(help) });
-  }
-  const message = help === undefined ? {} : { message: paidElsewhereText(wait, help) };
-  return new AppError('order_in_progress', { retryAfter: wait, ...message });
+  return new AppError('order_in_progress', () => ({
+    ...(wait !== undefined && { retryAfter: wait }),
+    ...(help !== undefined && {
+      message: wait === undefined ? notSettledText(help) : paidElsewhereText(wait, help),
+    }),
+  }));
 }
 
 /**

@@ -55,7 +55,7 @@ async function refusalOf(
   if (proofs.demandsProof(page)) return new AppError('proof_required');
   const place = { browserId: await ctx.browser.id(), pageId: page.id };
   if (!(await hasLookedUp(ctx.db, place, student.student_uuid_key))) return new AppError('context_required');
-  return new AppError('proof_required', { message: ERROR_CASES.onRecordAlready });
+  return new AppError('proof_required', () => ({ message: ERROR_CASES.onRecordAlready }));
 }
 
 /**
@@ -68,10 +68,10 @@ function keptMobile({ mobiles }: KnownStudent, sent: string, isProven: boolean):
   const isMask = isMaskedMobile(sent);
   if (isMask && primary !== '' && sent === maskMobile(primary)) return primary;
   if (isMask || (isProven && primary !== '' && !mobiles.includes(sent))) {
-    throw new AppError('contact_mismatch', {
+    throw new AppError('contact_mismatch', () => ({
       message: formTexts.mobileMismatch,
       fields: { customer_mobile: formTexts.mobileMismatch },
-    });
+    }));
   }
   return sent;
 }
@@ -80,9 +80,9 @@ function requireKeptEmail({ emails }: KnownStudent, sent: string, isProven: bool
   const [primary = ''] = emails;
   if (sent === '' || (isMaskedEmail(sent) && primary !== '' && sent === maskEmail(primary))) return;
   if (isMaskedEmail(sent) || (isProven && primary !== '' && !emails.includes(sent))) {
-    throw new AppError('contact_mismatch', {
+    throw new AppError('contact_mismatch', () => ({
       message: formTexts.emailMismatch,
       fields: { customer_email: formTexts.emailMismatch },
-    });
+    }));
   }
 }

@@ -85,13 +85,16 @@ async function requireMayCreate(
   if (demandsProof && found.length === 0) throw new AppError('proof_required');
   if (blocksUnverified(page)) throw new AppError('student_unverified');
   // A mask means a contact on record, and an unknown student has none.
-  if (isMaskedMobile(form.mobile)) throw mismatch('customer_mobile', formTexts.mobileMismatch);
-  if (isMaskedEmail(form.email)) throw mismatch('customer_email', formTexts.emailMismatch);
+  if (isMaskedMobile(form.mobile)) throw mismatch('customer_mobile', 'mobileMismatch');
+  if (isMaskedEmail(form.email)) throw mismatch('customer_email', 'emailMismatch');
   if (!demandsProof) return undefined;
   const proof = found.find((one) => one.destination === form.mobile || one.destination === form.email);
-  if (proof === undefined) throw mismatch('customer_mobile', formTexts.mobileMismatch);
+  if (proof === undefined) throw mismatch('customer_mobile', 'mobileMismatch');
   return proof;
 }
 
-const mismatch = (field: string, message: string): AppError =>
-  new AppError('contact_mismatch', { message, fields: { [field]: message } });
+const mismatch = (field: string, text: 'mobileMismatch' | 'emailMismatch'): AppError =>
+  new AppError('contact_mismatch', () => ({
+    message: formTexts[text],
+    fields: { [field]: formTexts[text] },
+  }));

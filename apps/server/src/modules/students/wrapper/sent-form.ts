@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import { formTexts } from '@shulk/words/exact/form';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError } from '../../../platform/errors.ts';
+import { forCaller } from '../../../platform/language.ts';
 import { newStudentId } from '../../../platform/ids.ts';
 import type { InstitutePage } from '../../pages/index.ts';
 import { activeFields } from '../form-fields.ts';
@@ -53,17 +54,17 @@ export const UNNAMED_GUARDIAN = 'Parent';
  */
 export function readForm(page: InstitutePage, body: WrapperBody, today: CalendarDay): SentForm {
   const fields = activeFields(page);
-  if (fields.length === 0) refuse({ payment_page_slug: words.noForm });
+  if (fields.length === 0) refuse(() => ({ payment_page_slug: words.noForm }));
   const values = valuesOf(fields, body);
   const text = (inputId: string): string => values.get(inputId) ?? '';
   const given = text(STUDENT_INPUT_ID);
   const asksForId = fields.some(({ input_id }) => input_id === STUDENT_INPUT_ID);
-  if (given === '' && asksForId) refuse({ student_uuid: formTexts.fieldEmpty });
+  if (given === '' && asksForId) refuse(() => ({ student_uuid: formTexts.fieldEmpty }));
   requireRight(fields, values, today);
   requireContacts(text(MOBILE_INPUT_ID), text(EMAIL_INPUT_ID));
   const named = [...NAME_IDS, ...GUARDIAN_IDS].filter((id) => isPlaceholder(text(id)));
   if (named.length > 0) {
-    refuse(Object.fromEntries(named.map((id) => [`system_fields.${id}`, words.plainName])));
+    refuse(() => Object.fromEntries(named.map((id) => [`system_fields.${id}`, words.plainName])));
   }
   return {
     studentUuid: given || newStudentId(),
@@ -78,8 +79,8 @@ export function readForm(page: InstitutePage, body: WrapperBody, today: Calendar
   };
 }
 
-function refuse(fields: Readonly<Record<string, string>>): never {
-  throw new AppError('invalid_request', { fields });
+function refuse(fields: () => Readonly<Record<string, string>>): never {
+  throw new AppError('invalid_request', () => ({ fields: fields() }));
 }
 
 /** Values by input_id; the three special ones come from the fields the call defines for them [PJ-7.21]. */
@@ -112,28 +113,30 @@ function requireRight(
 ): void {
   const mobile = values.get(MOBILE_INPUT_ID) ?? '';
   const email = values.get(EMAIL_INPUT_ID) ?? '';
-  const errors = validateForm(
-    fields.map(({ input_name, ...field }) => ({ ...field, input_name: input_name ?? '' })),
-    Object.fromEntries(values),
-    {
-      today,
-      // A mask is compared with the contact on file later; here it only has to look like one.
-      ...(isMaskedMobile(mobile) ? { known_mobile: mobile } : {}),
-      ...(isMaskedEmail(email) ? { known_email: email } : {}),
-    },
+  const errors = forCaller(() =>
+    validateForm(
+      fields.map(({ input_name, ...field }) => ({ ...field, input_name: input_name ?? '' })),
+      Object.fromEntries(values),
+      {
+        today,
+        // A mask is compared with the contact on file later; here it only has to look like one.
+        ...(isMaskedMobile(mobile) ? { known_mobile: mobile } : {}),
+        ...(isMaskedEmail(email) ? { known_email: email } : {}),
+      },
+    ),
   );
   const problems = Object.entries(errors).map(
     ([inputId, problem]) => [pathOf(fields, inputId), problem] as const,
   );
-  if (problems.length > 0) refuse(Object.fromEntries(problems));
+  if (problems.length > 0) refuse(() => Object.fromEntries(problems));
 }
 
 /** A contact is valid, a mask or empty, even if the form has no field for it. */
 function requireContacts(mobile: string, email: string): void {
   if (mobile !== '' && !isMaskedMobile(mobile) && !isMobile(mobile))
-    refuse({ customer_mobile: formTexts.formMobileInvalid });
+    refuse(() => ({ customer_mobile: formTexts.formMobileInvalid }));
   if (email !== '' && !isMaskedEmail(email) && !isEmail(email))
-    refuse({ customer_email: formTexts.formEmailInvalid });
+    refuse(() => ({ customer_email: formTexts.formEmailInvalid }));
 }
 
 function pathOf(fields: readonly FormField[], inputId: string): string {

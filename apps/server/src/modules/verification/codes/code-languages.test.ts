@@ -1,8 +1,15 @@
 import { LANGUAGES } from '@shulk/words/languages';
+import { ERROR_CASES, ERROR_SENTENCES } from '@shulk/words/errors';
+import { formTexts } from '@shulk/words/exact/form';
+import { otpTexts } from '@shulk/words/exact/otp';
+import { loadCatalogue } from '@shulk/words/catalogues/whole';
+import { speaking } from '@shulk/words/spoken';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { ASHA } from '../testing/campus.ts';
 import { useCampus } from '../testing/campus-suite.ts';
+
+const whole = await loadCatalogue('hi');
 
 const inLanguage = (language: string): Record<string, string> => ({ 'accept-language': language });
 
@@ -76,5 +83,30 @@ describeOnBoth('a code', (use) => {
     suite.services.messages.takes = () => true;
     expect(suite.services.sent[0]?.text).toContain('is your OTP for kaveri School. Valid for 5 minutes.');
     expect(suite.services.sent[0]?.language).toBeUndefined();
+  });
+});
+
+describeOnBoth('what the page is told of a code', (use) => {
+  const suite = useCampus(use);
+  const hindi = inLanguage('hi');
+  const inHindi = (read: () => string): string => speaking(whole, read);
+
+  it('is in the language of its reader: a strange number, a wrong code, the last try, the proof', async () => {
+    const payer = suite.payer();
+    await payer.lookUp('term', 'KV-1');
+    const strange = await payer.sendMobile('9000000999', hindi);
+    expect(strange.json.message).toBe(inHindi(() => formTexts.mobileMismatch));
+    await payer.sendMobile(ASHA.mobile, hindi);
+    const code = String(suite.services.sent.at(-1)?.vars['OTP']);
+    const wrong = async (): Promise<string> =>
+      (await payer.verifyMobile(ASHA.mobile, code === '0000' ? '0001' : '0000', hindi)).json.message;
+    expect(await wrong()).toBe(inHindi(() => ERROR_SENTENCES.otp_wrong));
+    expect((await payer.verifyMobile(ASHA.mobile, code, hindi)).json.message).toBe(
+      inHindi(() => otpTexts.mobileVerified),
+    );
+    await payer.sendMobile(ASHA.mobile, hindi);
+    const told: string[] = [];
+    for (let tries = 0; tries < 5; tries += 1) told.push(await wrong());
+    expect(told).toContain(inHindi(() => ERROR_CASES.lastTry));
   });
 });

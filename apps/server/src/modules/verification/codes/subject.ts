@@ -116,9 +116,9 @@ export async function matchConsent(ctx: Ctx, subject: Subject, mobile: string): 
 }
 
 const mismatch = (method: VerificationMethod): AppError =>
-  new AppError('contact_mismatch', {
+  new AppError('contact_mismatch', () => ({
     message: method === 'mobile_verf' ? formTexts.mobileMismatch : formTexts.emailMismatch,
-  });
+  }));
 
 /**
  * Compares with the contacts on record, if there are any; counts first, so that parallel guesses count too. A contact

@@ -52,5 +52,5 @@ async function refuse(ctx: Ctx, guesser: Guesser, { method, tries }: ChallengeRo
   const until = await countFailure(ctx.db, lockKey(ctx, guesser, method), otpLocks, ctx.now());
   await alarm(ctx, guesser, 'otp.wrong.student');
   if (until !== undefined) throw lockedError(ctx, guesser, until);
-  throw new AppError('otp_wrong', tries >= otpTries ? { message: ERROR_CASES.lastTry } : {});
+  throw new AppError('otp_wrong', () => (tries >= otpTries ? { message: ERROR_CASES.lastTry } : {}));
 }

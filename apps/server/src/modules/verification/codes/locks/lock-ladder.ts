@@ -28,9 +28,7 @@ export const lockKey = (ctx: Ctx, guesser: Guesser, method: VerificationMethod):
  * the server (threats 5).
  */
 export const codesLimited = (ctx: Ctx, { page }: Pick<Guesser, 'page'>, seconds: number): AppError =>
-  tooManyAttempts(
-    'otp_limited',
-    seconds,
+  tooManyAttempts('otp_limited', seconds, () =>
     codeLimitText(
       seconds,
       ctx.now(),
