@@ -113,7 +113,7 @@ export const postmasterOf = ({ home }: Cluster): number =>
   Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10);
 
 /** Node's own flags of the server, as deploy/shulk.service starts it. */
-function unitFlags(): string[] {
+export function unitFlags(): string[] {
   const start = /^ExecStart=\S+ (.*)$/m.exec(readFileSync(at('deploy/shulk.service'), 'utf8'))?.[1] ?? '';
   return start.split(' ').filter((word) => word.startsWith('--'));
 }

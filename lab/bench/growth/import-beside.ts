@@ -6,7 +6,7 @@ import { addressOf, slugOf, studentId } from '../bench-bundle.ts';
 import { openBrowser } from '../http-client.ts';
 import { importFile } from '../import/import-bundle.ts';
 import { percentile, rounded } from '../measure.ts';
-import { startNode } from '../servers.ts';
+import { startNode, unitFlags } from '../servers.ts';
 import type { GrownSystem, Verdict } from './grow.ts';
 
 const PAYERS = 4;
@@ -59,7 +59,7 @@ export async function importBeside(system: GrownSystem, count: number): Promise<
     const { child, ended, output } = startNode(
       'apps/server/dist/import.js',
       { DATABASE_URL: system.databaseUrl, DATA_DIR: home },
-      [],
+      unitFlags(),
       [file],
     );
     let peak = 0;
