@@ -1,5 +1,5 @@
 /**
- * Cuts the four faces a receipt is printed with out of the full Noto fonts and writes them, with their licence,
+ * Cuts the faces that papers are printed with out of the full Noto fonts, two of each script, and writes them, with their licence,
  * to apps/server/assets/fonts. The results are committed: run this only when a font package or a range changes.
  *
  *   node --import tsx tools/build-fonts.ts
@@ -41,44 +41,42 @@ const LATIN: readonly Range[] = [
 /** Latin needs only kerning and marks; its other features slow down every line. */
 const LATIN_FEATURES = ['ccmp', 'kern', 'locl', 'mark', 'mkmk'];
 
-/** Devanagari with its Vedic and extended marks, the joiners, the dotted circle and punctuation. */
-const DEVANAGARI: readonly Range[] = [
+/** A script's letters with what its text needs of others: space, dandas, joiners and the dotted circle. */
+const withJoiners = (...letters: readonly Range[]): readonly Range[] => [
   [0x20, 0x20],
   [0xa0, 0xa0],
-  [0x0900, 0x097f],
-  [0x1cd0, 0x1cff],
+  [0x0964, 0x0965],
+  ...letters,
   [0x200c, 0x200d],
   [0x25cc, 0x25cc],
-  [0xa8e0, 0xa8ff],
 ];
 
+/** The scripts beside Latin, by the names of their fonts; Devanagari has Vedic and extended marks. */
+const SCRIPTS: Readonly<Record<string, readonly Range[]>> = {
+  Devanagari: withJoiners([0x0900, 0x097f], [0x1cd0, 0x1cff], [0xa8e0, 0xa8ff]),
+  Bengali: withJoiners([0x0980, 0x09ff]),
+  Gujarati: withJoiners([0x0a80, 0x0aff]),
+  Tamil: withJoiners([0x0b80, 0x0bff]),
+  Telugu: withJoiners([0x0c00, 0x0c7f]),
+  Kannada: withJoiners([0x0c80, 0x0cff]),
+};
+
+const WEIGHTS = [
+  [400, 'Regular'],
+  [600, 'SemiBold'],
+] as const;
+
+/** The two faces of a font: `suffix` is its script, '' for Latin. */
+const facesOf = (suffix: string, rest: Pick<Face, 'ranges' | 'features'>): readonly Face[] =>
+  WEIGHTS.map(([weight, name]) => {
+    const family = suffix === '' ? 'noto-sans' : `noto-sans-${suffix.toLowerCase()}`;
+    const file = `${weight}${name}/NotoSans${suffix}_${weight}${name}.ttf`;
+    return { name: `${family}-${weight}.ttf`, family, file, ...rest };
+  });
+
 const FACES: readonly Face[] = [
-  {
-    name: 'noto-sans-400.ttf',
-    family: 'noto-sans',
-    file: '400Regular/NotoSans_400Regular.ttf',
-    ranges: LATIN,
-    features: LATIN_FEATURES,
-  },
-  {
-    name: 'noto-sans-600.ttf',
-    family: 'noto-sans',
-    file: '600SemiBold/NotoSans_600SemiBold.ttf',
-    ranges: LATIN,
-    features: LATIN_FEATURES,
-  },
-  {
-    name: 'noto-sans-devanagari-400.ttf',
-    family: 'noto-sans-devanagari',
-    file: '400Regular/NotoSansDevanagari_400Regular.ttf',
-    ranges: DEVANAGARI,
-  },
-  {
-    name: 'noto-sans-devanagari-600.ttf',
-    family: 'noto-sans-devanagari',
-    file: '600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
-    ranges: DEVANAGARI,
-  },
+  ...facesOf('', { ranges: LATIN, features: LATIN_FEATURES }),
+  ...Object.entries(SCRIPTS).flatMap(([script, ranges]) => facesOf(script, { ranges })),
 ];
 
 function charactersOf(ranges: readonly Range[]): string {
@@ -103,20 +101,15 @@ for (const face of FACES) {
   console.log(`${face.name}: ${full.length} -> ${cut.length} bytes`);
 }
 
+const families = [...new Set(FACES.map((face) => face.family))];
 const licences = await Promise.all(
-  ['noto-sans', 'noto-sans-devanagari'].map((family) =>
-    readFile(packagePath(family, 'LICENSE_FONT'), 'utf8'),
-  ),
+  families.map(async (family) => (await readFile(packagePath(family, 'LICENSE_FONT'), 'utf8')).split('\n')),
 );
-const [latin = '', devanagari = ''] = licences;
-const [latinNotice, ...licenceText] = latin.split('\n');
-const [devanagariNotice] = devanagari.split('\n');
 await writeFile(
   join(target, 'OFL.txt'),
   [
-    'The fonts in this folder are subsets of Noto Sans and Noto Sans Devanagari.',
-    latinNotice,
-    devanagariNotice,
-    ...licenceText,
+    `The fonts in this folder are subsets of Noto Sans for Latin, ${Object.keys(SCRIPTS).join(', ')}.`,
+    ...licences.map(([notice]) => notice),
+    ...(licences[0] ?? []).slice(1),
   ].join('\n'),
 );

@@ -2,9 +2,21 @@ import { paise, type Paise } from '@shulk/domain';
 import { RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
 import type { ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
 
+type ColumnTitle =
+  | 'fee'
+  | 'concession'
+  | 'payable'
+  | 'paidEarlier'
+  | 'discount'
+  | 'lateFee'
+  | 'paid'
+  | 'paidNow'
+  | 'left';
+
 /** One column of amounts in the table of fees. */
 export type AmountColumn = {
-  readonly title: string;
+  /** The name of its text: the paper may be in another language each time. */
+  readonly title: ColumnTitle;
   readonly value: (line: ReceiptLine) => Paise;
   /** The column is omitted if this holds for no line; absent: it always shows. */
   readonly only?: (line: ReceiptLine) => boolean;
@@ -15,36 +27,36 @@ export type AmountColumn = {
 const hasConcession = (line: ReceiptLine): boolean => line.concession_paise > 0;
 
 /** A column that not every fee has, omitted if no line has it. */
-const rare = (title: string, value: (line: ReceiptLine) => Paise): AmountColumn => ({
+const rare = (title: ColumnTitle, value: (line: ReceiptLine) => Paise): AmountColumn => ({
   title,
   value,
   only: (line) => value(line) > 0,
   dash: true,
 });
 
-const CONCESSION = rare(words.concession, (line) => line.concession_paise);
-const DISCOUNT = rare(words.discount, (line) => line.discount_paise);
-const LATE_FEE = rare(words.lateFee, (line) => line.late_fee_paise);
-const LEFT: AmountColumn = { title: words.left, value: (line) => line.balance_paise };
+const CONCESSION = rare('concession', (line) => line.concession_paise);
+const DISCOUNT = rare('discount', (line) => line.discount_paise);
+const LATE_FEE = rare('lateFee', (line) => line.late_fee_paise);
+const LEFT: AmountColumn = { title: 'left', value: (line) => line.balance_paise };
 
 /** Each line of template 2 adds up: payable, less paid earlier and discount, plus late fee, less paid now, is left. */
 const COLUMNS: Readonly<Record<ReceiptTemplate, readonly AmountColumn[]>> = {
   1: [
-    { title: words.fee, value: (line) => line.gross_paise },
+    { title: 'fee', value: (line) => line.gross_paise },
     CONCESSION,
     DISCOUNT,
     LATE_FEE,
-    { title: words.paid, value: (line) => line.paid_paise },
+    { title: 'paid', value: (line) => line.paid_paise },
     LEFT,
   ],
   2: [
-    { title: words.fee, value: (line) => line.gross_paise, only: hasConcession },
+    { title: 'fee', value: (line) => line.gross_paise, only: hasConcession },
     CONCESSION,
-    { title: words.payable, value: (line) => paise(line.gross_paise - line.concession_paise) },
-    rare(words.paidEarlier, (line) => line.earlier_paise),
+    { title: 'payable', value: (line) => paise(line.gross_paise - line.concession_paise) },
+    rare('paidEarlier', (line) => line.earlier_paise),
     DISCOUNT,
     LATE_FEE,
-    { title: words.paidNow, value: (line) => line.paid_paise },
+    { title: 'paidNow', value: (line) => line.paid_paise },
     LEFT,
   ],
 };

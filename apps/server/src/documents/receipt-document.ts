@@ -1,4 +1,5 @@
 import { sumPaise, type Instant, type Paise } from '@shulk/domain';
+import type { Language } from '@shulk/words/languages';
 
 /** All data of a printed receipt, collected by the caller; the renderer reads nothing else. */
 
@@ -90,6 +91,8 @@ export type ReceiptReversal = {
 /** A receipt as printed (decisions 9, R13). The same document always renders to the same bytes. */
 export type ReceiptDocument = {
   readonly template: ReceiptTemplate;
+  /** The language of its words; names, fees and references are as the institute and the gateway gave them. */
+  readonly language: Language;
   /** Must agree with `refunds` and `reversal`. */
   readonly title: ReceiptTitle;
   /** Number in the unbroken series, e.g. RCP/2026-27/000001. */
@@ -112,7 +115,7 @@ export type ReceiptDocument = {
   readonly refunds: readonly ReceiptRefund[];
   /** null while the payment is valid. */
   readonly reversal: ReceiptReversal | null;
-  /** In plain words, e.g. "UPI", "Credit card", "Net banking". */
+  /** As it was booked, in English, e.g. "UPI", "Credit card", "Net banking". */
   readonly payment_mode: string;
   /** The payment's id at the gateway; null for money that the institute received itself. */
   readonly gateway_payment_id: string | null;

@@ -1,9 +1,11 @@
 import { amountInWords, formatDay, indiaDay, paise, sumPaise } from '@shulk/domain';
-import { RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
+import { inEnglish, RECEIPT_PAPER as words } from '@shulk/words/papers/receipt';
 import { columnAmount, printedTime } from './amounts.ts';
-import { MM, type Paper, type TextStyle } from './paper/paper.ts';
+import { drawFootTexts } from './paper/foot.ts';
+import { MM, type Element, type Paper, type TextStyle } from './paper/paper.ts';
 import type { QrMatrix } from './paper/qr-matrix.ts';
 import type { ReceiptDocument } from './receipt-document.ts';
+import { shownMode, shownTitle } from './receipt-terms.ts';
 import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from './receipt-style.ts';
 
 const INSTITUTE: TextStyle = { size: 16, weight: 600, colour: INK };
@@ -56,7 +58,7 @@ export function drawTitle(paper: Paper, receipt: ReceiptDocument): void {
   let y = top;
   paper.content(
     'H1',
-    () => (left = paper.text(receipt.title, { x: paper.left, y: top - 3, width: half }, TITLE)),
+    () => (left = paper.text(shownTitle(receipt), { x: paper.left, y: top - 3, width: half }, TITLE)),
   );
   if (receipt.test) {
     paper.content('P', () => {
@@ -93,22 +95,35 @@ type Pair = readonly [label: string, value: string | null];
 function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number, width: number): number {
   const labelWidth = 78;
   let y = top;
+  const list = paper.group('L');
   for (const [label, value] of pairs) {
     if (value === null || value === '') continue;
     const at = y;
-    paper.content('P', () => {
-      paper.text(label, { x, y: at + 2, width: labelWidth }, LABEL);
-      y = paper.text(value, { x: x + labelWidth, y: at, width: width - labelWidth }, VALUE) + 2;
-    });
+    drawPair(
+      paper,
+      list,
+      () => (y = paper.text(label, { x, y: at + 2, width: labelWidth - 4 }, LABEL)),
+      () => {
+        const below = paper.text(value, { x: x + labelWidth, y: at, width: width - labelWidth }, VALUE);
+        y = Math.max(y, below) + 2;
+      },
+    );
   }
   return y;
+}
+
+/** A label with its value, as an item of a list, so that a reader hears which belong together. */
+function drawPair(paper: Paper, list: Element, label: () => void, value: () => void): void {
+  const item = paper.group('LI', list);
+  paper.content('Lbl', label, item);
+  paper.content('LBody', value, item);
 }
 
 /** Total in figures and in words, then its refunds. The block never breaks across pages. */
 export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
   const { refunds, reversal, total_paise: total } = receipt;
   const inner = { x: paper.left + 4, width: paper.right - paper.left - 8 };
-  const inWords = paper.lines(amountInWords(total), inner.width, VALUE);
+  const inWords = paper.lines(wordsOf(receipt), inner.width, VALUE);
   const gone =
     reversal === null
       ? []
@@ -129,40 +144,58 @@ export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
     paper.panel(paper.left, top, paper.right - paper.left, 24, SHADE);
     paper.rule(top, 0.8, INK);
   });
-  paper.content('P', () => {
-    paper.text(words.total, { ...inner, y: top + 5 }, STRONG);
-    const figures = `₹${columnAmount(total)}`;
-    paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 });
-  });
-  paper.content('P', () => (paper.y = paper.drawLines(inWords, { ...inner, y: top + 29 }, VALUE) + 4));
+  const figures = `₹${columnAmount(total)}`;
+  drawPair(
+    paper,
+    paper.group('L'),
+    () => paper.text(words.total, { ...inner, y: top + 5 }, STRONG),
+    () => paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 }),
+  );
+  const drawWords = (): void => void (paper.y = paper.drawLines(inWords, { ...inner, y: top + 29 }, VALUE) + 4);
+  paper.content('P', drawWords, undefined, receipt.language === 'en' ? {} : { lang: 'en-IN' });
   if (gone.length > 0) {
     paper.content('P', () => (paper.y = paper.drawLines(gone, { ...inner, y: paper.y }, NOTICE) + 4));
   }
+  if (refunds.length > 0) drawRefunds(paper, receipt);
+}
+
+/** Each refund, and what is kept after them. */
+function drawRefunds(paper: Paper, { refunds, total_paise: total }: ReceiptDocument): void {
+  const list = paper.group('L');
   for (const refund of refunds) {
     const what = refund.by_bank === true ? words.takenBack : words.refunded;
     const voucher = refund.number === null ? '' : words.voucher(refund.number);
     const text = what(formatDay(indiaDay(refund.refunded_at))) + voucher;
-    drawSum(paper, text, `\u2212 ₹${columnAmount(refund.amount_paise)}`);
+    drawSum(paper, list, text, `\u2212 ₹${columnAmount(refund.amount_paise)}`);
   }
-  if (refunds.length > 0) {
-    const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
-    drawSum(paper, words.kept, `₹${columnAmount(paise(total - refunded))}`);
-  }
+  const refunded = sumPaise(refunds.map((refund) => refund.amount_paise));
+  drawSum(paper, list, words.kept, `₹${columnAmount(paise(total - refunded))}`);
 }
 
-function drawSum(paper: Paper, label: string, amount: string): void {
+/**
+ * The total in words, which nobody can alter as easily as figures. On a paper in another language they stand in English, with
+ * title and number, for an office that reads no other.
+ */
+function wordsOf({ language, title, number, total_paise: total }: ReceiptDocument): string {
+  const amount = amountInWords(total);
+  return language === 'en' ? amount : inEnglish(title, number, amount);
+}
+
+function drawSum(paper: Paper, list: Element, label: string, amount: string): void {
   const place = { x: paper.left + 4, y: paper.y, width: paper.right - paper.left - 8 };
-  paper.content('P', () => {
-    paper.text(label, { ...place, width: place.width - 120 }, NOTICE);
-    paper.text(amount, { ...place, align: 'right' }, NOTICE);
-  });
+  drawPair(
+    paper,
+    list,
+    () => paper.text(label, { ...place, width: place.width - 120 }, NOTICE),
+    () => paper.text(amount, { ...place, align: 'right' }, NOTICE),
+  );
   paper.y += SUM_HEIGHT;
 }
 
 /** Payment mode, remark and support contact on the left; the QR with its caption on the right. */
 export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix): void {
   const pairs: Pair[] = [
-    [words.mode, receipt.payment_mode],
+    [words.mode, shownMode(receipt.payment_mode)],
     [words.gatewayReference, receipt.gateway_payment_id],
     [words.bankReference, receipt.bank_reference],
     [words.remark, receipt.remark],
@@ -182,7 +215,7 @@ export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix
     bbox: [x, top, paper.right, top + QR_SIDE],
   });
   let y = top + QR_SIDE + QR_MARGIN;
-  paper.content('Caption', () => (y = paper.drawLines(caption, { x, y, width: QR_SIDE }, style)));
+  paper.content('P', () => (y = paper.drawLines(caption, { x, y, width: QR_SIDE }, style)));
   paper.y = Math.max(left, y);
 }
 
@@ -198,9 +231,8 @@ export function drawFoot(paper: Paper, receipt: ReceiptDocument, page: number): 
   const place = { x: paper.left, y: paper.height - 48, width: paper.right - paper.left };
   paper.artifact(() => {
     paper.rule(place.y - 5, 0.4, LINE);
-    paper.text(words.noSignature, place, style);
     const counted = words.page(receipt.number, page, paper.pageCount());
-    paper.text(counted, { ...place, align: 'right' }, style);
+    drawFootTexts(paper, words.noSignature, counted, place, style);
   }, 'Pagination');
 }
 
@@ -210,7 +242,7 @@ export function drawPageStart(paper: Paper, receipt: ReceiptDocument): void {
   if (paper.pageCount() === 1) return;
   paper.artifact(() => {
     const place = { x: paper.left, y: paper.y, width: paper.right - paper.left };
-    const continued = paper.lines(words.continued(receipt.title, receipt.number), place.width, SMALL);
+    const continued = paper.lines(words.continued(shownTitle(receipt), receipt.number), place.width, SMALL);
     const nameWidth = place.width - (continued[0]?.width ?? 0) - 20;
     const below = paper.drawLines(paper.lines(receipt.institute.name, nameWidth, STRONG), place, STRONG);
     paper.drawLines(continued, { ...place, y: place.y + 1, align: 'right' }, SMALL);

@@ -3,6 +3,7 @@ import { columnAmount } from './amounts.ts';
 import type { Element, Paper, TextStyle } from './paper/paper.ts';
 import { columnsFor, notesOf, type AmountColumn } from './receipt-columns.ts';
 import type { ReceiptDocument, ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
+import type { TextLine } from './paper/text-layout.ts';
 import { INK, LINE, QUIET, SHADE } from './receipt-style.ts';
 
 type PlacedColumn = AmountColumn & { readonly x: number; readonly width: number };
@@ -12,14 +13,22 @@ type Grid = {
   readonly columns: readonly PlacedColumn[];
   readonly figures: TextStyle;
   readonly template: ReceiptTemplate;
+  readonly heads: readonly (readonly TextLine[])[];
+  readonly headHeight: number;
 };
 
-/** Density of the columns: size of figures, gap, and the least width of a column. */
-type Density = { readonly size: number; readonly gap: number; readonly narrowest: number };
+/** Density of the columns: size of figures, gap, the least width of a column, and how far a title may be broken. */
+type Density = {
+  readonly size: number;
+  readonly gap: number;
+  readonly narrowest: number;
+  readonly titles?: 'words' | 'letters';
+};
 
 const HEAD: TextStyle = { size: 7.5, weight: 600, colour: QUIET };
 const LABEL: TextStyle = { size: 9, weight: 400, colour: INK };
 const NOTE: TextStyle = { size: 7.5, weight: 400, colour: QUIET };
+const HEAD_HEIGHT = 19;
 const NUMBER_WIDTH = 18;
 const PAD = 4;
 const NARROWEST_LABEL = 110;
@@ -28,6 +37,14 @@ const WIDE: Density = { size: 9, gap: 14, narrowest: 58 };
 const DENSITIES: Readonly<Record<ReceiptTemplate, readonly Density[]>> = {
   1: [WIDE, { ...WIDE, size: 7 }],
   2: [WIDE, { size: 8, gap: 10, narrowest: 46 }, { size: 7, gap: 8, narrowest: 38 }],
+};
+
+/** Titles of other languages are longer than English ones, so they have several lines, at the worst broken inside a word. */
+const densitiesOf = ({ template, language }: ReceiptDocument): readonly Density[] => {
+  const densities = DENSITIES[template];
+  if (language === 'en') return densities;
+  const titles = (['words', 'letters'] as const).map((by) => densities.map((density) => ({ ...density, titles: by })));
+  return titles.flat();
 };
 
 /** Draws the fee lines; long lists continue on further pages under a repeated head. Sets `paper.y` below the table. */
@@ -39,23 +56,24 @@ export function drawFeeTable(paper: Paper, receipt: ReceiptDocument): void {
   receipt.lines.forEach((line, index) => drawLine(paper, grid, body, line, index));
 }
 
-function planGrid(paper: Paper, { template, lines }: ReceiptDocument): Grid {
+function planGrid(paper: Paper, receipt: ReceiptDocument): Grid {
+  const { template, lines } = receipt;
   const shown = columnsFor(template, lines);
-  const measured = ({ size, gap, narrowest }: Density) => {
+  const measured = ({ size, gap, narrowest, titles }: Density) => {
     const figures: TextStyle = { size, weight: 400, colour: INK };
     const widths = shown.map((column) => {
       const cells = lines.map((line) => widthOf(paper, columnAmount(column.value(line)), figures));
       return Math.max(
         narrowest,
-        widthOf(paper, column.title, HEAD) + gap,
+        ...partsOf(words[column.title], titles).map((part) => widthOf(paper, part, HEAD) + gap),
         ...cells.map((cell) => cell + gap),
       );
     });
     const labelWidth = paper.right - paper.left - NUMBER_WIDTH - 2 * PAD - widths.reduce((a, b) => a + b, 0);
-    return { figures, widths, labelWidth };
+    return { figures, widths, labelWidth, gap };
   };
-  const tried = DENSITIES[template].map(measured);
-  const { figures, widths, labelWidth } =
+  const tried = densitiesOf(receipt).map(measured);
+  const { figures, widths, labelWidth, gap } =
     tried.find((grid) => grid.labelWidth >= NARROWEST_LABEL) ?? tried.at(-1) ?? measured(WIDE);
   const labelX = paper.left + PAD + NUMBER_WIDTH;
   let x = labelX + labelWidth;
@@ -64,45 +82,55 @@ function planGrid(paper: Paper, { template, lines }: ReceiptDocument): Grid {
     x += width;
     return { ...column, x: x - width, width };
   });
-  return { labelX, labelWidth, columns, figures, template };
+  const heads = [
+    paper.lines(words.lineNumber, NUMBER_WIDTH, HEAD),
+    paper.lines(words.particulars, labelWidth, HEAD),
+    ...columns.map(({ title, width }) => paper.lines(words[title], width - gap, HEAD)),
+  ];
+  const most = Math.max(...heads.map((head) => head.length));
+  const headHeight = HEAD_HEIGHT + paper.heightOf((heads[0] ?? []).slice(0, 1), HEAD) * (most - 1);
+  return { labelX, labelWidth, columns, figures, template, heads, headHeight };
+}
+
+/** The parts of a title that must not be broken. */
+function partsOf(title: string, by: Density['titles']): readonly string[] {
+  if (by === undefined) return [title];
+  return by === 'words' ? title.split(' ') : [];
 }
 
 function widthOf(paper: Paper, text: string, style: TextStyle): number {
   return paper.lines(text, Number.POSITIVE_INFINITY, style)[0]?.width ?? 0;
 }
 
-const HEAD_HEIGHT = 19;
-
 function drawHead(paper: Paper, grid: Grid, row: Element): void {
-  paper.artifact(() => headShade(paper));
+  paper.artifact(() => headShade(paper, grid));
   for (const cell of headCells(paper, grid)) {
     paper.content('TH', cell, row, { scope: 'Column' });
   }
-  paper.y += HEAD_HEIGHT;
+  paper.y += grid.headHeight;
 }
 
 /** The repeated head is an artifact: the structure tree has it once. */
 function repeatHead(paper: Paper, grid: Grid): void {
   paper.artifact(() => {
-    headShade(paper);
+    headShade(paper, grid);
     for (const cell of headCells(paper, grid)) cell();
   }, 'Pagination');
-  paper.y += HEAD_HEIGHT;
+  paper.y += grid.headHeight;
 }
 
-function headShade(paper: Paper): void {
-  paper.panel(paper.left, paper.y, paper.right - paper.left, HEAD_HEIGHT, SHADE);
+function headShade(paper: Paper, grid: Grid): void {
+  paper.panel(paper.left, paper.y, paper.right - paper.left, grid.headHeight, SHADE);
 }
 
 function headCells(paper: Paper, grid: Grid): readonly (() => void)[] {
   const y = paper.y + 4;
-  return [
-    () => paper.text(words.lineNumber, { x: paper.left + PAD, y, width: NUMBER_WIDTH }, HEAD),
-    () => paper.text(words.particulars, { x: grid.labelX, y, width: grid.labelWidth }, HEAD),
-    ...grid.columns.map(({ title, x, width }) => {
-      return () => paper.text(title, { x, y, width, align: 'right' }, HEAD);
-    }),
+  const places = [
+    { x: paper.left + PAD, width: NUMBER_WIDTH },
+    { x: grid.labelX, width: grid.labelWidth },
+    ...grid.columns.map(({ x, width }) => ({ x, width, align: 'right' as const })),
   ];
+  return places.map((place, at) => () => paper.drawLines(grid.heads[at] ?? [], { ...place, y }, HEAD));
 }
 
 function drawLine(paper: Paper, grid: Grid, body: Element, line: ReceiptLine, index: number): void {

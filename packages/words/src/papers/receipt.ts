@@ -48,6 +48,10 @@ export const RECEIPT_PAPER = /* @__PURE__ */ spoken('papers/receipt.RECEIPT_PAPE
   page: (name: string, page: number, pages: number): string => `${name}  ·  Page ${page} of ${pages}`,
 });
 
+/** The line of a receipt in another language for an office that reads only English. It has no translation. */
+export const inEnglish = (title: string, number: string, amount: string): string =>
+  `${title} ${number}: ${amount}. The receipt in English has the same number.`;
+
 /** How money was paid, as a receipt and the list of receipts name it. */
 export const PAYMENT_MODES = /* @__PURE__ */ spoken('papers/receipt.PAYMENT_MODES', {
   upi: 'UPI',

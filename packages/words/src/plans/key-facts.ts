@@ -75,3 +75,7 @@ export const KEY_FACTS_PAPER = /* @__PURE__ */ spoken('plans/key-facts.KEY_FACTS
   keep: 'Kept as it was agreed to. Keep it with your loan agreement.',
   page: (name: string, page: number, pages: number): string => `${name}  ·  Page ${page} of ${pages}`,
 });
+
+/** The line of a statement in another language that says which one is kept. It has no translation. */
+export const keyFactsInEnglish = (proposal: string): string =>
+  `Key fact statement ${proposal}. The statement that is kept for this loan is in English, with the same terms and figures.`;

@@ -34,6 +34,7 @@ function aPaper(over: Partial<KeyFactPaper> = {}, months = 10, beneficiary = 'Ka
   if (facts === undefined) throw new Error('there is something to lend');
   return {
     facts,
+    language: 'en',
     student: 'Aarav Rao',
     application_code: 'EMI261120ABCDEFGH',
     made_at: instant('2026-11-20T06:00:00.000Z'),

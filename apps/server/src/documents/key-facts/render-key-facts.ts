@@ -1,10 +1,14 @@
 import { formatDay, statementParts } from '@shulk/domain';
 import type { Instant, KeyFacts, StatementRow } from '@shulk/domain';
-import { KEY_FACTS_PAPER as words } from '@shulk/words/plans/key-facts';
+import { loadCatalogue } from '@shulk/words/catalogues/whole';
+import type { Language } from '@shulk/words/languages';
+import { keyFactsInEnglish, KEY_FACTS_PAPER as words } from '@shulk/words/plans/key-facts';
+import { speaking } from '@shulk/words/spoken';
 import { columnAmount, printedTime } from '../amounts.ts';
-import { loadFaces } from '../paper/faces.ts';
+import { loadFaces, type Faces } from '../paper/faces.ts';
+import { drawFootTexts } from '../paper/foot.ts';
 import { Paper } from '../paper/paper.ts';
-import type { Element, TextStyle } from '../paper/paper.ts';
+import type { Element, PdfMaker, TextStyle } from '../paper/paper.ts';
 import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from '../receipt-style.ts';
 
 /** Input of the paper: the stored facts, for whom, and since when they are stored. */
@@ -15,6 +19,8 @@ export interface KeyFactPaper {
   /** The application's own number, also on a receipt of the advance. */
   readonly application_code: string;
   readonly made_at: Instant;
+  /** The language of its words; the lender's own texts stay as they are. */
+  readonly language: Language;
   /** True if no money is lent. */
   readonly test: boolean;
 }
@@ -33,19 +39,25 @@ const HEAD_HEIGHT = 19;
 
 /**
  * Prints a key-fact statement as a tagged A4 PDF with embedded fonts, like receipts (decision 38, regulation E.10):
- * the same rows as the stored text, and the schedule as a table. The same facts give the same bytes. pdfkit and the
- * fonts are loaded with the first paper.
+ * the same rows as the stored text, and the schedule as a table. The same facts give the same bytes. pdfkit, the fonts
+ * and the words are loaded with the first paper that needs them.
  */
 export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
-  const [{ default: PdfDocument }, faces] = await Promise.all([
+  const [{ default: PdfDocument }, catalogue] = await Promise.all([
     import('pdfkit'),
-    loadFaces(JSON.stringify(given)),
+    loadCatalogue(given.language),
   ]);
+  const faces = await loadFaces(JSON.stringify(given), catalogue);
+  return speaking(catalogue, () => draw(PdfDocument, faces, given)).finish();
+}
+
+function draw(PdfDocument: PdfMaker, faces: Faces, given: KeyFactPaper): Paper {
   const { facts } = given;
   const about = {
     title: words.about(facts.proposal_no),
     author: facts.lender,
     created: new Date(given.made_at),
+    language: given.language,
   };
   const paper = new Paper(PdfDocument, faces, about, (page) => drawPageStart(page, given));
   drawHead(paper, given);
@@ -54,7 +66,7 @@ export async function renderKeyFacts(given: KeyFactPaper): Promise<Buffer> {
   drawRows(paper, words.rights, clauses);
   drawSchedule(paper, facts);
   paper.onEveryPage((page) => drawFoot(paper, facts, page));
-  return paper.finish();
+  return paper;
 }
 
 const widthOf = (paper: Paper): number => paper.right - paper.left;
@@ -74,12 +86,13 @@ function drawPageStart(paper: Paper, { facts, test }: KeyFactPaper): void {
 /** The lender over a rule, then title, number, time and whose fees it is for. */
 function drawHead(
   paper: Paper,
-  { facts, student, application_code: code, made_at, test }: KeyFactPaper,
+  { facts, student, application_code: code, made_at, language, test }: KeyFactPaper,
 ): void {
   const width = widthOf(paper);
-  const line = (tag: string, text: string, style: TextStyle): void => {
+  const line = (tag: string, text: string, style: TextStyle, lang?: string): void => {
     if (text === '') return;
-    paper.content(tag, () => (paper.y = paper.text(text, { x: paper.left, y: paper.y, width }, style)));
+    const draw = (): void => void (paper.y = paper.text(text, { x: paper.left, y: paper.y, width }, style));
+    paper.content(tag, draw, undefined, lang === undefined ? {} : { lang });
   };
   line('P', facts.lender, LENDER);
   paper.y += 6;
@@ -89,6 +102,7 @@ function drawHead(
   line('P', test ? words.noLoan : '', NOTICE);
   line('P', words.signed(facts.proposal_no, printedTime(made_at)), SMALL);
   line('P', student === '' ? words.application(code) : words.applicationFor(code, student), SMALL);
+  line('P', language === 'en' ? '' : keyFactsInEnglish(facts.proposal_no), SMALL, 'en-IN');
 }
 
 function reserve(paper: Paper, height: number): boolean {
@@ -179,8 +193,7 @@ function drawFoot(paper: Paper, facts: KeyFacts, page: number): void {
   const place = { x: paper.left, y: paper.height - 48, width: widthOf(paper) };
   paper.artifact(() => {
     paper.rule(place.y - 5, 0.4, LINE);
-    paper.text(words.keep, place, style);
     const counted = words.page(facts.proposal_no, page, paper.pageCount());
-    paper.text(counted, { ...place, align: 'right' }, style);
+    drawFootTexts(paper, words.keep, counted, place, style);
   }, 'Pagination');
 }

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
+import type { Catalogue } from '@shulk/words/spoken';
 import { readAsset } from '../assets.ts';
-import { needsDevanagari, type Script, type Weight } from './text-layout.ts';
+import { scriptsIn, type Script, type Weight } from './text-layout.ts';
 
 /** A face as registered in a document. */
 export type FaceName = `${Script}-${Weight}`;
@@ -8,18 +9,13 @@ export type FaceName = `${Script}-${Weight}`;
 /** The opened fonts a text needs, by face. */
 export type Faces = ReadonlyMap<FaceName, Font>;
 
-const FILES: Readonly<Record<FaceName, string>> = {
-  'latin-400': 'fonts/noto-sans-400.ttf',
-  'latin-600': 'fonts/noto-sans-600.ttf',
-  'devanagari-400': 'fonts/noto-sans-devanagari-400.ttf',
-  'devanagari-600': 'fonts/noto-sans-devanagari-600.ttf',
-};
+const WEIGHTS: readonly Weight[] = [400, 600];
 
 /** Fonts stay open: to decode their tables again for each paper took half of its time. */
 const opened = new Map<FaceName, Promise<Font>>();
 
 async function open(name: FaceName): Promise<Font> {
-  const [{ create }, file] = await Promise.all([import('fontkit'), readAsset(FILES[name])]);
+  const [{ create }, file] = await Promise.all([import('fontkit'), readAsset(fileOf(name))]);
   return create(file);
 }
 
@@ -32,11 +28,17 @@ async function faceOf(name: FaceName): Promise<Font> {
   return font;
 }
 
-/** Opens the Latin faces, and the Devanagari ones only for a text that needs them. Each font is opened once. */
-export async function loadFaces(text: string): Promise<Faces> {
-  const names: FaceName[] = ['latin-400', 'latin-600'];
-  if (needsDevanagari(text)) names.push('devanagari-400', 'devanagari-600');
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await faceOf(name)] as [FaceName, Font])),
+/**
+ * Opens the Latin faces, and those of another script only for a text that needs them. Each font is opened once.
+ * @param text everything that is given to print
+ * @param catalogue the words it is printed with; none for English
+ */
+export async function loadFaces(text: string, catalogue?: Catalogue): Promise<Faces> {
+  const words = JSON.stringify(catalogue?.dates ?? {});
+  const names = (['latin', ...scriptsIn(text + words)] as const).flatMap((script) =>
+    WEIGHTS.map((weight): FaceName => `${script}-${weight}`),
   );
+  return new Map(await Promise.all(names.map(async (name) => [name, await faceOf(name)] as const)));
 }
+
+const fileOf = (name: FaceName): string => `fonts/noto-sans-${name.replace(/^latin-/u, '')}.ttf`;

@@ -1,9 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Font } from 'fontkit';
+import type { Language } from '@shulk/words/languages';
 import type { Faces } from './faces.ts';
 import { isPrintableLogo } from './printable-logo.ts';
 import { QUIET_ZONE, type QrMatrix } from './qr-matrix.ts';
-import { breakLines, type TextLine, type Weight } from './text-layout.ts';
+import { breakLines, type TextLine, type TextRun, type Weight } from './text-layout.ts';
+import { voiceOf } from './voices.ts';
 
 declare global {
   namespace PDFKit.Mixins {
@@ -33,14 +35,24 @@ export type TextPlace = {
 export type ElementNotes = {
   readonly alt?: string;
   readonly scope?: 'Column' | 'Row';
+  /** The language of a text in another one than the paper's. */
+  readonly lang?: string;
   readonly bbox?: readonly [number, number, number, number];
 };
 
 /** One node of the document's structure tree. */
 export type Element = { readonly node: PDFKit.PDFStructureElement };
 
-/** The file's metadata. */
-export type PaperFacts = { readonly title: string; readonly author: string; readonly created: Date };
+/** The file's metadata, and the language its words are in. */
+export type PaperFacts = {
+  readonly title: string;
+  readonly author: string;
+  readonly created: Date;
+  readonly language: Language;
+};
+
+/** pdfkit's document. */
+export type PdfMaker = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
 
 /** Points per millimetre. */
 export const MM = 72 / 25.4;
@@ -48,7 +60,7 @@ export const MM = 72 / 25.4;
 const LEADING = 1.42;
 const BASELINE = 1.06;
 
-/** An A4 document with a structure tree: a thin layer over pdfkit, so that sections use only text and rules. */
+/** A PDF for screen readers (PDF/UA-1): A4 with a structure tree, a thin layer over pdfkit, so that sections use only text and rules. */
 export class Paper {
   readonly width = 595.28;
   readonly height = 841.89;
@@ -59,12 +71,13 @@ export class Paper {
   y = 44;
 
   readonly #pdf: PDFKit.PDFDocument;
+  readonly #language: Language;
   readonly #root: Element;
   readonly #onNewPage: (paper: Paper) => void;
 
   /** `PdfDocument` is a parameter so that pdfkit is loaded with the first receipt, not with the server. */
   constructor(
-    PdfDocument: new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument,
+    PdfDocument: PdfMaker,
     faces: Faces,
     facts: PaperFacts,
     onNewPage: (paper: Paper) => void,
@@ -76,12 +89,19 @@ export class Paper {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
+      subset: 'PDF/UA',
       tagged: true,
       displayTitle: true,
-      lang: 'en-IN',
-      info: { Title: facts.title, Author: facts.author, CreationDate: facts.created, ModDate: facts.created },
+      lang: `${facts.language}-IN`,
+      info: {
+        Title: plain(facts.title),
+        Author: plain(facts.author),
+        CreationDate: facts.created,
+        ModDate: facts.created,
+      },
     });
     for (const [name, font] of faces) this.#pdf.registerFont(name, font);
+    this.#language = facts.language;
     this.#root = { node: this.#pdf.struct('Document') };
     this.#pdf.addStructure(this.#root.node);
     this.#onNewPage = onNewPage;
@@ -101,8 +121,8 @@ export class Paper {
   }
 
   /** Adds a structure element that contains others (Table, TR, Sect). */
-  group(tag: string, parent: Element = this.#root): Element {
-    const node = this.#pdf.struct(tag);
+  group(tag: string, parent: Element = this.#root, notes: ElementNotes = {}): Element {
+    const node = this.#pdf.struct(tag, notes);
     parent.node.add(node);
     return { node };
   }
@@ -149,12 +169,26 @@ export class Paper {
       let x = place.align === 'right' ? place.x + place.width - line.width : place.x;
       for (const run of line.runs) {
         this.#pdf.font(`${run.script}-${style.weight}`).fontSize(style.size).fillColor(style.colour);
-        this.#pdf.text(run.text, x, y + style.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+        this.#drawRun(run, x, y + style.size * BASELINE);
         x += this.#pdf.widthOfString(run.text);
       }
       y += style.size * LEADING;
     }
     return y;
+  }
+
+  /**
+   * Draws a run on its baseline. Glyphs of Indic scripts are joined and moved, so the file also says what they spell, for
+   * readers that copy or speak, and in which language if it is another than the paper's.
+   */
+  #drawRun(run: TextRun, x: number, baseline: number): void {
+    const draw = (): void =>
+      void this.#pdf.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    if (run.script === 'latin') return draw();
+    const lang = voiceOf(run.script, this.#language);
+    this.#pdf.markContent('Span', { actual: run.text, ...(lang === undefined ? {} : { lang }) });
+    draw();
+    this.#pdf.endMarkedContent();
   }
 
   /** Breaks and draws a text; returns the y below it. */
@@ -201,13 +235,13 @@ export class Paper {
   /** Large pale text across the page. */
   watermark(text: string): void {
     const size = 150;
-    this.#pdf.save().font('latin-600').fontSize(size).fillColor('#6b7280').fillOpacity(0.09);
-    const width = this.#pdf.widthOfString(text);
+    const style: TextStyle = { size, weight: 600, colour: '#6b7280' };
+    const lines = this.lines(text, Number.POSITIVE_INFINITY, style);
+    const width = lines[0]?.width ?? 0;
+    this.#pdf.save().fillOpacity(0.09);
     this.#pdf.rotate(-38, { origin: [this.width / 2, this.height / 2] });
-    this.#pdf.text(text, (this.width - width) / 2, this.height / 2 + size / 3, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-    });
+    const baseline = this.height / 2 + size / 3;
+    this.drawLines(lines, { x: (this.width - width) / 2, y: baseline - size * BASELINE, width }, style);
     this.#pdf.restore();
   }
 
@@ -225,3 +259,6 @@ export class Paper {
     return Buffer.concat(chunks);
   }
 }
+
+/** File facts without the signs that pdfkit would write unescaped into the XML of the metadata. */
+const plain = (text: string): string => text.replaceAll('&', '+').replaceAll('<', '(').replaceAll('>', ')');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFaces } from './faces.ts';
-import { breakLines, needsDevanagari, runsOf } from './text-layout.ts';
+import { breakLines, runsOf, scriptsIn } from './text-layout.ts';
 
 const oneEach = (run: { text: string }) => run.text.length;
 const textsOf = (text: string, width: number) =>
@@ -36,12 +36,25 @@ describe('text on a receipt', () => {
       { text: 'राजलक्ष्मी देवी', script: 'devanagari' },
       { text: ' Rao', script: 'latin' },
     ]);
-    expect(needsDevanagari('Rao ₹')).toBe(false);
-    expect(needsDevanagari('इन्दौर')).toBe(true);
+    expect(scriptsIn('Rao ₹')).toEqual([]);
+    expect(scriptsIn('इन्दौर')).toEqual(['devanagari']);
+    expect(runsOf('কলকাতা। Rao தமிழ் ಕನ್ನಡ')).toEqual([
+      { text: 'কলকাতা।', script: 'bengali' },
+      { text: ' Rao ', script: 'latin' },
+      { text: 'தமிழ்', script: 'tamil' },
+      { text: ' ', script: 'latin' },
+      { text: 'ಕನ್ನಡ', script: 'kannada' },
+    ]);
   });
 
-  it('loads the Devanagari faces only for a text that needs them', async () => {
+  it('loads the faces of a script only for a text that needs them', async () => {
     expect([...(await loadFaces('Aarav Rao ₹')).keys()]).toEqual(['latin-400', 'latin-600']);
-    expect((await loadFaces('Smt. राजलक्ष्मी')).has('devanagari-400')).toBe(true);
+    expect([...(await loadFaces('Smt. राजलक्ष्मी')).keys()].slice(2)).toEqual(['devanagari-400', 'devanagari-600']);
+    expect([...(await loadFaces('ગુજરાતી తెలుగు')).keys()].slice(2)).toEqual([
+      'gujarati-400',
+      'gujarati-600',
+      'telugu-400',
+      'telugu-600',
+    ]);
   });
 });

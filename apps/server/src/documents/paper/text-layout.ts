@@ -1,7 +1,19 @@
-/** Lines of mixed Latin and Devanagari text, broken to a width. Pure: measuring is a parameter. */
+/** Lines of text in several scripts, broken to a width. Pure: measuring is a parameter. */
 
-/** The two scripts a receipt can print. */
-export type Script = 'latin' | 'devanagari';
+/** The scripts beside Latin that a paper can print, and their letters. */
+const LETTERS = {
+  devanagari: '\\u0900-\\u097f\\u1cd0-\\u1cff\\u25cc\\ua8e0-\\ua8ff',
+  bengali: '\\u0980-\\u09ff',
+  gujarati: '\\u0a80-\\u0aff',
+  tamil: '\\u0b80-\\u0bff',
+  telugu: '\\u0c00-\\u0c7f',
+  kannada: '\\u0c80-\\u0cff',
+} as const;
+
+/** A script whose text a browser would shape: letters join, and signs move around them. */
+export type IndicScript = keyof typeof LETTERS;
+/** The scripts a paper can print. */
+export type Script = 'latin' | IndicScript;
 /** Regular or semi-bold. */
 export type Weight = 400 | 600;
 
@@ -14,18 +26,23 @@ export type TextLine = { readonly runs: readonly TextRun[]; readonly width: numb
 /** Width in points of a run of one script. */
 export type MeasureRun = (run: TextRun) => number;
 
-const DEVANAGARI = '\\u0900-\\u097f\\u1cd0-\\u1cff\\u25cc\\ua8e0-\\ua8ff';
-const devanagariRun = new RegExp(
-  `[${DEVANAGARI}](?:[${DEVANAGARI}\\u200c\\u200d ]*[${DEVANAGARI}\\u200c\\u200d])?`,
+const INDIC = Object.keys(LETTERS) as IndicScript[];
+/** Dandas end sentences in every script; joiners belong to the letters before them. */
+const SHARED = '\\u0964\\u0965\\u200c\\u200d';
+/** A run of each script in a group of its name, with the spaces inside. */
+const indicRun = new RegExp(
+  INDIC.map((script) => {
+    const letters = LETTERS[script];
+    return `(?<${script}>[${letters}](?:[${letters}${SHARED} ]*[${letters}${SHARED}])?)`;
+  }).join('|'),
   'gu',
 );
 
-/** Whether printing this text needs the Devanagari face. */
-export function needsDevanagari(text: string): boolean {
-  return new RegExp(`[${DEVANAGARI}]`, 'u').test(text);
-}
+/** The scripts beside Latin that printing this text needs. */
+export const scriptsIn = (text: string): readonly IndicScript[] =>
+  INDIC.filter((script) => new RegExp(`[${LETTERS[script]}]`, 'u').test(text));
 
-/** Splits a line into runs of one script each. Joiners outside Devanagari have no use and are dropped. */
+/** Splits a line into runs of one script each. Joiners in Latin have no use and are dropped. */
 export function runsOf(text: string): readonly TextRun[] {
   const runs: TextRun[] = [];
   let at = 0;
@@ -33,9 +50,10 @@ export function runsOf(text: string): readonly TextRun[] {
     const kept = part.replace(/[\u200c\u200d]/gu, '');
     if (kept !== '') runs.push({ text: kept, script: 'latin' });
   };
-  for (const match of text.matchAll(devanagariRun)) {
+  for (const match of text.matchAll(indicRun)) {
     addLatin(text.slice(at, match.index));
-    runs.push({ text: match[0], script: 'devanagari' });
+    const script = INDIC.find((name) => match.groups?.[name] !== undefined) ?? 'devanagari';
+    runs.push({ text: match[0], script });
     at = match.index + match[0].length;
   }
   addLatin(text.slice(at));

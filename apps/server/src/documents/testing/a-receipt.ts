@@ -28,6 +28,7 @@ export function aReceipt(change: Partial<ReceiptDocument> = {}): ReceiptDocument
   };
   return {
     template: 2,
+    language: 'en',
     title: 'RECEIPT',
     number: 'RCP/2026-27/001234',
     issued_at: instant('2026-04-09T19:05:00Z'),

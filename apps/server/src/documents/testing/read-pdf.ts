@@ -34,10 +34,7 @@ export type ReadPdf = {
 /** Reads text by the fonts' own ToUnicode tables, as copying from a viewer does. */
 export function readPdf(file: Buffer): ReadPdf {
   const source = file.toString('latin1');
-  const objects = new Map<string, string>();
-  for (const match of source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
-    objects.set(match[1] ?? '', match[2] ?? '');
-  }
+  const objects = objectsOf(source);
   const kids = /\/Kids \[([^\]]*)\]/.exec(source)?.[1] ?? '';
   const pages = [...kids.matchAll(/(\d+) 0 R/g)].map((kid) =>
     readPage(objects, objects.get(kid[1] ?? '') ?? ''),
@@ -46,15 +43,21 @@ export function readPdf(file: Buffer): ReadPdf {
   return { pages, source, fonts };
 }
 
-type Font = { readonly unicode: ReadonlyMap<string, string>; readonly widths: readonly number[] };
+/** The objects of a file by their numbers. */
+export function objectsOf(source: string): ReadonlyMap<string, string> {
+  const objects = new Map<string, string>();
+  for (const match of source.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    objects.set(match[1] ?? '', match[2] ?? '');
+  }
+  return objects;
+}
+
+/** A font as text is read by it. */
+export type Font = { readonly unicode: ReadonlyMap<string, string>; readonly widths: readonly number[] };
 
 function readPage(objects: ReadonlyMap<string, string>, page: string): ReadPage {
   const content = streamOf(objects, page, 'Contents');
-  const resources = objects.get(referenceIn(page, 'Resources')) ?? '';
-  const fonts = new Map<string, Font>();
-  for (const match of resources.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    fonts.set(match[1] ?? '', readFont(objects, objects.get(match[2] ?? '') ?? ''));
-  }
+  const fonts = fontsOf(objects, page);
   const texts: PlacedText[] = [];
   let [x, y, size, font] = [0, 0, 0, fonts.get('')];
   for (const line of content.split('\n')) {
@@ -72,8 +75,19 @@ function readPage(objects: ReadonlyMap<string, string>, page: string): ReadPage 
   return { texts, text: texts.map((placed) => placed.text).join('|'), bars };
 }
 
+/** The fonts of a page by their names in its content. */
+export function fontsOf(objects: ReadonlyMap<string, string>, page: string): ReadonlyMap<string, Font> {
+  const resources = objects.get(referenceIn(page, 'Resources')) ?? '';
+  return new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', at = '']) => [
+      name,
+      readFont(objects, objects.get(at) ?? ''),
+    ]),
+  );
+}
+
 /** Adds up the glyph widths of one TJ line, less the kerning. */
-function shownText(
+export function shownText(
   line: string,
   font: Font,
   size: number,
@@ -112,11 +126,13 @@ function unicodeTable(cmap: string): Map<string, string> {
   return table;
 }
 
-function referenceIn(object: string, key: string): string {
+/** The number of the object that a key names. */
+export function referenceIn(object: string, key: string): string {
   return new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 }
 
-function streamOf(objects: ReadonlyMap<string, string>, owner: string, key: string): string {
+/** The stream that a key names, unpacked. */
+export function streamOf(objects: ReadonlyMap<string, string>, owner: string, key: string): string {
   const object = objects.get(referenceIn(owner, key)) ?? '';
   const body = /stream\n([\s\S]*)\nendstream$/.exec(object)?.[1] ?? '';
   return object.includes('/FlateDecode') ? inflateSync(Buffer.from(body, 'latin1')).toString('latin1') : body;

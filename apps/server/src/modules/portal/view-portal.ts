@@ -2,6 +2,7 @@ import type { PortalPlan, PortalPlans, PortalStudent } from '@shulk/contract';
 import { maskEmail, maskMobile } from '@shulk/domain';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { languageNow } from '../../platform/language.ts';
 import { keyFactPaper, loansOfStudents, ownLoanOfStudents } from '../loans/index.ts';
 import { mandatesOfStudents } from '../mandates/index.ts';
 import { requireInstitutePage } from '../pages/index.ts';
@@ -98,7 +99,7 @@ export async function downloadKeyFacts(
   const { contact, students } = await requireCaller(ctx, query.payment_page_slug);
   const ids = students.map(({ id }) => id);
   const loan = await ownLoanOfStudents(ctx.services, ids, contact, params.application_code);
-  const paper = loan && (await keyFactPaper(ctx.services, loan.institute_id, loan.id));
+  const paper = loan && (await keyFactPaper(ctx.services, loan.institute_id, loan.id, languageNow()));
   if (paper === undefined) throw new AppError('emi_not_found');
   return { file_name: paper.file_name, pdf: paper.pdf.toString('base64') };
 }

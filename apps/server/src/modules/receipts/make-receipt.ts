@@ -1,3 +1,6 @@
+import { loadCatalogue } from '@shulk/words/catalogues/whole';
+import type { Language } from '@shulk/words/languages';
+import { speaking } from '@shulk/words/spoken';
 import { renderReceipt, verifyAddress } from '../../documents/index.ts';
 import type { ReceiptDocument } from '../../documents/index.ts';
 import { reachCrashPoint } from '../../platform/processes/crash-points.ts';
@@ -20,24 +23,32 @@ export const drawnReceipts: Part<Map<string, Promise<Buffer>>> = {
 /**
  * The PDF of a payment's receipt. Few receipts are ever opened, so the first reader has it signed and drawn, from what
  * its capture stored. Rendering is deterministic, because the signed digits are stored first (decisions 9): it comes the
- * same to the byte each time, so only the last ones are kept, in memory (decision 204).
+ * same to the byte each time, so only the last ones are kept, in memory (decision 204). A paper in another language is
+ * the same receipt: the same figures, number and signed digits; the digest that is kept is of the English one.
+ * @param language of the words on it
  * @returns undefined if the payment has no receipt (R13)
  */
-export async function makeReceipt(services: Services, paymentId: number): Promise<Buffer | undefined> {
+export async function makeReceipt(
+  services: Services,
+  paymentId: number,
+  language: Language = 'en',
+): Promise<Buffer | undefined> {
   const issue = await currentIssue(services, paymentId);
   if (issue === undefined) return undefined;
-  const document = receiptDocumentOf(issue, {
+  const given = {
     qrText: verifyAddress(services.settings.publicUrl, issue.digits),
+    language,
     logo: await logoOf(services, issue.logo_file),
     settings: services.settings,
-  });
+  };
+  const document = speaking(await loadCatalogue(language), () => receiptDocumentOf(issue, given));
   const kept = services.parts.of(drawnReceipts);
   const key = keyOf(document);
   const known = kept.get(key);
   if (known !== undefined) return known;
   if (kept.size >= MOST_DRAWN) kept.clear();
   const drawing = renderReceipt(document).then(async (pdf) => {
-    await keepDigest(services.db, issue, sha256(pdf));
+    if (language === 'en') await keepDigest(services.db, issue, sha256(pdf));
     reachCrashPoint('receipt-made');
     return pdf;
   });

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { forCaller, languageNow } from '../../platform/language.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { demandedMethods, findProofs } from '../verification/index.ts';
 import { makeReceipt } from './make-receipt.ts';
@@ -18,7 +19,7 @@ interface OwnReceipt {
 }
 
 /**
- * The PDF of a payment for the browser that made it, for 30 minutes from its capture (decision 55). Where the page
+ * The PDF of a payment, in the caller's language, for the browser that made it, for 30 minutes from its capture (decision 55). Where the page
  * demands a one-time code, the proof this browser paid with must still be live and name the student; where it demands
  * none, the order is enough. It opens only this receipt: the receipt area has a proof of its own (R22).
  * @throws AppError receipt_not_found alike for every payment that is not this browser's, or not captured;
@@ -36,10 +37,10 @@ export async function receiptAtOnce(
   if (!isReceiptAtOnce(own.booked_at, now) || !(await isStillProven(ctx, own))) {
     throw new AppError('proof_required');
   }
-  const pdf = await makeReceipt(ctx.services, own.payment_id);
+  const pdf = await makeReceipt(ctx.services, own.payment_id, languageNow());
   if (pdf === undefined) throw new AppError('receipt_not_found');
   const receipt = {
-    file_name: RECEIPT_PAPER.fileName(own.number.replaceAll('/', '-')),
+    file_name: forCaller(() => RECEIPT_PAPER.fileName(own.number.replaceAll('/', '-'))),
     receipt_no: own.number,
     pdf: pdf.toString('base64'),
   };

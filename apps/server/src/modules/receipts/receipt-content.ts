@@ -1,5 +1,6 @@
 import { confirmedLater, formatDay, formatExact, indiaDay, paise, sumPaise } from '@shulk/domain';
 import { RECEIPT_REMARKS } from '@shulk/words/papers/receipt';
+import type { Language } from '@shulk/words/languages';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
 import type { ReceiptDocument, ReceiptLine, SignedFields } from '../../documents/index.ts';
@@ -29,12 +30,15 @@ export function receiptDocumentOf(
   row: Named,
   given: {
     readonly qrText: string;
+    /** Also that in force, in which the remarks are written. */
+    readonly language: Language;
     readonly logo: Buffer | null;
     readonly settings: Pick<Settings, 'support'>;
   },
 ): ReceiptDocument {
   return {
     template: row.template,
+    language: given.language,
     title: titleFor(row.amount_paise, row.refunded_paise, row.reversed_at !== null),
     number: row.number,
     issued_at: row.issued_at,
