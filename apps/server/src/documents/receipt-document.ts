@@ -1,5 +1,6 @@
 import { sumPaise, type Instant, type Paise } from '@shulk/domain';
 import type { Language } from '@shulk/words/languages';
+import { VERIFIED } from '@shulk/words/papers/verify';
 
 /** All data of a printed receipt, collected by the caller; the renderer reads nothing else. */
 
@@ -115,7 +116,7 @@ export type ReceiptDocument = {
   readonly refunds: readonly ReceiptRefund[];
   /** null while the payment is valid. */
   readonly reversal: ReceiptReversal | null;
-  /** As it was booked, in English, e.g. "UPI", "Credit card", "Net banking". */
+  /** In plain words of the language, e.g. "UPI", "Credit card", "Net banking". */
   readonly payment_mode: string;
   /** The payment's id at the gateway; null for money that the institute received itself. */
   readonly gateway_payment_id: string | null;
@@ -162,6 +163,18 @@ export function titleFor(totalPaise: Paise, refundedPaise: Paise, isReversed = f
   if (isReversed) return 'CANCELLED';
   if (refundedPaise === 0) return 'RECEIPT';
   return refundedPaise < totalPaise ? 'PARTIALLY REFUNDED' : 'REFUNDED';
+}
+
+/** The title in the language in force; another than English says what the verify page says of such a paper. */
+export function shownTitle({ language, title }: Pick<ReceiptDocument, 'language' | 'title'>): string {
+  if (language === 'en') return title;
+  const titles = {
+    RECEIPT: VERIFIED.kinds.receipt,
+    'PARTIALLY REFUNDED': VERIFIED.partlyRefunded,
+    REFUNDED: VERIFIED.headings.refunded,
+    CANCELLED: VERIFIED.headings.cancelled,
+  };
+  return titles[title];
 }
 
 function amountsOf(line: ReceiptLine): Paise[] {

@@ -4,8 +4,7 @@ import { columnAmount, printedTime } from './amounts.ts';
 import { drawFootTexts } from './paper/foot.ts';
 import { MM, type Element, type Paper, type TextStyle } from './paper/paper.ts';
 import type { QrMatrix } from './paper/qr-matrix.ts';
-import type { ReceiptDocument } from './receipt-document.ts';
-import { shownMode, shownTitle } from './receipt-terms.ts';
+import { shownTitle, type ReceiptDocument } from './receipt-document.ts';
 import { ACCENT, INK, LINE, QUIET, SHADE, WARNING } from './receipt-style.ts';
 
 const INSTITUTE: TextStyle = { size: 16, weight: 600, colour: INK };
@@ -195,7 +194,7 @@ function drawSum(paper: Paper, list: Element, label: string, amount: string): vo
 /** Payment mode, remark and support contact on the left; the QR with its caption on the right. */
 export function drawPayment(paper: Paper, receipt: ReceiptDocument, qr: QrMatrix): void {
   const pairs: Pair[] = [
-    [words.mode, shownMode(receipt.payment_mode)],
+    [words.mode, receipt.payment_mode],
     [words.gatewayReference, receipt.gateway_payment_id],
     [words.bankReference, receipt.bank_reference],
     [words.remark, receipt.remark],

@@ -5,7 +5,7 @@ import type { Faces } from './paper/faces.ts';
 import { Paper, type PdfMaker } from './paper/paper.ts';
 import { qrMatrix } from './paper/qr-matrix.ts';
 import type { QrMatrix } from './paper/qr-matrix.ts';
-import { assertReceipt, type ReceiptDocument } from './receipt-document.ts';
+import { assertReceipt, shownTitle, type ReceiptDocument } from './receipt-document.ts';
 import {
   drawFoot,
   drawInstitute,
@@ -16,7 +16,6 @@ import {
   drawTotal,
 } from './receipt-sections.ts';
 import { drawFeeTable } from './receipt-table.ts';
-import { shownTitle } from './receipt-terms.ts';
 
 /**
  * Prints a receipt in its language as a tagged A4 PDF with embedded fonts (decisions 9, R13). The same document gives the

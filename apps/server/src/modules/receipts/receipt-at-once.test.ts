@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import { readTags, spokenBy } from '../../documents/testing/read-tags.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { describeOnBoth, emptyTables, force, testApp, testServices } from '../../testing/index.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { pageCache } from '../pages/index.ts';
 import { aField } from '../verification/testing/campus.ts';
 import { codeOf } from '../verification/testing/campus-suite.ts';
-import { mountReceipts } from './index.ts';
+import { makeReceipt, mountReceipts } from './index.ts';
 import { aReceiptSchool, capture, prove, refund } from './testing/receipt-school.ts';
 import type { ReceiptSchool } from './testing/receipt-school.ts';
 
@@ -71,6 +73,43 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     );
     pageCache(services).forget('');
   };
+
+  it('comes in the language of the call, as file and on paper', async () => {
+    const visitor = await aVisitor();
+    const { applicationCode } = await pays(visitor);
+    const path = `/api/checkout/v1/payments/${applicationCode}/receipt`;
+    const asked = await visitor.browser.get(path, { headers: { 'accept-language': 'hi-IN' } });
+    const { file_name, receipt_no, pdf } = asked.data<{ file_name: string; receipt_no: string; pdf: string }>();
+    expect(file_name).toBe(`रसीद ${receipt_no.replaceAll('/', '-')}.pdf`);
+    const { lang, root } = readTags(Buffer.from(pdf, 'base64'));
+    expect([lang, spokenBy(root).includes('विद्यार्थी|Asha Rao')]).toEqual(['hi-IN', true]);
+    expect(await textOf(visitor, applicationCode)).toContain('Student|Asha Rao');
+  });
+
+  it('is one receipt in every language: the same number, figures and signed code, and the digest of the English one', async () => {
+    const made = await capture(use.db, school, school.students.asha.id, [
+      { label: 'Lab', balance: 3_000 },
+    ]);
+    const tamil = await makeReceipt(services, made.paymentId, 'ta');
+    const kept = () =>
+      use.db.one<{ digits: string; digest: Buffer | null }>(
+        'select digits, pdf_sha256 as digest from receipts where payment_id = $1',
+        [made.paymentId],
+      );
+    const signed = await kept();
+    expect(signed.digest).toBeNull();
+    const english = await makeReceipt(services, made.paymentId);
+    expect(await kept()).toEqual({ digits: signed.digits, digest: sha256(english ?? '') });
+    await makeReceipt(services, made.paymentId, 'hi');
+    expect(await kept()).toEqual({ digits: signed.digits, digest: sha256(english ?? '') });
+    const [told, original] = [tamil, english].map((pdf) => readPdf(pdf ?? Buffer.alloc(0)).pages[0]);
+    expect(told?.text).not.toContain('Payment mode');
+    // The QR code is drawn in bars of its own; its height below the text may differ, its modules may not.
+    const modules = (page: typeof told) =>
+      page?.bars.filter((bar) => bar.height < 3 && bar.height > 1).map((bar) => [bar.x, bar.width]);
+    expect(modules(told)).toEqual(modules(original));
+    expect(modules(told)?.length).toBeGreaterThan(100);
+  });
 
   it('is its PDF, never cached, where the page demands no code', async () => {
     const payer = await aVisitor();

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { readPdf } from '../../../documents/testing/read-pdf.ts';
+import { readTags, spokenBy } from '../../../documents/testing/read-tags.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { codeOf } from '../../fees/testing/fee-suite.ts';
 import { atLender, emiSheet, submittedLoan } from '../testing/loan-school.ts';
@@ -56,6 +57,24 @@ describeOnBoth('the key-fact statement on paper (decision 38, regulation E.10)',
     await expect(use.db.query(`update key_fact_papers set pdf = ''`)).rejects.toThrow('append-only');
     await expect(use.db.query('delete from key_fact_papers')).rejects.toThrow('append-only');
     await expect(use.db.query('truncate key_fact_papers')).rejects.toThrow('append-only');
+  });
+
+  it('is drawn in the language of the call from the same facts, and the kept one stays English', async () => {
+    const { sheet } = await signed();
+    const english = (await sheet.paper()).data<{ pdf: string }>().pdf;
+    const { instituteId } = on.school;
+    const { id } = await use.db.one<{ id: number }>('select application_id as id from key_fact_statements');
+    const tamil = await keyFactPaper(on.services, instituteId, id, 'ta');
+    const { lang, root } = readTags(tamil?.pdf ?? Buffer.alloc(0));
+    const figures = (text: string) => text.match(/₹?[\d,]*\d\.\d\d|₹[\d,]+|\d\d-\d\d-\d{4}/g)?.toSorted();
+    const said = spokenBy(root);
+    expect(lang).toBe('ta-IN');
+    expect(figures(said)).toEqual(figures(spokenBy(readTags(Buffer.from(english, 'base64')).root)));
+    expect(said).toContain('The statement that is kept for this loan is in English');
+    expect(said).not.toContain('Sanctioned amount');
+    expect(said).not.toContain('Processing fee');
+    expect((await sheet.paper()).data<{ pdf: string }>().pdf).toBe(english);
+    expect(await use.db.query('select 1 from key_fact_papers')).toHaveLength(1);
   });
 
   it('is the one stored first, though another one was rendered at the same moment', async () => {
