@@ -89,14 +89,16 @@ export function drawParties(paper: Paper, receipt: ReceiptDocument): void {
   paper.y = Math.max(...ends) + 8;
 }
 
+type Known = readonly [label: string, value: string];
 type Pair = readonly [label: string, value: string | null];
 
 function drawPairs(paper: Paper, pairs: readonly Pair[], x: number, top: number, width: number): number {
   const labelWidth = 78;
+  const known = pairs.filter((pair): pair is Known => pair[1] !== null && pair[1] !== '');
+  if (known.length === 0) return top;
   let y = top;
   const list = paper.group('L');
-  for (const [label, value] of pairs) {
-    if (value === null || value === '') continue;
+  for (const [label, value] of known) {
     const at = y;
     drawPair(
       paper,
