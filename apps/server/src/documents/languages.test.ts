@@ -117,8 +117,8 @@ describe('a receipt for a screen reader (PDF/UA-1)', () => {
     expect(more).toEqual([]);
     const rows = table === undefined ? [] : tagsOf(table, 'TR');
     expect(rows.map((row) => row.inner.map(({ role, scope }) => `${role} ${scope ?? ''}`.trim()))).toEqual([
-      Array.from({ length: 6 }, () => 'TH Column'),
-      ...[1, 2].map(() => ['TD', 'TH Row', 'TD', 'TD', 'TD', 'TD']),
+      Array.from({ length: 7 }, () => 'TH Column'),
+      ...[1, 2].map(() => ['TD', 'TH Row', 'TD', 'TD', 'TD', 'TD', 'TD']),
     ]);
   });
 

@@ -13,13 +13,15 @@ type Grid = {
   readonly columns: readonly PlacedColumn[];
   readonly figures: TextStyle;
   readonly template: ReceiptTemplate;
+  readonly head: TextStyle;
   readonly heads: readonly (readonly TextLine[])[];
   readonly headHeight: number;
 };
 
-/** Density of the columns: size of figures, gap, the least width of a column, and how far a title may be broken. */
+/** Density of the columns: size of figures and titles, gap, the least width of a column, and how far a title may be broken. */
 type Density = {
   readonly size: number;
+  readonly head?: number;
   readonly gap: number;
   readonly narrowest: number;
   readonly titles?: 'words' | 'letters';
@@ -39,10 +41,13 @@ const DENSITIES: Readonly<Record<ReceiptTemplate, readonly Density[]>> = {
   2: [WIDE, { size: 8, gap: 10, narrowest: 46 }, { size: 7, gap: 8, narrowest: 38 }],
 };
 
-/** Titles of other languages are longer than English ones, so they have several lines, at the worst broken inside a word. */
+/**
+ * Titles of other languages are longer than English ones, so they have several lines: Tamil needs smaller ones where all
+ * columns show. At the worst they are broken inside a word.
+ */
 const densitiesOf = ({ template, language }: ReceiptDocument): readonly Density[] => {
-  const densities = DENSITIES[template];
-  if (language === 'en') return densities;
+  if (language === 'en') return DENSITIES[template];
+  const densities = [...DENSITIES[template], { size: 7, head: 7, gap: 5, narrowest: 36 }];
   const titles = (['words', 'letters'] as const).map((by) => densities.map((density) => ({ ...density, titles: by })));
   return titles.flat();
 };
@@ -59,21 +64,22 @@ export function drawFeeTable(paper: Paper, receipt: ReceiptDocument): void {
 function planGrid(paper: Paper, receipt: ReceiptDocument): Grid {
   const { template, lines } = receipt;
   const shown = columnsFor(template, lines);
-  const measured = ({ size, gap, narrowest, titles }: Density) => {
+  const measured = ({ size, head: headSize = HEAD.size, gap, narrowest, titles }: Density) => {
     const figures: TextStyle = { size, weight: 400, colour: INK };
+    const head = { ...HEAD, size: headSize };
     const widths = shown.map((column) => {
       const cells = lines.map((line) => widthOf(paper, columnAmount(column.value(line)), figures));
       return Math.max(
         narrowest,
-        ...partsOf(words[column.title], titles).map((part) => widthOf(paper, part, HEAD) + gap),
+        ...partsOf(words[column.title], titles).map((part) => widthOf(paper, part, head) + gap),
         ...cells.map((cell) => cell + gap),
       );
     });
     const labelWidth = paper.right - paper.left - NUMBER_WIDTH - 2 * PAD - widths.reduce((a, b) => a + b, 0);
-    return { figures, widths, labelWidth, gap };
+    return { figures, head, widths, labelWidth, gap };
   };
   const tried = densitiesOf(receipt).map(measured);
-  const { figures, widths, labelWidth, gap } =
+  const { figures, head, widths, labelWidth, gap } =
     tried.find((grid) => grid.labelWidth >= NARROWEST_LABEL) ?? tried.at(-1) ?? measured(WIDE);
   const labelX = paper.left + PAD + NUMBER_WIDTH;
   let x = labelX + labelWidth;
@@ -83,13 +89,14 @@ function planGrid(paper: Paper, receipt: ReceiptDocument): Grid {
     return { ...column, x: x - width, width };
   });
   const heads = [
-    paper.lines(words.lineNumber, NUMBER_WIDTH, HEAD),
-    paper.lines(words.particulars, labelWidth, HEAD),
-    ...columns.map(({ title, width }) => paper.lines(words[title], width - gap, HEAD)),
+    paper.lines(words.lineNumber, NUMBER_WIDTH, head),
+    paper.lines(words.particulars, labelWidth, head),
+    // A word that just fits is not broken for a rounding.
+    ...columns.map(({ title, width }) => paper.lines(words[title], width - gap + 0.01, head)),
   ];
-  const most = Math.max(...heads.map((head) => head.length));
-  const headHeight = HEAD_HEIGHT + paper.heightOf((heads[0] ?? []).slice(0, 1), HEAD) * (most - 1);
-  return { labelX, labelWidth, columns, figures, template, heads, headHeight };
+  const most = Math.max(...heads.map(({ length }) => length));
+  const headHeight = HEAD_HEIGHT + paper.heightOf((heads[0] ?? []).slice(0, 1), head) * (most - 1);
+  return { labelX, labelWidth, columns, figures, template, head, heads, headHeight };
 }
 
 /** The parts of a title that must not be broken. */
@@ -130,7 +137,7 @@ function headCells(paper: Paper, grid: Grid): readonly (() => void)[] {
     { x: grid.labelX, width: grid.labelWidth },
     ...grid.columns.map(({ x, width }) => ({ x, width, align: 'right' as const })),
   ];
-  return places.map((place, at) => () => paper.drawLines(grid.heads[at] ?? [], { ...place, y }, HEAD));
+  return places.map((place, at) => () => paper.drawLines(grid.heads[at] ?? [], { ...place, y }, grid.head));
 }
 
 function drawLine(paper: Paper, grid: Grid, body: Element, line: ReceiptLine, index: number): void {

@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit';
 import type { Catalogue } from '@shulk/words/spoken';
 import { readAsset } from '../assets.ts';
+import { shapeAsBrowsers } from './shaper.ts';
 import { scriptsIn, type Script, type Weight } from './text-layout.ts';
 
 /** A face as registered in a document. */
@@ -14,18 +15,20 @@ const WEIGHTS: readonly Weight[] = [400, 600];
 /** Fonts stay open: to decode their tables again for each paper took half of its time. */
 const opened = new Map<FaceName, Promise<Font>>();
 
-async function open(name: FaceName): Promise<Font> {
+async function open(script: Script, name: FaceName): Promise<Font> {
   const [{ create }, file] = await Promise.all([import('fontkit'), readAsset(fileOf(name))]);
-  return create(file);
+  const font = create(file);
+  return script === 'latin' ? font : shapeAsBrowsers(font, file, script);
 }
 
-async function faceOf(name: FaceName): Promise<Font> {
+async function faceOf(script: Script, weight: Weight): Promise<readonly [FaceName, Font]> {
+  const name: FaceName = `${script}-${weight}`;
   let font = opened.get(name);
   if (font === undefined) {
-    font = open(name);
+    font = open(script, name);
     opened.set(name, font);
   }
-  return font;
+  return [name, await font];
 }
 
 /**
@@ -35,10 +38,9 @@ async function faceOf(name: FaceName): Promise<Font> {
  */
 export async function loadFaces(text: string, catalogue?: Catalogue): Promise<Faces> {
   const words = JSON.stringify(catalogue?.dates ?? {});
-  const names = (['latin', ...scriptsIn(text + words)] as const).flatMap((script) =>
-    WEIGHTS.map((weight): FaceName => `${script}-${weight}`),
-  );
-  return new Map(await Promise.all(names.map(async (name) => [name, await faceOf(name)] as const)));
+  const scripts: readonly Script[] = ['latin', ...scriptsIn(text + words)];
+  const faces = scripts.flatMap((script) => WEIGHTS.map(async (weight) => faceOf(script, weight)));
+  return new Map(await Promise.all(faces));
 }
 
 const fileOf = (name: FaceName): string => `fonts/noto-sans-${name.replace(/^latin-/u, '')}.ttf`;

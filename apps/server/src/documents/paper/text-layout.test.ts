@@ -8,10 +8,10 @@ const textsOf = (text: string, width: number) =>
   breakLines(text, width, oneEach).map((line) => line.runs.map((run) => run.text).join(''));
 
 describe('text on a receipt', () => {
-  it('breaks at spaces, and inside a word only if the word alone is too wide', () => {
-    expect(textsOf('Tuition fee of term one', 11)).toEqual(['Tuition fee', 'of term one']);
-    expect(textsOf('a Venkatanarasimha b', 8)).toEqual(['a', 'Venkatan', 'arasimha', 'b']);
-    expect(textsOf('Plot 7\r\nIndore\n', 40)).toEqual(['Plot 7', 'Indore']);
+  it('breaks at spaces, which a reader still hears, and inside a word only if the word alone is too wide', () => {
+    expect(textsOf('Tuition fee of term one', 11)).toEqual(['Tuition fee ', 'of term one']);
+    expect(textsOf('a Venkatanarasimha b', 8)).toEqual(['a ', 'Venkatan', 'arasimha ', 'b']);
+    expect(textsOf('Plot 7\r\nIndore\n', 40)).toEqual(['Plot 7 ', 'Indore']);
   });
 
   it('never makes a line too wide and never loses or adds a character', () => {

@@ -60,13 +60,16 @@ export function runsOf(text: string): readonly TextRun[] {
   return runs;
 }
 
+/** Stands where a line was broken, so that a reader does not hear the words beside it as one. It has no part in the width. */
+const SPACE: TextRun = { text: ' ', script: 'latin' };
+
 /**
  * Breaks text at spaces, and inside a word only if the word alone is wider than the line. Line breaks in the text are
  * kept; other control characters and direction overrides are removed, so that no name can rearrange the paper.
  */
 export function breakLines(text: string, maxWidth: number, measure: MeasureRun): readonly TextLine[] {
   const widthOf = (part: string) => runsOf(part).reduce((sum, run) => sum + measure(run), 0);
-  const lines: string[] = [];
+  const lines: { readonly line: string; readonly spaced: boolean }[] = [];
   for (const paragraph of cleaned(text).split('\n')) {
     let line = '';
     for (const word of paragraph.split(' ').filter((part) => part !== '')) {
@@ -75,14 +78,17 @@ export function breakLines(text: string, maxWidth: number, measure: MeasureRun):
         line = joined;
         continue;
       }
-      if (line !== '') lines.push(line);
+      if (line !== '') lines.push({ line, spaced: true });
       const pieces = breakWord(word, maxWidth, widthOf);
-      lines.push(...pieces.slice(0, -1));
+      lines.push(...pieces.slice(0, -1).map((piece) => ({ line: piece, spaced: false })));
       line = pieces.at(-1) ?? '';
     }
-    if (line !== '') lines.push(line);
+    if (line !== '') lines.push({ line, spaced: true });
   }
-  return lines.map((line) => ({ runs: runsOf(line), width: widthOf(line) }));
+  return lines.map(({ line, spaced }, at) => ({
+    runs: [...runsOf(line), ...(spaced && at < lines.length - 1 ? [SPACE] : [])],
+    width: widthOf(line),
+  }));
 }
 
 function breakWord(word: string, maxWidth: number, widthOf: (part: string) => number): readonly string[] {

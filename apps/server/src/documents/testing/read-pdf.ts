@@ -60,13 +60,22 @@ function readPage(objects: ReadonlyMap<string, string>, page: string): ReadPage 
   const fonts = fontsOf(objects, page);
   const texts: PlacedText[] = [];
   let [x, y, size, font] = [0, 0, 0, fonts.get('')];
+  // Signs that are moved to their letter are placed on their own; with the rest of their block they are one text.
+  let started = false;
   for (const line of content.split('\n')) {
+    if (line === 'BT') started = false;
     const place = /^1 0 0 1 (\S+) (\S+) Tm$/.exec(line);
     if (place !== null) [x, y] = [Number(place[1]), Number(place[2])];
     const choice = /^\/(F\d+) (\S+) Tf$/.exec(line);
     if (choice !== null) [font, size] = [fonts.get(choice[1] ?? ''), Number(choice[2])];
     if (!line.endsWith(' TJ') || font === undefined) continue;
-    texts.push({ ...shownText(line, font, size), x, y });
+    const shown = shownText(line, font, size);
+    const before = started ? texts.pop() : undefined;
+    if (before !== undefined) {
+      const width = Math.max(before.x + before.width, x + shown.width) - before.x;
+      texts.push({ ...before, text: before.text + shown.text, width });
+    } else if (shown.text !== ' ') texts.push({ ...shown, x, y });
+    started = texts.length > 0 && shown.text !== ' ';
   }
   const bars = [...content.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map((match) => {
     const [barX = 0, barY = 0, width = 0, height = 0] = match.slice(1).map(Number);
