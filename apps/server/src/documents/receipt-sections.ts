@@ -152,7 +152,8 @@ export function drawTotal(paper: Paper, receipt: ReceiptDocument): void {
     () => paper.text(words.total, { ...inner, y: top + 5 }, STRONG),
     () => paper.text(figures, { ...inner, y: top + 3, align: 'right' }, { ...STRONG, size: 12 }),
   );
-  const drawWords = (): void => void (paper.y = paper.drawLines(inWords, { ...inner, y: top + 29 }, VALUE) + 4);
+  const drawWords = (): void =>
+    void (paper.y = paper.drawLines(inWords, { ...inner, y: top + 29 }, VALUE) + 4);
   paper.content('P', drawWords, undefined, receipt.language === 'en' ? {} : { lang: 'en-IN' });
   if (gone.length > 0) {
     paper.content('P', () => (paper.y = paper.drawLines(gone, { ...inner, y: paper.y }, NOTICE) + 4));

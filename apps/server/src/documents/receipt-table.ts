@@ -48,7 +48,9 @@ const DENSITIES: Readonly<Record<ReceiptTemplate, readonly Density[]>> = {
 const densitiesOf = ({ template, language }: ReceiptDocument): readonly Density[] => {
   if (language === 'en') return DENSITIES[template];
   const densities = [...DENSITIES[template], { size: 7, head: 7, gap: 5, narrowest: 36 }];
-  const titles = (['words', 'letters'] as const).map((by) => densities.map((density) => ({ ...density, titles: by })));
+  const titles = (['words', 'letters'] as const).map((by) =>
+    densities.map((density) => ({ ...density, titles: by })),
+  );
   return titles.flat();
 };
 

@@ -33,12 +33,7 @@ export async function renderReceipt(receipt: ReceiptDocument): Promise<Buffer> {
   return speaking(catalogue, () => draw(PdfDocument, faces, receipt, qr)).finish();
 }
 
-function draw(
-  PdfDocument: PdfMaker,
-  faces: Faces,
-  receipt: ReceiptDocument,
-  qr: QrMatrix,
-): Paper {
+function draw(PdfDocument: PdfMaker, faces: Faces, receipt: ReceiptDocument, qr: QrMatrix): Paper {
   const facts = {
     title: `${shownTitle(receipt)} ${receipt.number}`,
     author: receipt.institute.name,

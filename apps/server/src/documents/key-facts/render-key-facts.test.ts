@@ -1,6 +1,9 @@
 import { calendarDay, instant, keyFacts, rupees } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@shulk/words/languages';
 import { readPdf } from '../testing/read-pdf.ts';
+import { readTags, tagsOf } from '../testing/read-tags.ts';
+import type { Tag } from '../testing/read-tags.ts';
 import { renderKeyFacts } from './render-key-facts.ts';
 import type { KeyFactPaper } from './render-key-facts.ts';
 
@@ -86,5 +89,39 @@ describe('the key-fact statement on paper (decision 38, regulation E.10)', () =>
     expect(await textOf({ test: true })).toContain('TEST: no money is lent');
     const [one, two] = [await renderKeyFacts(aPaper()), await renderKeyFacts(aPaper())];
     expect(one.equals(two)).toBe(true);
+  });
+
+  it.each(LANGUAGES)(
+    'is tagged for screen readers in %s, with the figures of the English one',
+    async (language) => {
+      const told = readTags(await renderKeyFacts(aPaper({ language })));
+      const english = readTags(await renderKeyFacts(aPaper()));
+      expect([told.lang, told.untagged]).toEqual([`${language}-IN`, []]);
+      expect(tagsOf(told.root, 'H1')).toHaveLength(1);
+      expect(tagsOf(told.root, 'H2')).toHaveLength(3);
+      const [terms, , schedule] = tagsOf(told.root, 'Table');
+      const roles = (table: Tag | undefined) =>
+        table?.inner.map(({ inner }) => inner.map(({ role, scope }) => `${role} ${scope ?? ''}`.trim()));
+      expect(new Set(roles(terms)?.map(String))).toEqual(new Set(['TH Row,TD']));
+      const columns = Array.from({ length: 6 }, () => 'TH Column');
+      expect(roles(schedule)?.slice(0, 2)).toEqual([columns, Array.from({ length: 6 }, () => 'TD')]);
+      const cells = (root: Tag) =>
+        tagsOf(root, 'TD').flatMap(({ text }) => text.match(/₹?[\d,]+\.\d\d/g) ?? []);
+      expect(cells(told.root)).toEqual(cells(english.root));
+    },
+  );
+
+  it('never leaves the head of the schedule alone at the foot of a page', async () => {
+    const papers = LANGUAGES.flatMap((language) => [
+      { language, test: true },
+      { language, test: false },
+    ]);
+    for (const paper of papers) {
+      const { pages } = await print(paper, 24);
+      const body = pages[0]?.texts.filter(({ y }) => y > 60) ?? [];
+      const foot = Math.min(...body.map(({ y }) => y));
+      const last = body.filter(({ y }) => y < foot + 20).map(({ text }) => text);
+      expect([paper, last.some((text) => /^[\d,.-]+$|^https?:/.test(text))]).toEqual([paper, true]);
+    }
   });
 });

@@ -91,8 +91,9 @@ function drawHead(
   const width = widthOf(paper);
   const line = (tag: string, text: string, style: TextStyle, lang?: string): void => {
     if (text === '') return;
-    const draw = (): void => void (paper.y = paper.text(text, { x: paper.left, y: paper.y, width }, style));
-    paper.content(tag, draw, undefined, lang === undefined ? {} : { lang });
+    const drawText = (): void =>
+      void (paper.y = paper.text(text, { x: paper.left, y: paper.y, width }, style));
+    paper.content(tag, drawText, undefined, lang === undefined ? {} : { lang });
   };
   line('P', facts.lender, LENDER);
   paper.y += 6;
@@ -111,8 +112,9 @@ function reserve(paper: Paper, height: number): boolean {
   return true;
 }
 
-function drawHeading(paper: Paper, text: string): void {
-  reserve(paper, 60);
+/** A heading is never parted from what it is for: `below` is the height of both. */
+function drawHeading(paper: Paper, text: string, below = 60): void {
+  reserve(paper, below);
   paper.y += 12;
   const place = { x: paper.left, y: paper.y, width: widthOf(paper) };
   paper.content('H2', () => (paper.y = paper.text(text, place, HEADING) + 3));
@@ -142,7 +144,7 @@ function drawRows(paper: Paper, heading: string, rows: readonly StatementRow[]):
 
 /** Every instalment as annex C requires, in rupees; long lists continue on further pages under a repeated head. */
 function drawSchedule(paper: Paper, { schedule }: KeyFacts): void {
-  drawHeading(paper, words.schedule);
+  drawHeading(paper, words.schedule, 35 + 2 * HEAD_HEIGHT);
   const table = paper.group('Table');
   drawCells(paper, words.columns, HEAD, paper.group('TR', table), 'TH');
   for (const row of schedule) {
@@ -180,9 +182,9 @@ function drawCells(
     const x = at === 0 ? paper.left + 4 : paper.left + first + (at - 1) * width;
     const place = { x, y: paper.y + 4, width: at === 0 ? first : width };
     const align = at < 2 ? ('left' as const) : ('right' as const);
-    const draw = (): void => void paper.text(cell, { ...place, align }, style);
-    if (parent === undefined) draw();
-    else paper.content(tag, draw, parent, tag === 'TH' ? { scope: 'Column' } : {});
+    const drawCell = (): void => void paper.text(cell, { ...place, align }, style);
+    if (parent === undefined) drawCell();
+    else paper.content(tag, drawCell, parent, tag === 'TH' ? { scope: 'Column' } : {});
   });
   paper.y += HEAD_HEIGHT;
 }

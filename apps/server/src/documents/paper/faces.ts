@@ -37,7 +37,7 @@ async function faceOf(script: Script, weight: Weight): Promise<readonly [FaceNam
  * @param catalogue the words it is printed with; none for English
  */
 export async function loadFaces(text: string, catalogue?: Catalogue): Promise<Faces> {
-  const words = JSON.stringify(catalogue?.dates ?? {});
+  const words = JSON.stringify(catalogue?.['dates'] ?? {});
   const scripts: readonly Script[] = ['latin', ...scriptsIn(text + words)];
   const faces = scripts.flatMap((script) => WEIGHTS.map(async (weight) => faceOf(script, weight)));
   return new Map(await Promise.all(faces));

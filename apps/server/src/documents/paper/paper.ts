@@ -54,11 +54,15 @@ export type PaperFacts = {
 /** pdfkit's document. */
 export type PdfMaker = new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
 
+/** The rules that the file keeps; the published types know only those for archives. */
+const UA: string = 'PDF/UA';
 /** Points per millimetre. */
 export const MM = 72 / 25.4;
 /** Height of a text line in multiples of its size; leaves room for the marks above and below Devanagari. */
 const LEADING = 1.42;
 const BASELINE = 1.06;
+/** Length of a watermark that ends inside the page on both sides. */
+const LONGEST_MARK = 640;
 
 /** A PDF for screen readers (PDF/UA-1): A4 with a structure tree, a thin layer over pdfkit, so that sections use only text and rules. */
 export class Paper {
@@ -76,12 +80,7 @@ export class Paper {
   readonly #onNewPage: (paper: Paper) => void;
 
   /** `PdfDocument` is a parameter so that pdfkit is loaded with the first receipt, not with the server. */
-  constructor(
-    PdfDocument: PdfMaker,
-    faces: Faces,
-    facts: PaperFacts,
-    onNewPage: (paper: Paper) => void,
-  ) {
+  constructor(PdfDocument: PdfMaker, faces: Faces, facts: PaperFacts, onNewPage: (paper: Paper) => void) {
     this.#pdf = new PdfDocument({
       size: 'A4',
       margin: 0,
@@ -89,7 +88,7 @@ export class Paper {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
-      subset: 'PDF/UA',
+      subset: UA as PDFKit.Mixins.PDFSubsets,
       tagged: true,
       displayTitle: true,
       lang: `${facts.language}-IN`,
@@ -232,12 +231,14 @@ export class Paper {
     this.#pdf.image(image, x, y, { fit: [side, side], align: 'center', valign: 'center' });
   }
 
-  /** Large pale text across the page. */
+  /** Large pale text across the page, smaller if the word would be cut. */
   watermark(text: string): void {
-    const size = 150;
-    const style: TextStyle = { size, weight: 600, colour: '#6b7280' };
+    const widthAt = (style: TextStyle) => this.lines(text, Number.POSITIVE_INFINITY, style)[0]?.width ?? 0;
+    const largest: TextStyle = { size: 150, weight: 600, colour: '#6b7280' };
+    const size = Math.min(largest.size, (largest.size * LONGEST_MARK) / widthAt(largest));
+    const style = { ...largest, size };
     const lines = this.lines(text, Number.POSITIVE_INFINITY, style);
-    const width = lines[0]?.width ?? 0;
+    const width = widthAt(style);
     this.#pdf.save().fillOpacity(0.09);
     this.#pdf.rotate(-38, { origin: [this.width / 2, this.height / 2] });
     const baseline = this.height / 2 + size / 3;

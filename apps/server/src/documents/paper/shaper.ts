@@ -44,6 +44,9 @@ export async function shapeAsBrowsers(font: Font, file: Uint8Array, script: Indi
 
 type Shaped = { readonly codepoint: number; readonly cluster: number };
 
+/** Stands for nothing; PDF/UA wants a letter for every glyph. */
+const WORD_JOINER = 0x2060;
+
 /** What each glyph spells: its own letter, else, as the first joined glyph of its syllable, the letters that have no glyph. */
 function spellings(
   text: string,
@@ -60,7 +63,7 @@ function spellings(
       if (own !== undefined) return [own];
       const rest = joined;
       joined = [];
-      return rest;
+      return rest.length > 0 ? rest : [WORD_JOINER];
     });
   });
 }

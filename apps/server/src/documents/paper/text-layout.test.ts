@@ -49,7 +49,10 @@ describe('text on a receipt', () => {
 
   it('loads the faces of a script only for a text that needs them', async () => {
     expect([...(await loadFaces('Aarav Rao ₹')).keys()]).toEqual(['latin-400', 'latin-600']);
-    expect([...(await loadFaces('Smt. राजलक्ष्मी')).keys()].slice(2)).toEqual(['devanagari-400', 'devanagari-600']);
+    expect([...(await loadFaces('Smt. राजलक्ष्मी')).keys()].slice(2)).toEqual([
+      'devanagari-400',
+      'devanagari-600',
+    ]);
     expect([...(await loadFaces('ગુજરાતી తెలుగు')).keys()].slice(2)).toEqual([
       'gujarati-400',
       'gujarati-600',

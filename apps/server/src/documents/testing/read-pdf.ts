@@ -106,7 +106,8 @@ export function shownText(
   for (const [, codes, kern] of line.matchAll(/<([0-9a-f]*)>|(-?[\d.]+)(?=[ \]])/g)) {
     if (kern !== undefined) thousandths -= Number(kern);
     for (const code of codes?.match(/.{4}/g) ?? []) {
-      text += font.unicode.get(code) ?? '\ufffd';
+      const spelt = font.unicode.get(code) ?? '';
+      text += spelt === '' ? '\ufffd' : spelt.replaceAll('\u2060', '');
       thousandths += font.widths[Number.parseInt(code, 16)] ?? 0;
     }
   }

@@ -21,7 +21,12 @@ describeOnBoth('the receipt of a disputed payment (decision 95)', (use) => {
     const printed = async () => {
       const issue = await currentIssue(on().services, id);
       if (issue === undefined) throw new Error('The payment has a receipt.');
-      return receiptDocumentOf(issue, { qrText: '', logo: null, settings: on().services.settings });
+      return receiptDocumentOf(issue, {
+        qrText: '',
+        language: 'en',
+        logo: null,
+        settings: on().services.settings,
+      });
     };
     const verified = async () => describeVerifiedState(await verifiedState(on().services, code));
     const pdf = () => makeReceipt(on().services, id);

@@ -79,7 +79,11 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
     const { applicationCode } = await pays(visitor);
     const path = `/api/checkout/v1/payments/${applicationCode}/receipt`;
     const asked = await visitor.browser.get(path, { headers: { 'accept-language': 'hi-IN' } });
-    const { file_name, receipt_no, pdf } = asked.data<{ file_name: string; receipt_no: string; pdf: string }>();
+    const { file_name, receipt_no, pdf } = asked.data<{
+      file_name: string;
+      receipt_no: string;
+      pdf: string;
+    }>();
     expect(file_name).toBe(`रसीद ${receipt_no.replaceAll('/', '-')}.pdf`);
     const { lang, root } = readTags(Buffer.from(pdf, 'base64'));
     expect([lang, spokenBy(root).includes('विद्यार्थी|Asha Rao')]).toEqual(['hi-IN', true]);
@@ -87,9 +91,7 @@ describeOnBoth('the receipt of the payment a browser just made (decision 55)', (
   });
 
   it('is one receipt in every language: the same number, figures and signed code, and the digest of the English one', async () => {
-    const made = await capture(use.db, school, school.students.asha.id, [
-      { label: 'Lab', balance: 3_000 },
-    ]);
+    const made = await capture(use.db, school, school.students.asha.id, [{ label: 'Lab', balance: 3_000 }]);
     const tamil = await makeReceipt(services, made.paymentId, 'ta');
     const kept = () =>
       use.db.one<{ digits: string; digest: Buffer | null }>(
