@@ -21,7 +21,9 @@ try {
   const words = process.argv.slice(2).map(asMeant);
   // As the unit starts the server: half the memory for a large file (decision 225).
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
-  const command = startNode([...flags, at('apps/server/dist/import.js'), ...words], { env: { DATA_DIR: dataDir() } });
+  const command = startNode([...flags, at('apps/server/dist/import.js'), ...words], {
+    env: { DATA_DIR: dataDir() },
+  });
   forwardSignals(command);
   process.exit(await command.ended);
 } catch (error) {
