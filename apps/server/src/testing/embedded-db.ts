@@ -27,6 +27,15 @@ const cacheFolder = (): string => join(dirname(dirname(dirname(databaseFolder())
 
 const clusterFile = (schema: Schema): string => join(cacheFolder(), `pglite-${schemaHash(schema)}.tar`);
 
+/** What every cluster begins with: making that takes as long as all migrations. */
+const NOTHING: Schema = { migrations: [], definitions: [], recorded: new Map(), moves: [] };
+
+/**
+ * Tests store little: the default buffer of 128 MB takes a third of each database's start, and half of a default cluster
+ * is the log of writes, which each test would copy.
+ */
+const SMALL = ['--wal-segsize=1', '-c', 'min_wal_size=2MB', '-c', 'shared_buffers=16MB'];
+
 /** A migrated, empty cluster as one blob; created once per schema hash, then read from the cache. */
 async function migratedCluster(schema: Schema): Promise<Blob> {
   const file = clusterFile(schema);
@@ -35,7 +44,14 @@ async function migratedCluster(schema: Schema): Promise<Blob> {
   } catch {
     // Several test files may create it at once: the last rename wins, with equal content.
   }
-  const lite = await PGlite.create(pgliteOptions);
+  const isFirst = schemaHash(schema) === schemaHash(NOTHING);
+  const begin = isFirst ? { initDbStartParams: SMALL } : { loadDataDir: await clusterOf(NOTHING) };
+  const lite = await PGlite.create({ ...begin, ...pgliteOptions });
+  // Each test that loads or copies the cluster would bring these along.
+  if (isFirst) {
+    await lite.exec('update pg_database set datistemplate = false');
+    for (const template of ['template0', 'template1']) await lite.exec(`drop database ${template}`);
+  }
   const db = pgliteDb(lite);
   await migrate(db, schema);
   // Without it every test that loads the cluster would replay its whole creation from the log.
@@ -73,14 +89,8 @@ export async function prepareCluster(): Promise<void> {
   if (!existsSync(clusterFile(schema))) await clusterOf(schema);
 }
 
-/** Tests store little: the default buffer of 128 MB takes a third of each database's start. A statement is planned once. */
-const startParams = [
-  ...PGlite.defaultStartParams,
-  '-c',
-  'shared_buffers=16MB',
-  '-c',
-  'plan_cache_mode=force_generic_plan',
-];
+/** A statement is planned once. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'plan_cache_mode=force_generic_plan'];
 
 /** A migrated embedded database in memory; about half a second after the first time. */
 export async function openEmbeddedTestDb(schema: Schema): Promise<Db> {

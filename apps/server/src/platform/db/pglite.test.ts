@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { fillDataDir } from '../../testing/embedded-db.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { openPglite } from './pglite.ts';
 
 const run = promisify(execFile);
 const folder = (): string => mkdtempSync(join(tmpdir(), 'shulk-lock-'));
+/** With a database: making one takes longer than these tests. */
+async function filled(): Promise<string> {
+  const place = folder();
+  await fillDataDir(place);
+  return place;
+}
 
 describe('the owner lock of the embedded database', () => {
   it('refuses a second owner with the pid of the first and says what to do [threats 6.2]', async () => {
@@ -49,7 +56,7 @@ describe('opening the embedded database', () => {
   });
 
   it('keeps a statement prepared once, and drops one that fails each time (decision 160)', async () => {
-    const db = await openPglite(folder());
+    const db = await openPglite(await filled());
     await db.exec('create table once (n int primary key)');
     const insert = 'insert into once values ($1)';
     await db.query(insert, [1]);
@@ -65,7 +72,7 @@ describe('opening the embedded database', () => {
   });
 
   it('keeps what was committed and frees the folder when closed', async () => {
-    const place = folder();
+    const place = await filled();
     const one = await openPglite(place);
     await one.exec('create table kept (n int); insert into kept values (7)');
     await expect(openPglite(place)).rejects.toThrow(/in use by process/);

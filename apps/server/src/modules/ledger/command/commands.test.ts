@@ -39,7 +39,6 @@ describe('the commands over the books', () => {
   };
   async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const settings = testSettings(env);
-    // The command opened an empty database there before; this is the one it migrates.
     if (!existsSync(join(settings.dataDir, 'db'))) await fillDataDir(settings.dataDir);
     const db = await openDb(settings, createLog('silent'));
     try {
@@ -93,6 +92,7 @@ describe('the commands over the books', () => {
     ]);
     expect(await check()).toBe(EXIT.refused);
     expect(lines.err[3]).toContain('Start the server on it once');
+    env = { DATA_DIR: join(folder, 'owned') };
     await withDb(async () => {
       expect(await check()).toBe(EXIT.refused);
       expect(await settle('--account', 'main', file('rows.json', '[]'))).toBe(EXIT.refused);
