@@ -13,7 +13,6 @@ import {
   giveDetails,
   mandateRegistered,
   registerMandate,
-  signed,
   statementDrawn,
   submitted,
   viewApplication,
@@ -55,9 +54,10 @@ const EMI_CALLS: readonly PayerCall[] = [
   payerCall({ name: 'emi.applicant', prepare: applied, call: giveDetails }),
   payerCall({ name: 'emi.send_code', prepare: detailed, call: askConsentCode }),
   payerCall({ name: 'emi.consent, with the lender', prepare: atConsent, call: giveConsent }),
+  // Drawn before: the paper of the signature, which the server sends then, holds up whatever it is called for meanwhile.
   payerCall({
     name: 'emi.advance',
-    prepare: signed,
+    prepare: statementDrawn,
     call: (payer, { token }) => payer.browser.post(`${CHECKOUT}/emi/advance`, {}, token),
   }),
   payerCall({

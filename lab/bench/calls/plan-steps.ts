@@ -123,7 +123,7 @@ export async function atLender(
 }
 
 /** Up to a signed application: the decision requested, the agreement signed, and the server informed of both. */
-export async function signed(payer: Payer, round: number) {
+async function signed(payer: Payer, round: number) {
   const application = await submitted(payer, round);
   await atLender(payer, application, 'decision');
   await atLender(payer, application, 'sign');
