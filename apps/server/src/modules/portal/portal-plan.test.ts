@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Executor } from '../../platform/db/db.ts';
 import { describeOnBoth, force } from '../../testing/index.ts';
 import { isContactOnRecord, selectStudentsOfContact } from './portal.store.ts';
-import type { GroupContact } from './portal.store.ts';
 
 const INSTITUTES = 200;
 
@@ -60,7 +59,7 @@ describeOnBoth('a contact on record in a group of 200 institutes', (use) => {
     ['mobile_verf', '9000000123'],
     ['email_verf', '123@example.in'],
   ] as const)('is looked up once, not once in each institute: %s', async (method, destination) => {
-    const of: GroupContact = { group_id: 1, mode: 'test', destination, method };
+    const of = { group_id: 1, mode: 'test', destination, method } as const;
     expect(await isContactOnRecord(use.db, of)).toBe(true);
     for (const read of [isContactOnRecord, selectStudentsOfContact]) {
       const blocks = await blocksRead((ex) => read(ex, of));
