@@ -14,6 +14,7 @@ export * from './calls/sessions.ts';
 export * from './calls/verification.ts';
 export * from './calls/receipts.ts';
 export * from './calls/checkout.ts';
+export * from './calls/links.ts';
 export * from './plans/mandates.ts';
 export * from './plans/loans.ts';
 export * from './calls/payments.ts';

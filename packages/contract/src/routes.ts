@@ -1,6 +1,7 @@
 import * as checkout from './calls/checkout.ts';
 import * as fees from './calls/fees.ts';
 import * as integrations from './calls/integrations.ts';
+import * as links from './calls/links.ts';
 import * as mandates from './plans/mandates.ts';
 import * as loans from './plans/loans.ts';
 import * as operations from './calls/operations.ts';
@@ -29,6 +30,7 @@ export const routes: readonly RouteEntry[] = [
   verification,
   receipts,
   checkout,
+  links,
   mandates,
   loans,
   payments,

@@ -58,6 +58,7 @@ export * from './payments/disputes/dispute-words.ts';
 export * from './states/ladders.ts';
 export * from './states/moves.ts';
 export * from './states/payment-states.ts';
+export * from './payments/links/payment-link.ts';
 export * from './payments/payment-time.ts';
 export * from './payments/allocation/allocate-money.ts';
 export * from './payments/allocation/shared-charge.ts';

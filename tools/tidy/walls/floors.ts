@@ -165,7 +165,7 @@ export const HOUSES: readonly House[] = [
           'modules/loans',
           'modules/mandates',
           'modules/receipts',
-          'modules/integrators',
+          'modules/integrators', 'modules/links',
           'modules/site',
         ],
       },

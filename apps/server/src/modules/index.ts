@@ -5,6 +5,7 @@ import { mountImports } from './imports/index.ts';
 import { mountIntegrators } from './integrators/index.ts';
 import { mountMandates } from './mandates/index.ts';
 import { mountLedger } from './ledger/index.ts';
+import { mountLinks } from './links/index.ts';
 import { mountLoans } from './loans/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
@@ -25,6 +26,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountFees(http);
   mountSessions(http, { quoteChoices });
   mountPayments(http);
+  mountLinks(http);
   mountLoans(http);
   mountMandates(http);
   mountPortal(http);

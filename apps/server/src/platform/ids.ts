@@ -25,7 +25,8 @@ export type CodePrefix =
   | 'emi'
   | 'evt'
   | 'acc'
-  | 'fam';
+  | 'fam'
+  | 'lnk';
 
 function randomBase32(length: number): string {
   let text = '';

@@ -45,7 +45,7 @@ const orderBody = z.strictObject({
     ),
 });
 
-const orderErrors = [
+export const orderErrors = [
   'page_not_found',
   'page_expired',
   'session_not_found',

@@ -164,6 +164,7 @@ const pageParts = {
       tick_overdue: z.boolean().optional().describe('show fees past their due date ticked; off by default'),
       open_gateway: z.boolean().optional().describe('open the gateway without a screen before it'),
       family: z.boolean().optional().describe('offer the other children of a proven contact'),
+      ask_to_pay: z.boolean().optional().describe('offer a link by which somebody else pays'),
     })
     .optional()
     .describe('Ours: what the page does by itself so that a payer taps less'),

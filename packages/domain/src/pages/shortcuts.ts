@@ -17,6 +17,8 @@ export interface Shortcuts {
   readonly open_gateway: boolean;
   /** Other children of a proven contact are offered. */
   readonly family: boolean;
+  /** A parent may make a link by which somebody else pays (decision 240). */
+  readonly ask_to_pay: boolean;
 }
 
 /** On where the specification is silent. It ticks no fee by itself, so that is for the institute to say. */
@@ -28,6 +30,7 @@ const DEFAULTS: Shortcuts = {
   tick_overdue: false,
   open_gateway: true,
   family: true,
+  ask_to_pay: true,
 };
 
 /** The shortcuts of a page; one that its data does not name has its default. */

@@ -1,5 +1,6 @@
 export { gatewayWindow, payerContact } from './attempts/launch.ts';
 export { beginDebitAttempt, openDebitAtGateway } from './attempts/debit-attempts.ts';
+export { cancelUnpaid } from './checkout/cancel-order.ts';
 export { openOrder } from './checkout/open-order.ts';
 export { placeOrder } from './checkout/place-order.ts';
 export { applyDisputeUpdateIn } from './disputes/apply-dispute-update.ts';
@@ -7,6 +8,7 @@ export { provideLoanHooks } from './loan-hooks.ts';
 export { provideMandateHooks } from './mandate-hooks.ts';
 export type { OrderView } from './orders/order-view.store.ts';
 export { findOrder, ownOrder } from './orders/own-order.ts';
+export { parentOrigin } from './orders/parent-origin.ts';
 export { paymentStateOf } from './orders/payment-state.ts';
 export { orderOutcomes } from './outcomes/order-outcome.ts';
 export { mountPayments } from './payments.routes.ts';

@@ -70,7 +70,7 @@ export interface OwnReceiptRow {
   readonly clock_offset_ms: number;
 }
 
-/** The captured payment with this code, when this browser opened its order. */
+/** The captured payment with this code, when this browser opened its order; the receipt of a link is the parent's. */
 export const selectOwnReceipt = (
   ex: Executor,
   browserId: number,
@@ -83,7 +83,7 @@ export const selectOwnReceipt = (
        join receipts r on r.payment_id = p.id
        join pages g on g.id = o.page_id
        join institutes i on i.id = o.institute_id
-     where o.application_code = $2 and o.browser_session_id = $1 order by r.id limit 1`,
+     where o.application_code = $2 and o.browser_session_id = $1 and o.made_by <> 'link' order by r.id limit 1`,
     [browserId, applicationCode],
   );
 

@@ -212,7 +212,8 @@ async function choiceQuote(
   return quoteOfCard(card, quote.lines);
 }
 
-function orderLine(line: QuotedLine): OrderQuoteLine {
+/** A quoted line as an order freezes it. */
+export function orderLine(line: QuotedLine): OrderQuoteLine {
   const { balance, discount, late_fee, excess } = line.allotment;
   assert(
     excess === 0 && balance + late_fee === line.amount,

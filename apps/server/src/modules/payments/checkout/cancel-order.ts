@@ -1,7 +1,8 @@
 import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
-import { ownOrder } from '../orders/own-order.ts';
+import type { Services } from '../../../platform/services.ts';
+import { findOrder, ownOrder } from '../orders/own-order.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 /**
@@ -18,4 +19,12 @@ export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
   }
   const after = await ownOrder(ctx);
   return buildStatus(ctx, after);
+}
+
+/** Cancels an open order of an institute, unless money is in progress on it. */
+export async function cancelUnpaid(services: Services, instituteId: number, orderId: number): Promise<void> {
+  const order = await findOrder(services.db, instituteId, orderId);
+  if (order?.status === 'CREATED' || order?.status === 'ATTEMPTED') {
+    await giveUpOrder(services, order, 'CANCELLED', 'cancel');
+  }
 }

@@ -14,6 +14,8 @@ import { selectFirstTry, selectHolders } from '../orders/orders.store.ts';
 export interface Claimant {
   /** The browser; null for the institute's server and for a debit. */
   readonly browserId: number | null;
+  /** Whether it counts as proven without a proof of its own: somebody who proved one asked it to pay (decision 240). */
+  readonly isTrusted?: boolean;
   /** Whether it made this order itself. */
   readonly isOwn: (order: OrderView) => boolean;
   /** Contacts for the refusal; absent if no payer reads it. */
@@ -64,13 +66,13 @@ function inProgress({ help }: Claimant, wait?: number): AppError {
 async function waitFor(
   services: Services,
   held: OrderView,
-  { browserId }: Claimant,
+  { browserId, isTrusted = false }: Claimant,
   feeLineIds: readonly number[],
 ): Promise<number> {
   if (held.status !== 'ATTEMPTED') return 0;
   const proven = await provenOf(services, held, browserId);
   const isHolderProven = held.made_by !== 'browser' || proven.has(held.browser_session_id);
-  if (!isHolderProven && proven.has(browserId)) return 0;
+  if (!isHolderProven && (isTrusted || proven.has(browserId))) return 0;
   const now = orderNow(services, held);
   const of = isHolderProven ? { by: held } : { notBy: browserId };
   const since = plusMs(now, -ATTEMPTS_REMEMBERED_MS);

@@ -2,6 +2,7 @@ import type { OrderToken } from '@shulk/contract';
 import { helpDeskOf, indiaDay, ORDER_MINUTES, sumPaise } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs } from '../../../platform/clock.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newApplicationCode, newCode } from '../../../platform/ids.ts';
@@ -26,8 +27,9 @@ import type { Claimant } from './overlapping-orders.ts';
 /** Another order of the same fees may be placed at the same moment; more rounds than this are no accident. */
 const ROUNDS = 3;
 
-/** The maker of an order: a payer's browser by its row id, or the institute's own server (R3). */
-export type OrderMaker = { readonly kind: 'browser'; readonly browserId: number } | { readonly kind: 'erp' };
+/** The maker of an order: a payer's browser by its row id, also by a link, or the institute's own server (R3). */
+export type OrderMaker =
+  { readonly kind: 'browser' | 'link'; readonly browserId: number } | { readonly kind: 'erp' };
 
 /** The input of an order. */
 export interface OrderRequest {
@@ -40,6 +42,11 @@ export interface OrderRequest {
   readonly reference_id: string;
   /** The advance instalments of an EMI application: its fees are already frozen, so nothing is quoted (R7). */
   readonly advance?: { readonly quote: OrderQuote; readonly emi_application_id: number };
+  /** The order of a link: priced anew in each round, and recorded in the transaction that writes it (decision 240). */
+  readonly linked?: {
+    readonly quote: () => Promise<OrderQuote>;
+    readonly record: (tx: Executor, orderId: number) => Promise<unknown>;
+  };
 }
 
 /**
@@ -72,13 +79,14 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
 
 /** An order is resumed by the browser that made it, or by the institute's server that requested it (R2). */
 const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
-  maker.kind === 'erp' ? order.made_by === 'erp' : order.browser_session_id === maker.browserId;
+  order.made_by === maker.kind && (maker.kind === 'erp' || order.browser_session_id === maker.browserId);
 
 /** A payer's refusal names whom to call; an institute's server tells its payer in its own words. */
 const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderRequest): Claimant => ({
-  browserId: maker.kind === 'browser' ? maker.browserId : null,
+  browserId: maker.kind === 'erp' ? null : maker.browserId,
+  isTrusted: maker.kind === 'link',
   isOwn: (order) => isOwn(order, maker),
-  ...(maker.kind === 'browser' && {
+  ...(maker.kind !== 'erp' && {
     help: helpDeskOf(page.config.support_block, page.institute.support, settings.support),
   }),
 });
@@ -90,6 +98,9 @@ async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Prom
   return first;
 }
 
+const quoteOf = async (ctx: Ctx, { page, asked, advance, linked }: OrderRequest): Promise<OrderQuote> =>
+  advance?.quote ?? (linked === undefined ? quoteForOrder(ctx, page, asked) : linked.quote());
+
 async function quoteAndWrite(
   ctx: Ctx,
   input: OrderRequest,
@@ -97,7 +108,7 @@ async function quoteAndWrite(
 ): Promise<OrderToken> {
   const now = instituteTime(input.page.institute, ctx.clock);
   const fresh = newCheckoutToken(ctx, input.parent_origin);
-  const quote = input.advance?.quote ?? (await quoteForOrder(ctx, input.page, input.asked));
+  const quote = await quoteOf(ctx, input);
   if (account === undefined) throw new AppError('gateway_mismatch');
   const order = orderOf(input, quote, account, now, fresh);
   const token = orderTokenOf({ ...order, amount_paise: order.amount }, fresh, false);
@@ -105,6 +116,9 @@ async function quoteAndWrite(
     await ctx.key?.hold();
     const resumed = await planDebits(ctx, input, quote, { ...order, lines: [] }, account);
     if (resumed !== undefined) return resumed;
+  } else if (input.linked !== undefined) {
+    const { record } = input.linked;
+    await ctx.db.tx(async (tx) => record(tx, (await insertOrder(tx, order)).id));
   } else if (ctx.key === undefined) await insertOrder(ctx.db, order);
   else await ctx.key.keepWith(token, (key) => insertKeyedOrder(ctx.db, order, key));
   reachCrashPoint('order-reserved');
@@ -159,7 +173,7 @@ function orderOf(
     page_id: page.id,
     page_version: page.version,
     student_id: quote.student?.id ?? null,
-    browser_session_id: maker.kind === 'browser' ? maker.browserId : null,
+    browser_session_id: maker.kind === 'erp' ? null : maker.browserId,
     made_by: maker.kind,
     mandate_debit_id: null,
     emi_application_id: advance?.emi_application_id,

@@ -31,7 +31,8 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
     title: order.title,
     ...(order.student_name === null ? {} : { student_name: order.student_name }),
     amount: toRupees(order.amount_paise),
-    lines: lines.map((line) => ({
+    // Who pays by a link sees the amount, and not what it is made of.
+    lines: (order.made_by === 'link' ? [] : lines).map((line) => ({
       label: line.label,
       amount: toRupees(sumPaise([line.balance_paise, line.late_fee_paise])),
       discount: toRupees(line.discount_paise),

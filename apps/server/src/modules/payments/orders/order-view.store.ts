@@ -15,8 +15,8 @@ export interface OrderView {
   readonly browser_session_id: number | null;
   /** null for a payment without a student. */
   readonly student_id: number | null;
-  /** Whether a payer's browser or the institute's server requested it, or we opened it for a debit. */
-  readonly made_by: 'browser' | 'erp' | 'mandate';
+  /** Whether a payer's browser or the institute's server requested it, we opened it for a debit, or a link's payer. */
+  readonly made_by: 'browser' | 'erp' | 'mandate' | 'link';
   readonly status: OrderState;
   readonly amount_paise: Paise;
   readonly gateway_account_id: number;
@@ -54,7 +54,7 @@ export interface OrderView {
   readonly financing_mode: 'DIRECT' | 'MONTHLY-EMI' | 'AUTO-DEBIT';
   /** The institute's own ID of the student; '' without a student. */
   readonly student_uuid: string;
-  /** null for a payment without a student. */
+  /** null for a payment without a student; the first name alone where a link's payer made the order. */
   readonly student_name: string | null;
   readonly parent_origin: string;
   readonly contact_mobile: string;
@@ -78,7 +78,7 @@ export const ORDER_VIEW = `
     o.amount_paise, o.gateway_account_id, o.gateway_order_id, o.created_at, o.expires_at, o.touched_at, g.slug, i.clock_offset_ms,
     i.code as institute_code, i.label as institute_label, coalesce(s.student_uuid, '') as student_uuid, i.logo_file, i.brand_colour, i.mode, o.card_code, o.title, o.financing_mode, o.parent_origin,
     o.contact_mobile, o.contact_email,
-    nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') as student_name,
+    case when o.made_by = 'link' then split_part(btrim(s.first_name), ' ', 1) else nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') end as student_name,
     m.status as mandate_status, m.gateway_payment_id as mandate_payment_id, coalesce(m.reason, '') as mandate_reason,
     m.updated_at as mandate_updated_at,
     a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,

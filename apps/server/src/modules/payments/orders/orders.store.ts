@@ -28,7 +28,7 @@ export interface OrderWrite {
   readonly student_id: number | null;
   /** null for an order of the institute's own server. */
   readonly browser_session_id: number | null;
-  readonly made_by: 'browser' | 'erp' | 'mandate';
+  readonly made_by: 'browser' | 'erp' | 'mandate' | 'link';
   /** The debit it belongs to; null for every other order. */
   readonly mandate_debit_id: number | null;
   /** The EMI application whose advance instalments it takes; absent for every other order. */

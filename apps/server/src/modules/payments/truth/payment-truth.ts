@@ -81,6 +81,7 @@ export async function paymentTruth(ctx: Ctx, { params, query }: TruthInput): Pro
     at: at === null ? '' : formatPaymentTimestamp(at),
     receipt_no: order.receipt_no,
     receipt_at_once:
+      order.made_by !== 'link' &&
       order.booked_at !== null &&
       order.browser_session_id !== null &&
       order.browser_session_id === (await ctx.browser.known()) &&
