@@ -5,7 +5,7 @@ import { mountImports } from './imports/index.ts';
 import { mountIntegrators } from './integrators/index.ts';
 import { mountMandates } from './mandates/index.ts';
 import { mountLedger } from './ledger/index.ts';
-import { mountLinks } from './links/index.ts';
+import { mountLinks, pageOfLink } from './links/index.ts';
 import { mountLoans } from './loans/index.ts';
 import { mountNotifications } from './notifications/index.ts';
 import { mountPages } from './pages/index.ts';
@@ -42,5 +42,5 @@ export function mountCalls(http: FastifyInstance): void {
 /** Mounts calls and documents. */
 export async function mountModules(http: FastifyInstance): Promise<void> {
   mountCalls(http);
-  await mountSite(http, { priceCards });
+  await mountSite(http, { priceCards, pageOfLink });
 }

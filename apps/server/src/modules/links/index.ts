@@ -1,1 +1,2 @@
+export { pageOfLink } from './link-quote.ts';
 export { mountLinks } from './links.routes.ts';

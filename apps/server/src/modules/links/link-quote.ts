@@ -30,3 +30,9 @@ export async function presentQuote(ctx: Ctx, link: LinkRow): Promise<OrderQuote 
   const session = id === null || code === null ? null : { id, code };
   return quoteForLink(ctx, page, { ...link, student, session });
 }
+
+/** The slug of a link's page, for its document; empty for an address that is not ours. */
+export async function pageOfLink(ctx: Ctx, token: string): Promise<string> {
+  const code = readLinkToken(ctx.settings, token);
+  return (code === undefined ? undefined : await selectLink(ctx.db, code))?.slug ?? '';
+}

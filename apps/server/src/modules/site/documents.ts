@@ -33,6 +33,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'checkout',
   'console',
   'portal',
+  'pay',
   'verify',
   'legal',
   'assets',
@@ -95,6 +96,9 @@ function languageOf({ headers, query }: FastifyRequest, page: PageRow | undefine
 const hasCodes = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as object).some((name) => name !== 'lang');
 
+/** The slug of the page of a link's address; empty for an address that is not ours (decision 240). */
+export type PageOfLink = (ctx: Ctx, token: string) => Promise<string>;
+
 /** The head of a document without a page. */
 const plainHead = (url: string): DocumentHead => ({
   title: DOCUMENT.titled(shellTexts.receiptAuthTitle, words.product),
@@ -107,7 +111,7 @@ const plainHead = (url: string): DocumentHead => ({
 /** Serves the payer app's documents: the page of a slug with its JSON inside, the receipt screens, /help. */
 export function mountDocuments(
   http: FastifyInstance,
-  given: { readonly html: AppHtml; readonly priceCards: PriceCards },
+  given: { readonly html: AppHtml; readonly priceCards: PriceCards; readonly pageOfLink: PageOfLink },
 ): void {
   const { services } = http.platform;
   const { settings } = services;
@@ -161,6 +165,11 @@ export function mountDocuments(
   // The portal has the look of the page it was opened from, else of the last one of this browser (decision 54).
   http.get<{ Querystring: { page?: unknown } }>('/portal', async (request, reply) => {
     const slug = await portalSlug(request.query.page, ctxOf(request));
+    return send({ request, reply, slug, quiet: true }, 200);
+  });
+  // A link by which somebody else pays: the document has the look of its page, and nothing of the link (decision 240).
+  http.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
+    const slug = await given.pageOfLink(ctxOf(request), request.params.token);
     return send({ request, reply, slug, quiet: true }, 200);
   });
   // Any other path of ours belongs to the app too: it redirects to /help [SR-2.7].

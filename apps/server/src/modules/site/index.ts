@@ -7,6 +7,7 @@ import { checkoutDist, payerDist, payerServer } from './app-folders.ts';
 import { mountBrowserFiles } from './browser-files.ts';
 import { mountCheckoutFrame } from './checkout-frame.ts';
 import { mountDocuments } from './documents.ts';
+import type { PageOfLink } from './documents.ts';
 import { mountEmbedExample } from './embed-example.ts';
 import { firstViews, loadFirstView } from './app/first-views.ts';
 import { drawRefusals } from './refusals/refusal-page.ts';
@@ -20,7 +21,7 @@ export { plainPolicy } from './policies.ts';
 /** Everything people open in a browser: documents, built files, the checkout frame, legal and reference pages. */
 export async function mountSite(
   http: FastifyInstance,
-  given: { readonly priceCards: PriceCards },
+  given: { readonly priceCards: PriceCards; readonly pageOfLink: PageOfLink },
 ): Promise<void> {
   const { settings } = http.platform.services;
   const folders = { payer: settings.payerDist ?? payerDist(), checkout: checkoutDist() };
@@ -34,5 +35,5 @@ export async function mountSite(
   mountCheckoutFrame(http, folders.checkout);
   const draw = await loadFirstView(payerServer(folders.payer));
   if (draw) http.platform.services.parts.of(firstViews).drawWith(draw);
-  mountDocuments(http, { html: new AppHtml(folders.payer, settings), priceCards: given.priceCards });
+  mountDocuments(http, { html: new AppHtml(folders.payer, settings), ...given });
 }
