@@ -18,7 +18,7 @@ export * from './calls/links.ts';
 export * from './plans/mandates.ts';
 export * from './plans/loans.ts';
 export * from './calls/payments.ts';
-export * from './calls/portal.ts';
+export * from './plans/portal.ts';
 export * from './calls/integrations.ts';
 export * from './calls/reverse.ts';
 export * from './calls/operations.ts';

@@ -11,7 +11,7 @@ import * as refunds from './console/refunds.ts';
 import * as disputes from './console/disputes.ts';
 import * as reviews from './console/reviews.ts';
 import * as reverse from './calls/reverse.ts';
-import * as portal from './calls/portal.ts';
+import * as portal from './plans/portal.ts';
 import * as receipts from './calls/receipts.ts';
 import * as sessions from './calls/sessions.ts';
 import * as students from './calls/students.ts';

@@ -12,6 +12,7 @@ import type * as exactWorkflow from './exact/workflow.ts';
 import type * as screensCombobox from './screens/combobox.ts';
 import type * as screensJourney from './screens/journey.ts';
 import type * as screensOtp from './screens/otp.ts';
+import type * as screensPayLink from './screens/pay-link.ts';
 import type * as screensPage from './screens/page.ts';
 import type * as screensPaidReceipt from './screens/paid-receipt.ts';
 import type * as screensPortal from './screens/portal.ts';
@@ -20,6 +21,7 @@ import type * as screensSearch from './screens/search.ts';
 import type * as screensShared from './screens/shared.ts';
 import type * as screensTruth from './screens/truth.ts';
 import type * as screensWorkflow from './screens/workflow.ts';
+import type * as stepsAsk from './steps/ask.ts';
 import type * as stepsFamily from './steps/family.ts';
 import type * as stepsFees from './steps/fees.ts';
 import type * as stepsIdentify from './steps/identify.ts';
@@ -98,6 +100,12 @@ export interface ScreensTexts {
   readonly 'screens/workflow.words': Translated<typeof screensWorkflow.words>;
 }
 
+/** Links by which somebody else pays. */
+export interface LinksTexts {
+  readonly 'steps/ask.words': Translated<typeof stepsAsk.words>;
+  readonly 'screens/pay-link.words': Translated<typeof screensPayLink.words>;
+}
+
 /** Steps of the page. */
 export interface StepsTexts {
   readonly 'steps/family.words': Translated<typeof stepsFamily.words>;
@@ -171,6 +179,7 @@ export interface MessagesTexts {
   readonly 'messages/money-back.REVERSED': Translated<typeof messagesMoneyBack.REVERSED>;
   readonly 'messages/money-back.TAKEN_BACK': Translated<typeof messagesMoneyBack.TAKEN_BACK>;
   readonly 'messages/payments.PAID': Translated<typeof messagesPayments.PAID>;
+  readonly 'messages/payments.PAID_BY_LINK': Translated<typeof messagesPayments.PAID_BY_LINK>;
   readonly 'messages/payments.HELD': Translated<typeof messagesPayments.HELD>;
   readonly 'messages/payments.PLACED': Translated<typeof messagesPayments.PLACED>;
   readonly 'messages/rupees.RUPEES': Translated<typeof messagesRupees.RUPEES>;

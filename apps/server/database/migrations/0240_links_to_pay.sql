@@ -17,6 +17,8 @@ create table pay_links (
   -- The parent's own contact of this payment, never shown to the payer.
   contact_mobile text not null,
   contact_email text not null,
+  -- The parent's: messages and the order are in it; null for that of the page.
+  language text,
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   cancelled_at timestamptz
@@ -33,7 +35,9 @@ create table link_orders (
   payer_name text not null,
   payer_mobile text not null,
   payer_email text not null,
-  name_on_receipt boolean not null
+  name_on_receipt boolean not null,
+  -- The payer's.
+  language text
 );
 create index link_orders_by_link on link_orders (link_id);
 

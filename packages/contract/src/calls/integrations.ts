@@ -128,7 +128,9 @@ export const orderOutcome = z.object({
   student_id: z.string().describe('Empty for a payment of no student'),
   made_by: z
     .enum(['browser', 'erp', 'mandate', 'link'])
-    .describe("Who made it: a payer's browser, your server, an auto debit on its day, or whom a parent asked to pay"),
+    .describe(
+      "Who made it: a payer's browser, your server, an auto debit on its day, or whom a parent asked to pay",
+    ),
   state: paymentState.describe(
     'PAID is the only state in which fees are paid. AUTHORISED: an auto debit is set up, and no money came. REVIEW: money came that pays no fee and waits or goes back, as payments says, or no bank answered for seven days. CANCELLED and EXPIRED can still become PAID, when a bank pays late',
   ),

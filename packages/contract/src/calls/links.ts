@@ -53,7 +53,8 @@ export const cancelLink = route('links.cancel', {
 const token = z.string().max(64).describe('What follows /pay/ in the address');
 
 export const openLink = route('links.open', {
-  summary: 'What a link asks for: institute, first name, amount as of now; changes nothing, however often it is opened',
+  summary:
+    'What a link asks for: institute, first name, amount as of now; changes nothing, however often it is opened',
   source: 'decision 240',
   proof: 'client',
   body: z.strictObject({ token }),
@@ -61,18 +62,28 @@ export const openLink = route('links.open', {
     payment_page_slug: z.string(),
     institute_name: z.string(),
     state: linkState,
-    first_name: z.string().describe('Empty unless the link can be paid'),
-    amount: rupees.describe('As of now; 0 unless the link can be paid, or this browser paid it'),
+    first_name: z.string().describe('Empty unless the link can be paid, or this browser pays by it'),
+    amount: rupees.describe('As of now, or what this browser pays; 0 unless the link can be paid'),
     asked_amount: rupees.describe('As of when the parent asked; 0 as above'),
     expires_at: z.string(),
-    application_code: z.string().describe('Of the payment, for the browser that made it; otherwise empty'),
+    application_code: z
+      .string()
+      .describe('Of the payment, also of one on its way, for the browser that made it; otherwise empty'),
   }),
-  errors: ['link_not_found', 'page_expired', 'student_inactive', 'student_unverified', 'card_unavailable', 'mode_unavailable'],
+  errors: [
+    'link_not_found',
+    'page_expired',
+    'student_inactive',
+    'student_unverified',
+    'card_unavailable',
+    'mode_unavailable',
+  ],
 });
 export type OpenedLink = z.infer<typeof openLink.data>;
 
 export const payLink = route('links.pay', {
-  summary: 'The order of a link, with the checkout token of that order alone; refused if the amount is another than shown',
+  summary:
+    'The order of a link, with the checkout token of that order alone; refused if the amount is another than shown',
   source: 'decision 240, R4',
   proof: 'client',
   idempotency: 'required',

@@ -178,6 +178,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} আপনাকে রিফান্ড করা হচ্ছে`,
     placed: (amount, rests) => ` ${amount} ফি-র জন্য ব্যবহার হয়েছে, ${rests}।`,
     nextDue: (amount) => ` যে ফি বেছেছিলেন, তাতে ${amount} লাগেনি, তাই তা পরের বাকি ফি-র জন্য ব্যবহার হয়েছে।`,
+    byLink: (name) => (name === '' ? 'আপনার লিঙ্কে টাকা দেওয়া হয়েছে।' : `এই লিঙ্কে টাকা দিয়েছেন: ${name}`),
+  },
+  'messages/payments.PAID_BY_LINK': {
+    subject: (amount) => `পেমেন্ট পাওয়া গেছে: ${amount}, ধন্যবাদ`,
+    text: ({ amount, institute, transaction }) =>
+      `${institute}-এর জন্য আপনার ${amount} পাওয়া গেছে। রসিদ পাবেন সেই অভিভাবক, যিনি আপনাকে বলেছেন। লেনদেন ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) =>

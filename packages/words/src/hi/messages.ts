@@ -171,6 +171,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} आपको रिफ़ंड हो रहे हैं`,
     placed: (amount, rests) => ` ${amount} फ़ीस में लगे, ${rests}।`,
     nextDue: (amount) => ` चुनी गई फ़ीस के लिए ${amount} की ज़रूरत नहीं थी, इसलिए वे अगली बाकी फ़ीस में लगाए गए।`,
+    byLink: (name) => (name === '' ? 'आपके लिंक से भुगतान हुआ।' : `इस लिंक से भुगतान किया: ${name}`),
+  },
+  'messages/payments.PAID_BY_LINK': {
+    subject: (amount) => `भुगतान मिल गया: ${amount}, धन्यवाद`,
+    text: ({ amount, institute, transaction }) =>
+      `${institute} के लिए आपके ${amount} मिल गए। रसीद उस अभिभावक को मिलेगी, जिसने आपसे कहा था। ट्रांज़ैक्शन ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) =>

@@ -176,6 +176,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} ನಿಮಗೆ ರೀಫಂಡ್ ಆಗುತ್ತಿದೆ`,
     placed: (amount, rests) => ` ${amount} ಶುಲ್ಕಗಳಿಗೆ ಬಳಸಲಾಗಿದೆ, ${rests}.`,
     nextDue: (amount) => ` ನೀವು ಆಯ್ಕೆಮಾಡಿದ ಶುಲ್ಕಗಳಿಗೆ ${amount} ಬೇಕಾಗಲಿಲ್ಲ, ಅದು ಮುಂದೆ ಪಾವತಿಸಬೇಕಿದ್ದ ಶುಲ್ಕಗಳಿಗೆ ಸೇರಿದೆ.`,
+    byLink: (name) => (name === '' ? 'ನಿಮ್ಮ ಲಿಂಕ್‌ನಿಂದ ಪಾವತಿಯಾಗಿದೆ.' : `ಈ ಲಿಂಕ್‌ನಿಂದ ಪಾವತಿಸಿದವರು: ${name}`),
+  },
+  'messages/payments.PAID_BY_LINK': {
+    subject: (amount) => `ಪಾವತಿ ತಲುಪಿದೆ: ${amount}, ಧನ್ಯವಾದಗಳು`,
+    text: ({ amount, institute, transaction }) =>
+      `${institute}: ನಿಮ್ಮ ${amount} ತಲುಪಿದೆ. ರಸೀದಿ ನಿಮ್ಮನ್ನು ಕೇಳಿದ ಪೋಷಕರಿಗೆ ಹೋಗುತ್ತದೆ. ವಹಿವಾಟು ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) => `ನಿಮ್ಮ ${amount} ಪಾವತಿ ನಿಮ್ಮ ಹೆಸರಿನಲ್ಲಿ ಜಮೆ ಇದೆ, ವಹಿವಾಟು ${transaction}`,

@@ -37,6 +37,20 @@ export const PAID = /* @__PURE__ */ spoken('messages/payments.PAID', {
   /** The part that pays other fees, because those chosen needed less. */
   nextDue: (amount: string): string =>
     ` ${amount} was not needed for the fees you chose, so it was used for the next fees due.`,
+  /** @param name of whoever paid by the parent's link; empty where they gave none */
+  byLink: (name: string): string =>
+    name === '' ? 'It was paid by the link that you made.' : `Paid by your link by ${name}.`,
+});
+
+/** To somebody who paid by a parent's link (decision 240). */
+export const PAID_BY_LINK = /* @__PURE__ */ spoken('messages/payments.PAID_BY_LINK', {
+  subject: (amount: string): string => `Payment received: ${amount}, thank you`,
+  text: (told: {
+    readonly amount: string;
+    readonly institute: string;
+    readonly transaction: string;
+  }): string =>
+    `Your ${told.amount} for ${told.institute} was received. The receipt goes to the parent who asked you. Transaction ${told.transaction}.`,
 });
 
 /** Money that is kept in the payer's name. */

@@ -3,7 +3,7 @@ import { DEBIT } from './debits.ts';
 import { LOAN } from './loans.ts';
 import { MANDATE_NEWS, MANDATE_SET_UP } from './mandates.ts';
 import { REFUND, REVERSED, TAKEN_BACK } from './money-back.ts';
-import { HELD, PAID, PLACED } from './payments.ts';
+import { HELD, PAID, PAID_BY_LINK, PLACED } from './payments.ts';
 import { TRUTH_LINK } from './where.ts';
 
 /** An SMS as an operator registers it: its name, and its text with `##NAME##` for each variable. */
@@ -92,6 +92,7 @@ export const smsTemplates = (): readonly SmsTemplate[] => [
   { name: 'paid', text: paid('', '') },
   { name: 'paid_no_student', text: paid('', PAID.typed(TRANSACTION)) },
   { name: 'paid_with_rest', text: paid(REST, '') },
+  { name: 'paid_by_link', text: PAID_BY_LINK.text(MONEY) },
   { name: 'held', text: held('') },
   { name: 'held_still_due', text: held(HELD.stillDue(DUE)) },
   { name: 'placed', text: placed('text', '') },

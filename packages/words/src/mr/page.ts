@@ -2,6 +2,7 @@ import { exact } from './exact.ts';
 import { screens } from './screens.ts';
 import { steps } from './steps.ts';
 import { loans } from './loans.ts';
+import { links } from '../links/mr.ts';
 
 /** The texts of the payer’s page in Marathi. */
-export const catalogue = { ...exact, ...screens, ...steps, ...loans };
+export const catalogue = { ...exact, ...screens, ...steps, ...loans, ...links };

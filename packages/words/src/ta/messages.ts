@@ -182,6 +182,12 @@ export const messages: MessagesTexts = {
     placed: (amount, rests) => ` ${amount} கட்டணங்களுக்குப் பயன்படுத்தப்பட்டது, ${rests}.`,
     nextDue: (amount) =>
       ` நீங்கள் தேர்ந்தெடுத்த கட்டணங்களுக்கு ${amount} தேவைப்படவில்லை, எனவே அது அடுத்துச் செலுத்த வேண்டிய கட்டணங்களுக்குப் பயன்படுத்தப்பட்டது.`,
+    byLink: (name) => (name === '' ? 'உங்கள் இணைப்பில் செலுத்தப்பட்டது.' : `இந்த இணைப்பில் செலுத்தியவர்: ${name}`),
+  },
+  'messages/payments.PAID_BY_LINK': {
+    subject: (amount) => `பேமெண்ட் பெறப்பட்டது: ${amount}, நன்றி`,
+    text: ({ amount, institute, transaction }) =>
+      `${institute}: நீங்கள் செலுத்திய ${amount} பெறப்பட்டது. உங்களைக் கேட்ட பெற்றோருக்கு ரசீது செல்லும். பரிவர்த்தனை ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) =>

@@ -175,6 +175,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} మీకు రీఫండ్ అవుతున్నాయి`,
     placed: (amount, rests) => ` ${amount} ఫీజులకు వాడారు, ${rests}.`,
     nextDue: (amount) => ` మీరు ఎంచుకున్న ఫీజులకు ${amount} అవసరం కాలేదు, కాబట్టి వాటిని తర్వాత చెల్లించాల్సిన ఫీజులకు వాడారు.`,
+    byLink: (name) => (name === '' ? 'మీ లింక్‌తో చెల్లించారు.' : `ఈ లింక్‌తో చెల్లించినవారు: ${name}`),
+  },
+  'messages/payments.PAID_BY_LINK': {
+    subject: (amount) => `పేమెంట్ అందింది: ${amount}, ధన్యవాదాలు`,
+    text: ({ amount, institute, transaction }) =>
+      `${institute} కోసం మీ ${amount} అందాయి. రసీదు మిమ్మల్ని అడిగిన తల్లిదండ్రులకు వెళ్తుంది. ట్రాన్సాక్షన్ ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) => `మీ ${amount} పేమెంట్ మీ పేరు మీద జమ ఉంది, ${transactionOf(transaction)}`,

@@ -3,6 +3,7 @@ import { screens } from './screens.ts';
 import { steps } from './steps.ts';
 import { sheet } from './sheet.ts';
 import { loans } from './loans.ts';
+import { links } from '../links/te.ts';
 import { truth } from './truth.ts';
 import { papers } from './papers.ts';
 import { messages } from './messages.ts';
@@ -15,6 +16,7 @@ export const catalogue = {
   ...steps,
   ...sheet,
   ...loans,
+  ...links,
   ...truth,
   ...papers,
   ...messages,

@@ -27,6 +27,7 @@ const HARVEST = [
   'customer_code',
   'customer_mobile',
   'reverse_token',
+  'link_id',
 ];
 
 /** A browser that makes every call of the contract. */
@@ -138,6 +139,8 @@ export class FamilyVisit implements Family {
         if ([option.student_uuid, option.value].includes(this.studentId)) this.hold('sbd_code', option.value);
     if (name === 'emi.application')
       this.hold('consent_version', (data as { consent: { version: string } }).consent.version);
+    if (name === 'links.create') this.hold('link_path', (data as { path: string }).path);
+    if (name === 'links.open') this.hold('link_amount', String((data as { amount: number }).amount));
     // The codes of another child are for opening that child only.
     if (name === 'family.list') this.#holdChild((data as { children: FamilyChild[] }).children[0]);
     else this.#harvest(data);

@@ -45,6 +45,7 @@ const levels = (visit: Family): CallInput => ({
   params: { group_code: visit.held('group_code') },
   query: { dropdown: 'true' },
 });
+const tokenOf = (visit: Family): string => visit.held('link_path').slice('/pay/'.length);
 const reversed = (visit: Family) => ({ reverse_token: visit.held('reverse_token') });
 const empty = (): CallInput => ({ body: {} });
 const nothing = (): CallInput => ({});
@@ -185,6 +186,11 @@ export const requestsByCall: Readonly<Record<CallName, (visit: Family) => CallIn
       ...(visit.has('sbd_code') ? studentOf(visit) : { mobile: typedMobile(visit) }),
     },
   }),
+  'links.create': (visit) => ({ body: { ...pageOf(visit), card_code: visit.card, ...studentOf(visit) } }),
+  'links.list': (visit) => ({ query: { ...pageOf(visit), ...studentOf(visit) } }),
+  'links.cancel': (visit) => ({ params: { link_id: visit.held('link_id') }, body: {} }),
+  'links.open': (visit) => ({ body: { token: tokenOf(visit) } }),
+  'links.pay': (visit) => ({ body: { token: tokenOf(visit), amount: Number(visit.held('link_amount')) } }),
   'checkout.renew_token': (visit) => ({ params: { order_id: visit.held('order_id') }, body: {} }),
   'checkout.own_status': (visit) => ({ params: { order_id: visit.held('order_id') } }),
   'checkout.order': nothing,

@@ -6,6 +6,7 @@ import { plusMs } from '../../platform/clock.ts';
 import { AppError, assert } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { newCode } from '../../platform/ids.ts';
+import { languageNow } from '../../platform/language.ts';
 import { takeLimits } from '../../platform/limits.ts';
 import { quoteForOrder } from '../fees/index.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
@@ -46,11 +47,14 @@ export async function createLink(ctx: Ctx, { body }: { body: Body }): Promise<Ow
       pay_session_id: session?.id ?? null,
       card_code: card.code,
       fees: lines.flatMap(({ fee_line_id, balance, discount }) =>
-        fee_line_id === null ? [] : [{ fee_line_id, amount: String(toRupees(sumPaise([balance, discount]))) }],
+        fee_line_id === null
+          ? []
+          : [{ fee_line_id, amount: String(toRupees(sumPaise([balance, discount]))) }],
       ),
       asked_paise: quote.amount,
       contact_mobile: quote.contact_mobile,
       contact_email: quote.contact_email,
+      language: languageNow(),
       created_at: now,
       expires_at: plusMs(now, LINK_HOURS * 3_600_000),
     },

@@ -1,3 +1,4 @@
+import type { Language } from '@shulk/words/languages';
 import type { Instant, Paise } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import type { StoredChoice } from '../sessions/index.ts';
@@ -18,15 +19,14 @@ export interface LinkRow {
   readonly asked_paise: Paise;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  readonly language: Language | null;
   readonly expires_at: Instant;
   readonly cancelled_at: Instant | null;
   readonly clock_offset_ms: number;
   readonly is_paid: boolean;
   readonly is_paying: boolean;
-  /** The browser of the attempt without a verdict; null if there is none. */
-  readonly paying_browser_id: number | null;
-  /** The payment by the link; null if there is none. */
-  readonly paid: {
+  /** The payment by the link, else the one on its way; null if there is none. */
+  readonly payment: {
     readonly application_code: string;
     readonly amount_paise: Paise;
     readonly browser_session_id: number | null;
@@ -36,28 +36,24 @@ export interface LinkRow {
 
 const LINK = `
   select l.id, l.link_code, l.institute_id, g.slug, l.student_id, l.browser_session_id, s.first_name, l.pay_session_id,
-    y.code as session_code, l.card_code, l.chosen, l.asked_paise, l.contact_mobile, l.contact_email, l.expires_at,
-    l.cancelled_at, i.clock_offset_ms, coalesce(m.is_paid, false) as is_paid,
-    coalesce(m.is_paying, false) as is_paying, m.paying_browser_id, d.paid
+    y.code as session_code, l.card_code, l.chosen, l.asked_paise, l.contact_mobile, l.contact_email, l.language,
+    l.expires_at, l.cancelled_at, i.clock_offset_ms, coalesce(m.is_paid, false) as is_paid,
+    coalesce(m.is_paying, false) as is_paying, m.payment
   from pay_links l
     join institutes i on i.id = l.institute_id
     join pages g on g.id = l.page_id
     join students s on s.id = l.student_id
     left join pay_sessions y on y.id = l.pay_session_id
     left join lateral (
-      select bool_or(o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED')) as is_paid,
-        bool_or(o.status = 'REVIEW' or a.is_open) as is_paying,
-        max(o.browser_session_id) filter (where a.is_open) as paying_browser_id
-      from link_orders k join orders o on o.id = k.order_id
-        left join lateral (select true as is_open from attempts t
-          where t.order_id = o.id and t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN') limit 1) a on true
-      where k.link_id = l.id) m on true
-    left join lateral (
-      select json_build_object('application_code', o.application_code, 'amount_paise', x.amount_paise,
-        'browser_session_id', o.browser_session_id, 'payer_name', k.payer_name) as paid
-      from link_orders k join orders o on o.id = k.order_id
-        join payments x on x.order_id = o.id and x.status in ('CAPTURED', 'PARTIALLY REFUNDED', 'REFUNDED')
-      where k.link_id = l.id order by x.id limit 1) d on true`;
+      select bool_or(p.is_paid) as is_paid, bool_or(p.is_open and not p.is_paid) as is_paying,
+        (array_agg(json_build_object('application_code', p.application_code, 'amount_paise', p.amount_paise,
+          'browser_session_id', p.browser_session_id, 'payer_name', p.payer_name) order by p.is_paid desc, p.id desc)
+          filter (where p.is_paid or p.is_open))[1] as payment
+      from (select o.id, o.application_code, o.amount_paise, o.browser_session_id, k.payer_name,
+          o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') as is_paid,
+          o.status = 'REVIEW' or exists (select from attempts t
+            where t.order_id = o.id and t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN')) as is_open
+        from link_orders k join orders o on o.id = k.order_id where k.link_id = l.id) p) m on true`;
 
 /** The link of a code. */
 export const selectLink = (ex: Executor, code: string): Promise<LinkRow | undefined> =>
@@ -87,6 +83,7 @@ export interface NewLink {
   readonly asked_paise: Paise;
   readonly contact_mobile: string;
   readonly contact_email: string;
+  readonly language: string;
   readonly created_at: Instant;
   readonly expires_at: Instant;
 }
@@ -106,9 +103,9 @@ export async function insertLink(ex: Executor, link: NewLink, mostOpen: number):
          join fee_lines f on f.id = a.id and f.student_id = $4
      ), made as (
        insert into pay_links (link_code, institute_id, page_id, student_id, browser_session_id, pay_session_id, card_code,
-         chosen, asked_paise, contact_mobile, contact_email, created_at, expires_at)
+         chosen, asked_paise, contact_mobile, contact_email, language, created_at, expires_at)
        select $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7, (select jsonb_agg(jsonb_build_object('sft_code', sft_code, 'amount', amount)
-         order by place) from asked), $10::bigint, $11, $12, $13::timestamptz, $14::timestamptz
+         order by place) from asked), $10::bigint, $11, $12, $16, $13::timestamptz, $14::timestamptz
        where (select count(*) from pay_links l where l.student_id = $4 and l.cancelled_at is null and l.expires_at > $13
          and not exists (select from link_orders k join orders o on o.id = k.order_id
            where k.link_id = l.id and o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED'))) < $15::int
@@ -132,6 +129,7 @@ export async function insertLink(ex: Executor, link: NewLink, mostOpen: number):
       link.created_at,
       link.expires_at,
       mostOpen,
+      link.language,
     ],
   );
   return rows.length === 1;
@@ -157,6 +155,7 @@ export interface LinkPayer {
   readonly mobile: string;
   readonly email: string;
   readonly name_on_receipt: boolean;
+  readonly language: string;
 }
 
 /**
@@ -171,13 +170,13 @@ export async function recordLinkOrder(
 ): Promise<boolean> {
   const { linkId, orderId, payer } = of;
   const rows = await tx.query(
-    `insert into link_orders (order_id, link_id, payer_name, payer_mobile, payer_email, name_on_receipt)
-     select $2, l.id, $3, $4, $5, $6 from pay_links l
+    `insert into link_orders (order_id, link_id, payer_name, payer_mobile, payer_email, name_on_receipt, language)
+     select $2, l.id, $3, $4, $5, $6, $8 from pay_links l
      where l.id = $1 and l.cancelled_at is null and l.expires_at > $7
        and not exists (select from link_orders k join orders o on o.id = k.order_id
          where k.link_id = l.id and o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED', 'REVIEW'))
      for update of l returning order_id`,
-    [linkId, orderId, payer.name, payer.mobile, payer.email, payer.name_on_receipt, now],
+    [linkId, orderId, payer.name, payer.mobile, payer.email, payer.name_on_receipt, now, payer.language],
   );
   return rows.length === 1;
 }

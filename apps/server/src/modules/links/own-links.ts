@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { findPage, isInstitutePage, requireInstitutePage } from '../pages/index.ts';
 import { cancelUnpaid } from '../payments/index.ts';
 import { findProofs, requireStudentAccess } from '../verification/index.ts';
-import { presentQuote } from './link-quote.ts';
+import { quoteIfAny } from './link-quote.ts';
 import { linkPath } from './link-token.ts';
 import { cancelLinkRow, selectLink, selectLinks } from './links.store.ts';
 import type { LinkRow } from './links.store.ts';
@@ -18,11 +18,7 @@ const SHOWN_MS = 7 * 24 * 3_600_000;
 /** A link as its maker sees it. */
 export async function ownLinkOf(ctx: Ctx, link: LinkRow): Promise<OwnLink> {
   const now = instituteNow(ctx.clock, link.clock_offset_ms);
-  const quote = await presentQuote(ctx, link).catch((error: unknown) => {
-    // A page that closed meanwhile takes nothing.
-    if (error instanceof AppError) return undefined;
-    throw error;
-  });
+  const quote = await quoteIfAny(ctx, link);
   return {
     link_id: link.link_code,
     path: linkPath(ctx.settings, link.link_code),
@@ -30,7 +26,7 @@ export async function ownLinkOf(ctx: Ctx, link: LinkRow): Promise<OwnLink> {
     amount: toRupees(link.asked_paise),
     state: linkState({ ...link, due_paise: quote?.amount ?? NO_PAISE }, now),
     expires_at: link.expires_at,
-    payer_name: link.paid?.payer_name ?? '',
+    payer_name: link.is_paid ? (link.payment?.payer_name ?? '') : '',
   };
 }
 
@@ -75,7 +71,8 @@ export async function cancelLink(
   if (link === undefined) throw new AppError('link_not_found');
   const browserId = await ctx.browser.known();
   const isMaker = browserId !== undefined && link.browser_session_id === browserId;
-  if (!isMaker && !(await provesStudent(ctx, link.slug, link.student_id))) throw new AppError('link_not_found');
+  if (!isMaker && !(await provesStudent(ctx, link.slug, link.student_id)))
+    throw new AppError('link_not_found');
   const now = instituteNow(ctx.clock, link.clock_offset_ms);
   for (const { order_id } of await cancelLinkRow(ctx.db, link.id, now)) {
     await cancelUnpaid(ctx.services, link.institute_id, order_id);

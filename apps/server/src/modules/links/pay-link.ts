@@ -1,17 +1,18 @@
 import type { OrderToken, payLink as payEntry } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { isEmail, isMobile, linkState, payerName, typedMobile } from '@shulk/domain';
+import { isEmail, isMobile, payerName, typedMobile } from '@shulk/domain';
 import type { z } from 'zod';
 import { instituteNow } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { meterOpened } from '../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../platform/http/context.ts';
+import { languageNow } from '../../platform/language.ts';
 import { takeLimit } from '../../platform/limits.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import { parentOrigin, placeOrder } from '../payments/index.ts';
 import { presentQuote, requireLink } from './link-quote.ts';
 import { recordLinkOrder } from './links.store.ts';
-import type { LinkPayer, LinkRow } from './links.store.ts';
+import type { LinkPayer } from './links.store.ts';
 
 type Body = z.output<NonNullable<typeof payEntry.body>>;
 
@@ -20,7 +21,7 @@ const MOST_ORDERS = 30;
 
 /**
  * The order of a link, priced now, with a checkout token of that order alone. An amount other than the one shown is
- * refused: the page shows the new one first. Money on its way from another browser goes before.
+ * refused: the page shows the new one first. Somebody else who is paying these fees goes before, as for any order (R57).
  * @throws AppError link_not_found, link_closed, quote_changed, rate_limited, and those of placeOrder
  */
 export async function payLink(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
@@ -34,7 +35,6 @@ export async function payLink(ctx: Ctx, { body }: { body: Body }): Promise<Order
   const payer = payerOf(body);
   const quote = async () => {
     const now = await presentQuote(ctx, link);
-    requireOpen(ctx, link, browserId, now?.amount ?? 0);
     if (now === undefined) throw new AppError('link_closed');
     if (toRupees(now.amount) !== body.amount) throw new AppError('quote_changed');
     return now;
@@ -46,6 +46,7 @@ export async function payLink(ctx: Ctx, { body }: { body: Body }): Promise<Order
     parent_origin: parentOrigin(ctx),
     reference_id: '',
     linked: {
+      language: link.language,
       quote,
       record: async (tx, orderId) => {
         const now = instituteNow(ctx.clock, link.clock_offset_ms);
@@ -54,20 +55,6 @@ export async function payLink(ctx: Ctx, { body }: { body: Body }): Promise<Order
       },
     },
   });
-}
-
-/** A payment on its way from this browser may be taken up again; anything else that is not open is over. */
-function requireOpen(ctx: Ctx, link: LinkRow, browserId: number, due: number): void {
-  const state = linkState(
-    { ...link, due_paise: due as LinkRow['asked_paise'] },
-    instituteNow(ctx.clock, link.clock_offset_ms),
-  );
-  if (state === 'OPEN') return;
-  if (state === 'PAYING') {
-    if (link.paying_browser_id === browserId) return;
-    throw new AppError('order_in_progress');
-  }
-  throw new AppError('link_closed');
 }
 
 /** What the payer typed, as far as it is usable: nothing of it is needed to pay. */
@@ -79,5 +66,6 @@ function payerOf({ name = '', mobile = '', email = '', name_on_receipt }: Body):
     mobile: isMobile(digits) ? digits : '',
     email: isEmail(email) ? email.trim() : '',
     name_on_receipt: name_on_receipt === true && named !== '',
+    language: languageNow(),
   };
 }

@@ -199,12 +199,14 @@ export const selectReceipt = (ex: Executor, paymentId: number): Promise<ReceiptR
        p.gateway_payment_id, p.bank_reference,
        i.mode as institute_mode, i.clock_offset_ms, i.short_code, i.label as institute_label, i.place, i.address,
        i.registration, i.logo_file, i.support,
-       receipt_recipient(p.student_id, o.contact_mobile, o.contact_email) as student,
+       receipt_recipient(p.student_id, o.contact_mobile, o.contact_email) || case when k.payer_name is null then '{}'
+         else jsonb_build_object('received_from', k.payer_name) end as student,
        case when p.kind = 'recorded' then ${recordedLines} else ${paidLines} end as lines
      from receipts r
        join payments p on p.id = r.payment_id
        join institutes i on i.id = r.institute_id
        left join orders o on o.id = p.order_id
+       left join link_orders k on k.order_id = o.id and k.name_on_receipt
        left join lateral (select sum(b.amount_paise) as paise, max(b.created_at) as at from refunds b
          where b.payment_id = p.id and b.requested_by = 'DISPUTE' and b.source = 'FEES') t on true
      where r.payment_id = $1`,

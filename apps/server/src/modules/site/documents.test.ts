@@ -17,7 +17,11 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
     await emptyTables(use.db);
     app = await testApp(testServices(use.db), (http) => {
       const { settings } = http.platform.services;
-      mountDocuments(http, { html: new AppHtml(payerFolder, settings), priceCards });
+      mountDocuments(http, {
+        html: new AppHtml(payerFolder, settings),
+        priceCards,
+        pageOfLink: async () => '',
+      });
     });
     await importBundle(app.services, aBundle());
   });

@@ -28,7 +28,11 @@ describeOnBoth('the document of a page', (use) => {
     await emptyTables(use.db);
     app = await testApp(testServices(use.db), (http) => {
       const { settings } = http.platform.services;
-      mountDocuments(http, { html: new AppHtml(payerFolder, settings), priceCards });
+      mountDocuments(http, {
+        html: new AppHtml(payerFolder, settings),
+        priceCards,
+        pageOfLink: async () => '',
+      });
     });
   });
   afterEach(() => app.close());

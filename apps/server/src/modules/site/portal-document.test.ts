@@ -23,7 +23,11 @@ describeOnBoth('the document of the portal [SR-2.104] (decision 54)', (use) => {
     app = await testApp(testServices(use.db), (http) => {
       const { settings } = http.platform.services;
       mountStudents(http, { proofs: studentProofs });
-      mountDocuments(http, { html: new AppHtml(payerFolder, settings), priceCards });
+      mountDocuments(http, {
+        html: new AppHtml(payerFolder, settings),
+        priceCards,
+        pageOfLink: async () => '',
+      });
     });
     await importBundle(app.services, aBundle({ pages: [aPage()] }));
   });

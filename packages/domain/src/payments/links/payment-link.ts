@@ -55,10 +55,10 @@ export const givenName = (name: string): string => name.trim().split(/\s+/u)[0] 
 export function payerName(typed: string): string {
   const letters = typed
     .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\u200c\u200d.'’\s-]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{Join_Control}.'’\s-]/gu, '')
     // A dot inside would be an address.
     .replace(/\.+\s*/gu, '. ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return /\p{L}/u.test(letters) ? [...letters].slice(0, NAME_LENGTH).join('').trim() : '';
+  return /\p{L}/u.test(letters) ? Array.from(letters).slice(0, NAME_LENGTH).join('').trim() : '';
 }

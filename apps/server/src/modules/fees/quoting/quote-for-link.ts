@@ -43,15 +43,13 @@ export async function quoteForLink(
   const asked = new Set(linked.chosen.map(({ sft_code }) => sft_code));
   const fees = await selectFeeLines(ctx.db, page.institute_id, student.id);
   const today = indiaDay(instituteTime(page.institute, ctx.clock));
-  const covered = coveredLines(page.config, feeLinesOf(fees, today)).filter((line) => asked.has(line.sft_code));
+  const covered = coveredLines(page.config, feeLinesOf(fees, today)).filter((line) =>
+    asked.has(line.sft_code),
+  );
   const lines = quoteOfCard(card, quoteWhatIsLeft(covered, linked.chosen, page.config));
   const amount = quotedAmount(lines);
   if (amount === 0) return undefined;
-  requireCardOpen(
-    card,
-    { amount, applied_for_emi: false },
-    cardLimits(page.config, ctx.settings.minimum),
-  );
+  requireCardOpen(card, { amount, applied_for_emi: false }, cardLimits(page.config, ctx.settings.minimum));
   return {
     card,
     title: card.title,

@@ -13,6 +13,7 @@ import { stillOwedOf } from '../../fees/index.ts';
 import { notifyOfOtherAllocation } from '../institute/notify-institute.ts';
 import { claimPaid } from './paid-message.store.ts';
 import type { PaidRow } from './paid-message.store.ts';
+import { thankLinkPayer } from './thank-link-payer.ts';
 import { sendClaimed, sendToPayer, staleBefore } from '../send-to-payer.ts';
 
 /**
@@ -44,9 +45,15 @@ export async function notifyOfCapture(
     sms: (mobile: string) => paidSms(paid, mobile, address),
     email: (email: string) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
   };
-  if (!paid.is_placed_apart) return sendClaimed(services, paid.institute_id, paid.claimed, messages, mark);
-  await sendToPayer(services, paid, messages);
-  await notifyOfOtherAllocation(services, event);
+  const payer = paid.link_payer;
+  if (!paid.is_placed_apart) {
+    const last = payer === null ? mark : undefined;
+    await sendClaimed(services, paid.institute_id, paid.claimed, messages, last);
+  } else {
+    await sendToPayer(services, paid, messages);
+    await notifyOfOtherAllocation(services, event);
+  }
+  if (payer !== null) await thankLinkPayer(services, paid, payer);
 }
 
 /** A payment with what is payable now of its fees. */
@@ -128,6 +135,10 @@ function paidSms(paid: Paid, mobile: string, address: string): OutgoingMessage {
   };
 }
 
+/** Who paid by the parent's link; the registered SMS has no place for it. */
+const byLink = ({ link_payer }: Paid): string =>
+  link_payer === null ? '' : `\n${PAID.byLink(link_payer.name)}`;
+
 function paidEmail(paid: Paid, email: string, address: string, truth: string): OutgoingMessage {
   const amount = formatExact(paid.amount_paise);
   return {
@@ -135,7 +146,7 @@ function paidEmail(paid: Paid, email: string, address: string, truth: string): O
     template: 'paid',
     to: email,
     subject: PAID.subject(amount, paid.receipt_number),
-    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}\n${TRUTH_LINK.email(truth)}`,
+    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}${byLink(paid)}\n${TRUTH_LINK.email(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

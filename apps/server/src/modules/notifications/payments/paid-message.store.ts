@@ -32,11 +32,23 @@ export interface PaidRow {
   readonly institute_label: string;
   readonly institute_short: string;
   readonly is_test: boolean;
+  /** Whoever paid it by a parent's link, as typed; null for every other payment (decision 240). */
+  readonly link_payer: LinkPayerRow | null;
+}
+
+/** '' for what was not given. */
+export interface LinkPayerRow {
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly language: string | null;
 }
 
 const CLAIM_PAID = claimingFor(
   `select p.institute_id, p.id as payment_id, p.student_id, p.amount_paise, p.placed_paise, p.held_paise, p.excess_paise, next_due_of_payment(p.id) as next_due_paise, p.is_placed_apart, o.id as order_id, i.clock_offset_ms, p.received_at, p.booked_at, r.number as receipt_number, p.application_code,
-         o.contact_mobile, o.contact_email, ${languageOf('o')}, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test
+         o.contact_mobile, o.contact_email, ${languageOf('o')}, g.slug, i.label as institute_label, i.short_code as institute_short, i.mode <> 'live' as is_test,
+         case when o.made_by = 'link' then (select json_build_object('name', k.payer_name, 'mobile', k.payer_mobile,
+           'email', k.payer_email, 'language', k.language) from link_orders k where k.order_id = o.id) end as link_payer
        from payments p
        join receipts r on r.payment_id = p.id
        join orders o on o.id = p.order_id

@@ -14,10 +14,16 @@ export interface PayerContact {
 /** The table that keeps a contact and its browser, by its id column. */
 const KEEPERS = { orders: 'id', loan_applications: 'application_id' } as const;
 
+/** Whoever pays by a parent's link typed a contact of their own (decision 240). */
+const ofLink = (keeper: keyof typeof KEEPERS, column: string): string =>
+  keeper === 'orders'
+    ? `when o.made_by = 'link' then (select k.${column} from link_orders k where k.order_id = o.id)`
+    : '';
+
 const contactOf = (keeper: keyof typeof KEEPERS, id: string): string =>
-  `select case when o.contact_is_typed and o.browser_session_id is not null or o.contact_mobile = any (proven.contacts)
+  `select case ${ofLink(keeper, 'payer_mobile')} when o.contact_is_typed and o.browser_session_id is not null or o.contact_mobile = any (proven.contacts)
          then o.contact_mobile else '' end as mobile,
-       case when lower(btrim(o.contact_email)) = any (proven.contacts) then o.contact_email else '' end as email
+       case ${ofLink(keeper, 'payer_email')} when lower(btrim(o.contact_email)) = any (proven.contacts) then o.contact_email else '' end as email
      from ${keeper} o, lateral (
        select coalesce(array_agg(c.destination), '{}') as contacts from otp_challenges c
        where c.browser_session_id = o.browser_session_id and c.verified_at is not null

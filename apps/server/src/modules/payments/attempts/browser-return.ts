@@ -33,13 +33,13 @@ export function mountBrowserReturn(http: FastifyInstance): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.post<{ Params: { order_id: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
-      const slug = await takeReturn(services, request.params.order_id, formOf(request.body));
-      return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
+      const path = await takeReturn(services, request.params.order_id, formOf(request.body));
+      return reply.header('cache-control', 'no-store').redirect(path, 303);
     });
     // Cashfree sends the browser with a plain GET, which proves nothing: it triggers a query, like a failure.
     scope.get<{ Params: { order_id: string } }>(routeUrl(services, RETURN_CALL), async (request, reply) => {
-      const slug = await takeReturn(services, request.params.order_id, {});
-      return reply.header('cache-control', 'no-store').redirect(`/${slug}`, 303);
+      const path = await takeReturn(services, request.params.order_id, {});
+      return reply.header('cache-control', 'no-store').redirect(path, 303);
     });
   });
 }
@@ -53,7 +53,7 @@ function formOf(body: unknown): Record<string, string> {
 
 /**
  * Settles a returning browser's answer.
- * @returns the slug of the page it came from
+ * @returns the path of the page that shows the state: whoever paid by a link saw no other (decision 240)
  * @throws AppError order_not_found, signature_invalid
  */
 export async function takeReturn(
@@ -68,5 +68,5 @@ export async function takeReturn(
   // A mandate's result always comes from the gateway; it is no payment of the order.
   if (answer === undefined || setsUpMandate(order)) await queryWhenOpen(services, order);
   else await acceptReturn(services, order, answer, 'return');
-  return order.slug;
+  return order.made_by === 'link' ? `/${order.slug}/p/${order.application_code}` : `/${order.slug}`;
 }

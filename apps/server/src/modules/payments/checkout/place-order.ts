@@ -29,7 +29,8 @@ const ROUNDS = 3;
 
 /** The maker of an order: a payer's browser by its row id, also by a link, or the institute's own server (R3). */
 export type OrderMaker =
-  { readonly kind: 'browser' | 'link'; readonly browserId: number } | { readonly kind: 'erp' };
+  | { readonly kind: 'browser' | 'link'; readonly browserId: number }
+  | { readonly kind: 'erp' };
 
 /** The input of an order. */
 export interface OrderRequest {
@@ -44,6 +45,8 @@ export interface OrderRequest {
   readonly advance?: { readonly quote: OrderQuote; readonly emi_application_id: number };
   /** The order of a link: priced anew in each round, and recorded in the transaction that writes it (decision 240). */
   readonly linked?: {
+    /** That of the parent, whom the messages reach. */
+    readonly language: OrderWrite['language'];
     readonly quote: () => Promise<OrderQuote>;
     readonly record: (tx: Executor, orderId: number) => Promise<unknown>;
   };
@@ -118,6 +121,7 @@ async function quoteAndWrite(
     if (resumed !== undefined) return resumed;
   } else if (input.linked !== undefined) {
     const { record } = input.linked;
+    await ctx.key?.hold();
     await ctx.db.tx(async (tx) => record(tx, (await insertOrder(tx, order)).id));
   } else if (ctx.key === undefined) await insertOrder(ctx.db, order);
   else await ctx.key.keepWith(token, (key) => insertKeyedOrder(ctx.db, order, key));
@@ -158,7 +162,7 @@ async function planDebits(
 }
 
 function orderOf(
-  { page, maker, parent_origin, reference_id, advance }: OrderRequest,
+  { page, maker, parent_origin, reference_id, advance, linked }: OrderRequest,
   quote: OrderQuote,
   account: OpenAccount,
   now: Instant,
@@ -186,7 +190,7 @@ function orderOf(
     contact_email: quote.contact_email,
     contact_is_typed: quote.contact_is_typed,
     // An institute's server is no reader: its payer reads the page's language, as far as anybody knows.
-    language: maker.kind === 'browser' ? languageNow() : null,
+    language: maker.kind === 'browser' ? languageNow() : (linked?.language ?? null),
     amount: quote.amount,
     gateway_account_id: account.id,
     token_hash: token.hash,

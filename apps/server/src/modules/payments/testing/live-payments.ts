@@ -7,7 +7,7 @@ import { webhooksIdle } from '../webhooks/webhook-worker.ts';
 import { startLiveSandbox } from '../../gateways/testing/live-sandbox.ts';
 import type { LiveSandbox, Paid } from '../../gateways/testing/live-sandbox.ts';
 import { aPayingApp, connect } from './pay-flow.ts';
-import type { PayingApp } from './pay-flow.ts';
+import type { MountMore, PayingApp } from './pay-flow.ts';
 import { KEY_SECRET, WEBHOOK_SECRET, aFee, aPayer, aPayingSchool, aPupil } from './paying-school.ts';
 import type { PayingSchool, Pupil } from './paying-school.ts';
 
@@ -114,10 +114,14 @@ export class LivePayments {
   }
 }
 
-async function startLivePayments(db: Db, env: Record<string, string>): Promise<LivePayments> {
+async function startLivePayments(
+  db: Db,
+  env: Record<string, string>,
+  mountMore?: MountMore,
+): Promise<LivePayments> {
   const sandbox = await startLiveSandbox();
   const services = testServices(db, { SANDBOX_URL: sandbox.url, ...env });
-  const app = await aPayingApp(services);
+  const app = await aPayingApp(services, mountMore);
   const school = await aPayingSchool(services, 'kaveri');
   await connect(sandbox, app, school);
   return new LivePayments(db, { sandbox, services, app, school });
@@ -126,11 +130,16 @@ async function startLivePayments(db: Db, env: Record<string, string>): Promise<L
 /**
  * Starts everything before a file's tests and stops it after them; call its result inside a test.
  * @param env additional settings of the server
+ * @param mountMore further modules of it
  */
-export function livePayments(use: { readonly db: Db }, env: Record<string, string> = {}): () => LivePayments {
+export function livePayments(
+  use: { readonly db: Db },
+  env: Record<string, string> = {},
+  mountMore?: MountMore,
+): () => LivePayments {
   let live: LivePayments | undefined;
   beforeAll(async () => {
-    live = await startLivePayments(use.db, env);
+    live = await startLivePayments(use.db, env, mountMore);
   });
   afterAll(() => live?.stop());
   return () => {

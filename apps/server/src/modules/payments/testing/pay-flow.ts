@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { GatewayLaunch, OrderToken, PaymentStatus } from '@shulk/contract';
 import type { TestApp, TestBrowser } from '../../../testing/index.ts';
 import { testApp } from '../../../testing/index.ts';
@@ -15,11 +16,15 @@ export interface PayingApp extends TestApp {
   readonly url: string;
 }
 
+/** Mounts the modules that a suite needs beside pages and payments. */
+export type MountMore = (http: FastifyInstance) => void;
+
 /** Mounts pages and payments and listens on a free port. */
-export async function aPayingApp(services: TestServices): Promise<PayingApp> {
+export async function aPayingApp(services: TestServices, mountMore?: MountMore): Promise<PayingApp> {
   const app = await testApp(services, (http) => {
     mountPages(http, { priceCards });
     mountPayments(http);
+    mountMore?.(http);
   });
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return { ...app, url };

@@ -1,0 +1,33 @@
+import { spoken } from '../spoken.ts';
+
+/** Words for whoever pays by a parent's link. */
+export const words = /* @__PURE__ */ spoken('screens/pay-link.words', {
+  opening: 'Opening the link',
+  title: (name: string): string => `Pay for ${name}`,
+  what: (name: string, institute: string): string => `Fees of ${name} at ${institute}`,
+  until: (time: string): string => `The link holds until ${time}.`,
+  changed: (was: string, is: string): string => `You were asked for ${was}. Now ${is} is due.`,
+  about: 'Add your name (optional)',
+  name: 'Your name',
+  mobile: 'Your mobile number',
+  email: 'Your e-mail',
+  whyContact: 'We confirm the payment there.',
+  onReceipt: 'Show my name on the receipt',
+  pay: (amount: string): string => `Pay ${amount}`,
+  receipt: 'The receipt goes to the parent who asked you.',
+  paying: 'Somebody is paying this right now. If they do not finish, you can pay in a few minutes.',
+  confirming: 'Your payment is being confirmed',
+  doNotRepeat: 'Please do not pay again. Look here in a minute.',
+  again: 'Look again',
+  where: 'Where is my money?',
+  thanks: 'Paid, thank you',
+  arrived: (institute: string): string => `${institute} has received your payment.`,
+  paid: 'This link is already paid',
+  settled: 'Nothing is left to pay',
+  nothingToDo: 'You do not need to do anything. You can close this page.',
+  cancelled: 'This link was taken back',
+  expired: 'This link has ended',
+  closed: 'This link takes no payment',
+  invalid: 'This link is not valid',
+  askAgain: 'Please ask the parent for a new link.',
+});
