@@ -117,7 +117,7 @@ export const HOUSES: readonly House[] = [
       { name: 'blocks of a page', rooms: ['areas/page'] },
       { name: 'shell', rooms: ['shell'] },
       { name: 'journey', rooms: ['journey'] },
-      { name: 'family', rooms: ['steps/family'] },
+      { name: 'family, links to pay', rooms: ['steps/family', 'steps/ask'] },
       {
         name: 'first steps, and areas that stand alone',
         rooms: [
@@ -130,7 +130,7 @@ export const HOUSES: readonly House[] = [
         ],
       },
       // Both require the proof that opens the receipts.
-      { name: 'plan, truth of money', rooms: ['steps/plan', 'areas/truth'] },
+      { name: 'plan, truth of money, payers of links', rooms: ['steps/plan', 'areas/truth', 'areas/link'] },
       { name: 'fees', rooms: ['steps/fees'] },
       { name: 'options', rooms: ['steps/options'] },
       { name: 'steps in their order', rooms: ['steps/.'] },

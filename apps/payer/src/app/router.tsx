@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useLayoutEffect } from 'react';
+import type { ComponentType } from 'react';
 import { words } from '@shulk/words/screens/shared';
-import { track } from '../shared/analytics/track.ts';
 import { takeDistinctId } from '../shared/analytics/visit-id.ts';
 import { useLanguage } from '../shared/language/language.ts';
-import { Redirect, usePath } from '../shared/navigation.ts';
+import { usePath } from '../shared/navigation.ts';
 import { watchErrors } from '../shared/reporting/report.ts';
 import { toasts } from '../shared/toasts.ts';
 import { PaymentPage } from './payment-page.tsx';
@@ -13,20 +13,15 @@ import { PageLoader } from '../shell/page-loader.tsx';
 import { routePattern } from '../shared/reporting/route-pattern.ts';
 import { persistently } from '../shared/late-code.tsx';
 
-const ReceiptAuthPage = lazy(() =>
-  persistently(() => import('../areas/receipts/receipt-pages.tsx')).then((file) => ({
-    default: file.ReceiptAuthPage,
-  })),
-);
-const ReceiptListPage = lazy(() =>
-  persistently(() => import('../areas/receipts/receipt-pages.tsx')).then((file) => ({
-    default: file.ReceiptListPage,
-  })),
-);
+/** A screen that is loaded when it is opened. */
+const screenOf = <Props,>(fetchCode: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazy(() => persistently(fetchCode));
 
-const HelpScreen = lazy(() => persistently(() => import('../shell/help-screen.tsx')));
-const TruthPage = lazy(() => persistently(() => import('../areas/truth/truth-page.tsx')));
-const PortalPage = lazy(() => persistently(() => import('../areas/portal/portal-page.tsx')));
+const ReceiptPage = screenOf(() => import('../areas/receipts/receipt-pages.tsx'));
+const HelpScreen = screenOf(() => import('../shell/help-screen.tsx'));
+const TruthPage = screenOf(() => import('../areas/truth/truth-page.tsx'));
+const LinkPage = screenOf(() => import('../areas/link/link-page.tsx'));
+const PortalPage = screenOf(() => import('../areas/portal/portal-page.tsx'));
 
 /** Scrolls to the top on each path change [SR-2.9]; a step change keeps the path. */
 function useScrollReset(path: string): void {
@@ -36,11 +31,6 @@ function useScrollReset(path: string): void {
     // The path is what it is about, though it is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path]);
-}
-
-function ToHelp() {
-  useEffect(() => track('redirect to help'), []);
-  return <Redirect to="/help" />;
 }
 
 /** The parts of a path as in the address bar; a trailing slash is ignored. */
@@ -56,19 +46,20 @@ function partsOf(path: string): readonly string[] {
 /** The screen of a path [SR-2.1..SR-2.7], case-insensitive in its fixed words; any other path leads to /help. */
 function Screen({ path }: { readonly path: string }) {
   const parts = partsOf(path);
-  const [slug = '', , leaf = ''] = parts;
+  const [slug = '', second = '', leaf = ''] = parts;
   const [first, area, last] = parts.map((part) => part.toLowerCase());
   if (parts.length === 1 && slug !== '') {
     if (first === 'help') return <HelpScreen />;
     if (first === 'portal') return <PortalPage />;
     return <PaymentPage key={slug} slug={slug} />;
   }
+  if (parts.length === 2 && first === 'pay') return <LinkPage token={second} />;
   if (parts.length === 3 && slug !== '') {
-    if (area === 'r' && last === 'auth') return <ReceiptAuthPage key={slug} slug={slug} />;
-    if (area === 'r' && last === 'dashboard') return <ReceiptListPage key={slug} slug={slug} />;
+    if (area === 'r' && (last === 'auth' || last === 'dashboard'))
+      return <ReceiptPage key={slug} slug={slug} view={last} />;
     if (area === 'p' && leaf !== '') return <TruthPage key={leaf} slug={slug} code={leaf} />;
   }
-  return <ToHelp />;
+  return <HelpScreen isLost />;
 }
 
 /** The app: the screen of its address, and the toasts over all of them [SR-2.10]. */

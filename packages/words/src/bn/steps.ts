@@ -119,6 +119,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'পেমেন্টের এই বিকল্পে দেওয়ার মতো কোনও টাকা নেই। অন্য একটি বিকল্প বেছে নিন।',
     editFees: 'ফি বদলান',
     changeFees: 'ফি বদলান',
+    askSomeone: 'অন্য কাউকে টাকা দিতে বলুন',
     anotherStudent: ANOTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'এই পেমেন্টের খবর আমরা এই নম্বরে পাঠাই।',

@@ -115,6 +115,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'પેમેન્ટના આ વિકલ્પમાં ચૂકવવાની કોઈ રકમ નથી. બીજો વિકલ્પ પસંદ કરો.',
     editFees: 'ફી બદલો',
     changeFees: 'ફી બદલો',
+    askSomeone: 'બીજા કોઈને ચુકવણી કરવા કહો',
     anotherStudent: ANOTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'અમે આ પેમેન્ટની માહિતી આ નંબર પર મોકલીશું.',

@@ -107,6 +107,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'भुगतान के इस विकल्प में कोई राशि देनी नहीं है। कृपया दूसरा विकल्प चुनें।',
     editFees: 'फ़ीस बदलें',
     changeFees: 'फ़ीस बदलें',
+    askSomeone: 'किसी और से भुगतान कराएँ',
     anotherStudent: ANOTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'इस भुगतान की जानकारी इसी नंबर पर भेजी जाएगी।',

@@ -128,6 +128,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'ಈ ಪಾವತಿ ಆಯ್ಕೆಯಲ್ಲಿ ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ ಇಲ್ಲ. ಬೇರೆ ಆಯ್ಕೆಯನ್ನು ಆರಿಸಿ.',
     editFees: EDIT_FEES,
     changeFees: EDIT_FEES,
+    askSomeone: 'ಬೇರೆಯವರಿಗೆ ಪಾವತಿಸಲು ಹೇಳಿ',
     anotherStudent: OTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'ಈ ಪಾವತಿಯ ಮಾಹಿತಿಯನ್ನು ಈ ಸಂಖ್ಯೆಗೆ ಕಳುಹಿಸುತ್ತೇವೆ.',

@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Bengali. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'অন্য কাউকে টাকা দিতে বলুন',
     lead: (name, amount) =>
       `যিনি এই লিঙ্ক খুলবেন, তিনি 3 দিন পর্যন্ত ${name}-এর জন্য ${amount} দিতে পারবেন। তিনি এই টাকা, প্রথম নাম ও প্রতিষ্ঠান দেখবেন, আর কিছু নয়।`,
     make: 'লিঙ্ক তৈরি করুন',

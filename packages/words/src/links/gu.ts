@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Gujarati. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'બીજા કોઈને ચુકવણી કરવા કહો',
     lead: (name, amount) =>
       `આ લિંક ખોલનાર 3 દિવસ સુધી ${name} માટે ${amount} ચૂકવી શકે છે. તેમને આ રકમ, પહેલું નામ અને સંસ્થા દેખાશે, બીજું કંઈ નહીં.`,
     make: 'લિંક બનાવો',

@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Hindi. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'किसी और से भुगतान कराएँ',
     lead: (name, amount) =>
       `जिसके पास यह लिंक हो, वह 3 दिन तक ${name} के लिए ${amount} भर सकता है। उसे यह राशि, पहला नाम और संस्थान दिखेंगे, और कुछ नहीं।`,
     make: 'लिंक बनाएँ',

@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Kannada. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'ಬೇರೆಯವರಿಗೆ ಪಾವತಿಸಲು ಹೇಳಿ',
     lead: (name, amount) =>
       `ಈ ಲಿಂಕ್ ತೆರೆಯುವವರು 3 ದಿನಗಳವರೆಗೆ ${name} ಅವರಿಗಾಗಿ ${amount} ಪಾವತಿಸಬಹುದು. ಅವರಿಗೆ ಈ ಮೊತ್ತ, ಮೊದಲ ಹೆಸರು ಮತ್ತು ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ ಮಾತ್ರ ಕಾಣುತ್ತವೆ.`,
     make: 'ಲಿಂಕ್ ರಚಿಸಿ',

@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Marathi. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'दुसऱ्या कोणाला पैसे भरायला सांगा',
     lead: (name, amount) =>
       `ही लिंक उघडणारी व्यक्ती 3 दिवस ${name} साठी ${amount} भरू शकते. तिला ही रक्कम, पहिले नाव आणि संस्था दिसते, आणखी काही नाही.`,
     make: 'लिंक तयार करा',

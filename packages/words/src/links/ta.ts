@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Tamil. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'வேறு ஒருவரைச் செலுத்தச் சொல்',
     lead: (name, amount) =>
       `இந்த இணைப்பைத் திறப்பவர் 3 நாட்கள் வரை ${name}-க்காக ${amount} செலுத்தலாம். இந்தத் தொகை, முதல் பெயர், கல்வி நிறுவனம் மட்டுமே அவருக்குத் தெரியும்.`,
     make: 'இணைப்பை உருவாக்கு',

@@ -3,7 +3,6 @@ import type { LinksTexts } from '../translated.ts';
 /** Links by which somebody else pays, in Telugu. */
 export const links: LinksTexts = {
   'steps/ask.words': {
-    ask: 'వేరొకరిని చెల్లించమని అడగండి',
     lead: (name, amount) =>
       `ఈ లింక్ తెరిచినవారు 3 రోజుల వరకు ${name} కోసం ${amount} చెల్లించవచ్చు. వారికి ఈ అమౌంట్, మొదటి పేరు, విద్యాసంస్థ మాత్రమే కనిపిస్తాయి.`,
     make: 'లింక్ తయారు చేయండి',

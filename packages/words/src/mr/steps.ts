@@ -92,6 +92,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'पेमेंटच्या या पर्यायात भरायची रक्कम नाही. कृपया दुसरा पर्याय निवडा.',
     editFees: 'फी बदला',
     changeFees: 'फी बदला',
+    askSomeone: 'दुसऱ्या कोणाला पैसे भरायला सांगा',
     anotherStudent: 'दुसऱ्या विद्यार्थ्याची फी भरा',
     mobile: 'मोबाइल नंबर',
     whyMobile: 'या पेमेंटची माहिती आम्ही या नंबरवर पाठवतो.',

@@ -2,7 +2,6 @@ import { spoken } from '../spoken.ts';
 
 /** Words by which a parent asks somebody else to pay. */
 export const words = /* @__PURE__ */ spoken('steps/ask.words', {
-  ask: 'Ask someone to pay',
   lead: (name: string, amount: string): string =>
     `Whoever opens this link can pay ${amount} for ${name}, for 3 days. They see this amount, the first name and the institute, and nothing else.`,
   make: 'Make a link',

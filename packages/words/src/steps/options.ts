@@ -29,6 +29,7 @@ export const words = /* @__PURE__ */ spoken('steps/options.words', {
   amountBlocks: 'This payment option has no amount to pay. Please choose another one.',
   editFees: 'Edit fees',
   changeFees: 'Change fees',
+  askSomeone: 'Ask someone to pay',
   anotherStudent: 'Pay for another student',
   mobile: 'Mobile Number',
   whyMobile: 'We send updates about this payment to this number.',

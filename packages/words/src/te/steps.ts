@@ -112,6 +112,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'ఈ పేమెంట్ ఆప్షన్‌లో చెల్లించాల్సిన అమౌంట్ లేదు. మరో ఆప్షన్ ఎంచుకోండి.',
     editFees: 'ఫీజులు మార్చండి',
     changeFees: 'ఫీజులు మార్చండి',
+    askSomeone: 'వేరొకరిని చెల్లించమని అడగండి',
     anotherStudent: ANOTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'ఈ పేమెంట్ గురించిన సమాచారం ఈ నంబర్‌కు పంపుతాం.',

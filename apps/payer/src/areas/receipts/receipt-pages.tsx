@@ -46,8 +46,13 @@ function PayFees({ slug }: SlugProps) {
   );
 }
 
+/** A page of the receipt area by the last part of its address. */
+export default function ReceiptPage({ slug, view }: SlugProps & { readonly view: 'auth' | 'dashboard' }) {
+  return view === 'auth' ? <ReceiptAuthPage slug={slug} /> : <ReceiptListPage slug={slug} />;
+}
+
 /** /{slug}/r/auth [SR-2.4]. */
-export function ReceiptAuthPage({ slug }: SlugProps) {
+function ReceiptAuthPage({ slug }: SlugProps) {
   const opened = useOpened(slug, openReceipts, pageOf);
   useEffect(() => track('receipt page opened', { slug }), [slug]);
   if (opened === undefined) return <PageLoader />;
@@ -65,7 +70,7 @@ export function ReceiptAuthPage({ slug }: SlugProps) {
 }
 
 /** /{slug}/r/dashboard, open only with a verification result in navigation state [SR-2.5] [SR-2.63]. */
-export function ReceiptListPage({ slug }: SlugProps) {
+function ReceiptListPage({ slug }: SlugProps) {
   const [visit] = useState(() => receiptVisitIn(history.state));
   const page = useOpened(slug, openAlone, samePage);
   const toAuth = `/${slug}/r/auth`;

@@ -25,6 +25,7 @@ import { storeChoice, storedChoice } from '../../shared/storage/stored-choice.ts
 import { useStepHeading } from '../../shared/step.tsx';
 import { PayerLine } from '../../shared/blocks/payer-line.tsx';
 import type { StructureQuery } from './details/structure.ts';
+import { AskSomeone } from '../ask/index.ts';
 import { EmiSummary } from '../plan/index.ts';
 import { optionContent } from './option-content.tsx';
 import { figureText, optionList, sharedAmount } from './option-list.ts';
@@ -135,7 +136,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
         value={chosen?.card.code ?? null}
         onSelect={select}
       />
-      <Aside onBack={props.onBack} onEditFees={props.onEditFees} onChangeStudent={props.onChangeStudent} />
+      <Aside {...props} card={chosen?.card} mobile={payer.mobile} />
       <p className="vh" role="status">
         {chosen && words.chosen(chosen.letter, figureText(chosen.card))}
       </p>
@@ -200,15 +201,18 @@ function useChosenCard({ page, student }: JourneyValue, shown: OptionsProps['sho
   return { chosen, select };
 }
 
-/** The ways back: to the workflow, to the amounts if a group of the page may be edited, to another student. */
-function Aside({
-  onBack,
-  onEditFees,
-  onChangeStudent,
-}: Pick<CardsStepProps, 'onBack' | 'onEditFees' | 'onChangeStudent'>) {
-  const { page } = useJourney();
+interface AsideProps extends Pick<CardsStepProps, 'onBack' | 'onEditFees' | 'onChangeStudent'> {
+  readonly card: CardView | undefined;
+  readonly mobile: string | undefined;
+}
+
+/**
+ * The ways back: to the workflow, to the amounts if a group of the page may be edited, to another student; and the one
+ * to somebody else who pays, which a workflow does not have.
+ */
+function Aside({ onBack, onEditFees, onChangeStudent, card, mobile }: AsideProps) {
+  const { page, student, sessionCode } = useJourney();
   const mayEdit = onEditFees !== undefined && page.sdk_block.some(hasEditableGroup);
-  if (onBack === undefined && onChangeStudent === undefined && !mayEdit) return null;
   return (
     <div className={css['aside']}>
       {onBack && (
@@ -225,6 +229,9 @@ function Aside({
         <Button variant="quiet" onClick={onChangeStudent}>
           {words.anotherStudent}
         </Button>
+      )}
+      {onBack === undefined && (
+        <AskSomeone page={page} student={student} sessionCode={sessionCode} card={card} mobile={mobile} />
       )}
     </div>
   );

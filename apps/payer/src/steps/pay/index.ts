@@ -9,4 +9,6 @@ export {
   useReturnedPayment,
   type ReturnedPayment,
 } from './returned/use-returned-payment.ts';
+export { openSheet, type OpenSheet } from './open-sheet.ts';
+export { renewedToken } from './sheet-options.ts';
 export { truthPath } from './truth-path.ts';

@@ -8,7 +8,7 @@ import { fullMobile } from './order/request-order.ts';
 import type { PayChoice, PaySubject } from './order/request-order.ts';
 
 /** Requests a new token for an open order whose token expired (R4). */
-async function renewedToken(orderId: string): Promise<string> {
+export async function renewedToken(orderId: string): Promise<string> {
   const reply = await call('checkout.renew_token', { params: { order_id: orderId }, body: {} });
   return reply.ok ? reply.data.checkout_token : '';
 }

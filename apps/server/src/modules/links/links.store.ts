@@ -25,6 +25,8 @@ export interface LinkRow {
   readonly clock_offset_ms: number;
   readonly is_paid: boolean;
   readonly is_paying: boolean;
+  /** The browsers with the gateway's window of an order of the link, as far as anybody knows. */
+  readonly begun_by: readonly (number | null)[];
   /** The payment by the link, else the one on its way; null if there is none. */
   readonly payment: {
     readonly application_code: string;
@@ -38,7 +40,8 @@ const LINK = `
   select l.id, l.link_code, l.institute_id, g.slug, l.student_id, l.browser_session_id, s.first_name, l.pay_session_id,
     y.code as session_code, l.card_code, l.chosen, l.asked_paise, l.contact_mobile, l.contact_email, l.language,
     l.expires_at, l.cancelled_at, i.clock_offset_ms, coalesce(m.is_paid, false) as is_paid,
-    coalesce(m.is_paying, false) as is_paying, m.payment
+    coalesce(m.is_paying, false) as is_paying,
+    coalesce(m.begun_by, '{}') as begun_by, m.payment
   from pay_links l
     join institutes i on i.id = l.institute_id
     join pages g on g.id = l.page_id
@@ -46,11 +49,12 @@ const LINK = `
     left join pay_sessions y on y.id = l.pay_session_id
     left join lateral (
       select bool_or(p.is_paid) as is_paid, bool_or(p.is_open and not p.is_paid) as is_paying,
+        array_agg(p.browser_session_id) filter (where p.is_begun) as begun_by,
         (array_agg(json_build_object('application_code', p.application_code, 'amount_paise', p.amount_paise,
           'browser_session_id', p.browser_session_id, 'payer_name', p.payer_name) order by p.is_paid desc, p.id desc)
           filter (where p.is_paid or p.is_open))[1] as payment
       from (select o.id, o.application_code, o.amount_paise, o.browser_session_id, k.payer_name,
-          o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') as is_paid,
+          o.status in ('PAID', 'PART_REFUNDED', 'REFUNDED') as is_paid, o.status = 'ATTEMPTED' as is_begun,
           o.status = 'REVIEW' or exists (select from attempts t
             where t.order_id = o.id and t.status in ('PENDING', 'AUTHORIZED', 'UNKNOWN')) as is_open
         from link_orders k join orders o on o.id = k.order_id where k.link_id = l.id) p) m on true`;

@@ -17,19 +17,21 @@ export async function openLink(
 ): Promise<OpenedLink> {
   const link = await requireLink(ctx, body.token);
   const [quote, page, browserId] = await Promise.all([
-    link.is_paying ? quoteIfAny(ctx, link) : presentQuote(ctx, link),
+    link.is_paying || link.begun_by.length > 0 ? quoteIfAny(ctx, link) : presentQuote(ctx, link),
     requireInstitutePage(ctx, link.slug),
     ctx.browser.known(),
   ]);
   const due = quote?.amount ?? NO_PAISE;
   const now = instituteNow(ctx.clock, link.clock_offset_ms);
   const { payment } = link;
+  // Whoever comes back to the gateway's window, without a payment there, may press Pay again.
+  const is_paying = link.is_paying || link.begun_by.some((id) => id !== browserId);
   const own = browserId !== undefined && payment?.browser_session_id === browserId ? payment : undefined;
   const isShown = due > 0 || own !== undefined;
   return {
     payment_page_slug: link.slug,
     institute_name: page.institute.label,
-    state: linkState({ ...link, due_paise: due }, now),
+    state: linkState({ ...link, is_paying, due_paise: due }, now),
     first_name: isShown ? givenName(link.first_name) : '',
     amount: toRupees(own?.amount_paise ?? due),
     asked_amount: toRupees(isShown ? link.asked_paise : NO_PAISE),

@@ -19,12 +19,13 @@ const SHOWN_MS = 7 * 24 * 3_600_000;
 export async function ownLinkOf(ctx: Ctx, link: LinkRow): Promise<OwnLink> {
   const now = instituteNow(ctx.clock, link.clock_offset_ms);
   const quote = await quoteIfAny(ctx, link);
+  const is_paying = link.is_paying || link.begun_by.length > 0;
   return {
     link_id: link.link_code,
     path: linkPath(ctx.settings, link.link_code),
     first_name: givenName(link.first_name),
     amount: toRupees(link.asked_paise),
-    state: linkState({ ...link, due_paise: quote?.amount ?? NO_PAISE }, now),
+    state: linkState({ ...link, is_paying, due_paise: quote?.amount ?? NO_PAISE }, now),
     expires_at: link.expires_at,
     payer_name: link.is_paid ? (link.payment?.payer_name ?? '') : '',
   };

@@ -78,10 +78,12 @@ describeOnBoth('money that comes by a link (decision 240)', (use) => {
       first_name: 'Aarav',
       application_code: '',
     });
-    expect(await stateOf(one.payer, link)).toMatchObject({
-      state: 'PAYING',
-      application_code: first.application_code,
+    expect(await stateOf(one.payer, link), 'its own window may be opened again').toMatchObject({
+      state: 'OPEN',
+      application_code: '',
     });
+    const [own] = (await on.list(one.parent, one.pupil)).data<OwnLink[]>();
+    expect(own?.state).toBe('PAYING');
     const refused = await on.pay(second, link);
     expect(refused.json).toMatchObject({ error: { code: 'order_in_progress', retry_after: 300 } });
     expect((await askOrder(one.parent, on.live().school, one.pupil)).json).toMatchObject({
@@ -95,9 +97,18 @@ describeOnBoth('money that comes by a link (decision 240)', (use) => {
   it('tells the payer whose payment is on its way so even when the page closes meanwhile', async () => {
     const one = await on.aCase();
     const link = await on.link(one);
-    await on.begin((await on.pay(one.payer, link)).data<OrderToken>());
-    await use.db.query('update students set status = 'INACTIVE' where id = $1', [one.pupil.id]);
-    expect(await stateOf(one.payer, link)).toMatchObject({ state: 'PAYING', amount: 15_300 });
+    const token = (await on.pay(one.payer, link)).data<OrderToken>();
+    await on.begin(token);
+    await use.db.query(
+      `update attempts set status = 'PENDING' where order_id = (select id from orders where order_code = $1)`,
+      [token.order_id],
+    );
+    await use.db.query(`update students set status = 'INACTIVE' where id = $1`, [one.pupil.id]);
+    expect(await stateOf(one.payer, link)).toMatchObject({
+      state: 'PAYING',
+      amount: 15_300,
+      application_code: token.application_code,
+    });
   });
 
   it('that is on its way when the parent takes the link back still pays the fees', async () => {

@@ -1,0 +1,1 @@
+export { AskSomeone } from './ask-someone.tsx';
