@@ -86,6 +86,9 @@ const ENDED = {
   otp_locks: `(key, failures, failed_at) select $n::text, 1, $ended`,
   pay_sessions: `(code, institute_id, page_id, quoted_at, created_at, last_used_at, expires_at)
     select $n::text, 0, 0, $ended, $ended, $ended, $ended`,
+  pay_links: `(link_code, institute_id, page_id, student_id, card_code, chosen, asked_paise, contact_mobile, contact_email,
+      created_at, expires_at)
+    select $n::text, 0, 0, 0, 'c', '[{}]', 1, '', '', $ended - interval '3 days', $ended`,
   state_history: `(institute_id, kind, ref_id, from_state, to_state, cause, at)
     select 0, case when $n % 2 = 0 then 'order' else 'attempt' end, $n, 'CREATED', 'PAID', 'webhook', $ended`,
 };
@@ -240,6 +243,7 @@ describeOnBoth('the repeated jobs', (use) => {
       'limit_counters_by_start',
       'otp_locks_by_start',
       'outbox_done',
+      'pay_links_by_end',
       'pay_sessions_by_end',
       'platform_tokens_by_end',
       'quotes_by_start',

@@ -30,7 +30,8 @@ create index pay_links_by_session on pay_links (pay_session_id) where pay_sessio
 
 create table link_orders (
   order_id bigint primary key references orders,
-  link_id bigint not null references pay_links,
+  -- A link goes a month after its end; who paid stays with the money.
+  link_id bigint references pay_links on delete set null,
   -- As the payer typed them; '' for nothing.
   payer_name text not null,
   payer_mobile text not null,

@@ -18,6 +18,7 @@ import { answeredLater, notForFamilies } from './testing/requests-by-call.ts';
 const LIMITS = Object.fromEntries(
   [
     'LOOKUP_HITS_HOUR',
+    'LOOKUP_MISSES_10_MIN',
     'REVERSE_MOBILE_HOUR',
     'OTP_UNVERIFIED_IP_HOUR',
     'OTP_SENDS_15_MIN',
@@ -39,6 +40,7 @@ const OF_CODES: readonly CallName[] = [
 /** Calls with the token of an order or an application, made once for each card of a page. */
 const LAST: readonly CallName[] = ['checkout.cancel', 'emi.cancel'];
 const ofCard = [
+  ...names.filter(isOf('links.')),
   ...names.filter((name) => (isOf('checkout.')(name) || isOf('emi.')(name)) && !LAST.includes(name)),
   ...LAST,
 ];

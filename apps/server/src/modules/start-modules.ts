@@ -2,6 +2,7 @@ import type { Services } from '../platform/services.ts';
 import { scheduleFees } from './fees/index.ts';
 import { forgetReceived, hasLiveInstitutes, recordServer, seedWhenEmpty } from './imports/index.ts';
 import type { LoadDemo } from './imports/index.ts';
+import { scheduleLinks } from './links/index.ts';
 import { scheduleNotifications } from './notifications/index.ts';
 import { findPage, pageCache } from './pages/index.ts';
 import { watchBookings } from './payments/index.ts';
@@ -36,6 +37,7 @@ export function scheduleModules(services: Services): void {
   scheduleActs(services);
   scheduleSessions(services);
   scheduleVerification(services);
+  scheduleLinks(services);
   scheduleNotifications(services);
 }
 

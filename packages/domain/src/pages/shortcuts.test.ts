@@ -10,6 +10,7 @@ it('a page has every shortcut but ticked fees, unless its data says otherwise', 
     tick_overdue: false,
     open_gateway: true,
     family: true,
+    ask_to_pay: true,
   };
   expect(shortcutsOf({})).toEqual(silent);
   expect(shortcutsOf({ shortcuts: { send_code: false, tick_overdue: true } })).toEqual({

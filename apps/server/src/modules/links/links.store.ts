@@ -1,5 +1,6 @@
 import type { Language } from '@shulk/words/languages';
 import type { Instant, Paise } from '@shulk/domain';
+import { clearInBatches } from '../../platform/db/clear-in-batches.ts';
 import type { Executor } from '../../platform/db/db.ts';
 import type { StoredChoice } from '../sessions/index.ts';
 
@@ -151,6 +152,17 @@ export const cancelLinkRow = (ex: Executor, id: number, now: Instant): Promise<{
      select k.order_id from link_orders k join orders o on o.id = k.order_id
      where k.link_id = $1 and o.status in ('CREATED', 'ATTEMPTED') order by k.order_id`,
     [id, now],
+  );
+
+/** Deletes links that ended before the instant; who paid by them stays with the order. */
+export const purgeLinks = (ex: Executor, before: Instant): Promise<number> =>
+  clearInBatches(
+    ex,
+    `with gone as (
+       delete from pay_links where expires_at < $1 and ctid = any (array(
+         select ctid from pay_links where expires_at < $1 order by expires_at limit $2)) returning 1)
+     select count(*) as n from gone`,
+    [before],
   );
 
 /** Who pays by a link, as typed; '' for nothing. */
