@@ -26,9 +26,15 @@ function End({ tone, title, text, amount, page, actions }: EndProps) {
   const heading = useStepHeading(title);
   return (
     <Columns id="main" width="narrow">
-      <StatePanel tone={tone} title={title} headingRef={heading} amount={amount} actions={actions}>
+      <StatePanel
+        tone={tone}
+        title={title}
+        headingRef={heading}
+        amount={amount}
+        actions={actions}
+        facts={page !== undefined && <Contacts level={2} blocks={pageContacts(page.support_block)} />}
+      >
         <p dir="auto">{text}</p>
-        {page !== undefined && <Contacts level={2} blocks={pageContacts(page.support_block)} />}
       </StatePanel>
     </Columns>
   );

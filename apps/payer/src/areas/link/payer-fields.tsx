@@ -20,44 +20,46 @@ interface PayerFieldsProps {
 /** The payer's own name and contact, folded: the link is paid without them. */
 export function PayerFields({ payer, onChange }: PayerFieldsProps) {
   return (
-    <Collapsible openLabel={words.about} closeLabel={words.about}>
-      <div className={css['fields']}>
-        <TextField
-          label={words.name}
-          autoComplete="name"
-          maxLength={100}
-          dir="auto"
-          value={payer.name}
-          onChange={({ target }) => onChange({ ...payer, name: target.value })}
-        />
-        <label className={css['tick']}>
-          <input
-            type="checkbox"
-            checked={payer.name_on_receipt}
-            onChange={({ target }) => onChange({ ...payer, name_on_receipt: target.checked })}
+    <div className={css['about']}>
+      <Collapsible openLabel={words.about} closeLabel={words.about}>
+        <div className={css['fields']}>
+          <TextField
+            label={words.name}
+            autoComplete="name"
+            maxLength={100}
+            dir="auto"
+            value={payer.name}
+            onChange={({ target }) => onChange({ ...payer, name: target.value })}
           />
-          <span>{words.onReceipt}</span>
-        </label>
-        <TextField
-          label={words.mobile}
-          hint={words.whyContact}
-          prefix={COUNTRY_CODE}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          clean={modalMobile}
-          value={payer.mobile}
-          onChange={({ target }) => onChange({ ...payer, mobile: target.value })}
-        />
-        <TextField
-          label={words.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          value={payer.email}
-          onChange={({ target }) => onChange({ ...payer, email: target.value })}
-        />
-      </div>
-    </Collapsible>
+          <label className={css['tick']}>
+            <input
+              type="checkbox"
+              checked={payer.name_on_receipt}
+              onChange={({ target }) => onChange({ ...payer, name_on_receipt: target.checked })}
+            />
+            <span>{words.onReceipt}</span>
+          </label>
+          <TextField
+            label={words.mobile}
+            hint={words.whyContact}
+            prefix={COUNTRY_CODE}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            clean={modalMobile}
+            value={payer.mobile}
+            onChange={({ target }) => onChange({ ...payer, mobile: target.value })}
+          />
+          <TextField
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={payer.email}
+            onChange={({ target }) => onChange({ ...payer, email: target.value })}
+          />
+        </div>
+      </Collapsible>
+    </div>
   );
 }
