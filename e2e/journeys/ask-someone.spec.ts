@@ -30,7 +30,7 @@ async function ask(page: Page): Promise<string> {
 
 /** The phone of somebody else. */
 async function otherPhone(browser: Browser, page: Page, product: Product): Promise<Page> {
-  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: product.url });
+  const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: product.origin });
   return context.newPage();
 }
 

@@ -146,6 +146,6 @@ it.each([
   ['no student is known', { student: undefined }],
   ['the page does not offer it', { page: aPage({ shortcuts: { ask_to_pay: false } }) }],
 ] as const)('is not offered where %s', (_, over) => {
-  ask(over as never);
+  ask(over);
   expect(opener()).toBeNull();
 });

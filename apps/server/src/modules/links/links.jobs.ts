@@ -7,5 +7,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Registers the hourly purge of links that ended. */
 export function scheduleLinks({ due, db, clock }: Services): void {
-  due.every('links-forget', 3_600, () => purgeLinks(db, plusMs(clock.now(), -KEPT_MS)));
+  due.every('links-forget', 3_600, async () => {
+    await purgeLinks(db, plusMs(clock.now(), -KEPT_MS));
+  });
 }

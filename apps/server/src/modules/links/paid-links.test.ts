@@ -2,8 +2,7 @@ import type { OpenedLink, OrderToken, OwnLink, PaymentTruth } from '@shulk/contr
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { askOrder } from '../payments/testing/pay-flow.ts';
-import { receiptDocumentOf } from '../receipts/receipt-content.ts';
-import { selectReceipt } from '../receipts/receipts.store.ts';
+import { printedReceipt } from '../receipts/testing/printed-receipt.ts';
 import { LinkCases } from './testing/link-cases.ts';
 import type { LinkCase } from './testing/link-cases.ts';
 
@@ -151,13 +150,7 @@ describeOnBoth('money that comes by a link (decision 240)', (use) => {
   ])('has a receipt for the parent; payer %j stands on it as %s', async (typed, from) => {
     const one = await on.aCase();
     const token = await on.payWhole(one.payer, await on.link(one), typed);
-    const { id } = await use.db.one<{ id: number }>('select id from payments where application_code = $1', [
-      token.application_code,
-    ]);
-    const row = await selectReceipt(use.db, id);
-    if (row === undefined) throw new Error('the payment has a receipt');
-    const { settings } = on.live().services;
-    const paper = receiptDocumentOf({ ...row, issued_to: row.student }, { qrText: '', logo: null, settings });
+    const paper = await printedReceipt(on.live().services, token.application_code);
     expect(paper).toMatchObject({ received_from: from, student: { name: 'Aarav Rao', id: one.pupil.uuid } });
   });
 });

@@ -20,7 +20,7 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
       mountDocuments(http, {
         html: new AppHtml(payerFolder, settings),
         priceCards,
-        pageOfLink: async () => '',
+        pageOfLink: async (_ctx, token) => (token === 'good.tag' ? 'hill-term' : ''),
       });
     });
     await importBundle(app.services, aBundle());
@@ -79,5 +79,17 @@ describeOnBoth('a document of the payer’s app (finding 22, decision 62)', (use
     const plain = steady((await get('identity')).body);
     const asked = await get('identity', '/hill-term?sid=CANARY-1&m=9000000777&ppsc=CANARY-2');
     expect(steady(asked.body).replace('<meta name="robots" content="noindex">', '')).toBe(plain);
+  });
+
+  it('of a parent’s link has the look of its page and says nothing of the link, to search engines and to other sites (decision 240)', async () => {
+    const good = await get('identity', '/pay/good.tag');
+    expect(good.statusCode).toBe(200);
+    expect(good.body).toContain('"payment_page_slug":"hill-term"');
+    expect(good.body).not.toContain('good.tag');
+    expect(good.body).toContain('noindex');
+    expect(good.headers['referrer-policy']).toBe('no-referrer');
+    const guessed = await get('identity', '/pay/guess.tag');
+    expect(guessed.statusCode).toBe(200);
+    expect(guessed.body).not.toContain('payment_page_slug');
   });
 });
