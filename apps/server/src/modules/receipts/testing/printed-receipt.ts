@@ -13,5 +13,8 @@ export async function printedReceipt(
   ]);
   const row = await selectReceipt(db, id);
   if (row === undefined) throw new Error(`the payment ${applicationCode} has no receipt`);
-  return receiptDocumentOf({ ...row, issued_to: row.student }, { qrText: '', logo: null, settings });
+  return receiptDocumentOf(
+    { ...row, issued_to: row.student },
+    { qrText: '', language: 'en', logo: null, settings },
+  );
 }
