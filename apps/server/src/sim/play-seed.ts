@@ -1,6 +1,7 @@
 import { describeError } from '../platform/log.ts';
 import { BrokenPromise } from './acts/act.ts';
 import type { Act } from './acts/act.ts';
+import { ASKERS } from './acts/askers.ts';
 import { BORROWERS } from './acts/borrowers.ts';
 import { FEE_OFFICE } from './acts/fee-office.ts';
 import { LENDER_ACTS } from './acts/lender-acts.ts';
@@ -72,6 +73,7 @@ export const ACTS = allOf(
   TRESPASS,
   BORROWERS,
   LENDER_ACTS,
+  ASKERS,
 );
 
 /**

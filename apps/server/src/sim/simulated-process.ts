@@ -9,6 +9,7 @@ import { browserOf } from '../testing/app.ts';
 import type { OutgoingMessage } from '../platform/messages/transport.ts';
 import type { TestBrowser, TestClock, TestServices } from '../testing/index.ts';
 import { priceCards, quoteChoices } from '../modules/fees/index.ts';
+import { mountLinks } from '../modules/links/index.ts';
 import { mountLoans } from '../modules/loans/index.ts';
 import { lenderNewsIdle } from '../modules/loans/follow/lender-webhook.ts';
 import { mountMandates } from '../modules/mandates/index.ts';
@@ -81,6 +82,7 @@ export async function startProcess(
   mountPages(http, { priceCards });
   mountSessions(http, { quoteChoices });
   mountPayments(http);
+  mountLinks(http);
   mountMandates(http);
   mountLoans(http);
   mountReceipts(http);
