@@ -106,7 +106,8 @@ export const wouldPlace = (
   paidAt: Instant,
 ): Promise<boolean> => db.tx(async (tx) => (await decide(tx, orderId, payment, paidAt)).placed > 0);
 
-async function decide(
+/** What a captured payment pays, line by line, decided under the locks of order and fees. */
+export async function decide(
   tx: Executor,
   orderId: number,
   payment: GatewayPayment,
