@@ -48,11 +48,24 @@ describe('a student ID', () => {
     expect(lookups()).toBe(1);
   });
 
-  it('is verified by Enter', async () => {
+  it('is verified by Enter, and the number can be typed without a tap between', async () => {
     const { user } = show({ page });
     await user.type(box(/Admission No/), 'KVS-2041{Enter}');
     await screen.findByText('Admission No verified successfully!');
     expect(lookups()).toBe(1);
+    await waitFor(() => expect(document.activeElement).toBe(box(/Mobile/)));
+  });
+
+  it.each([
+    ['its button was pressed', {}, true],
+    ['the page verifies no ID by itself', { verify_student: false }, false],
+  ])('leaves the focus at the verified row if %s', async (_why, shortcuts, isPressed) => {
+    const { user } = show({ page: { ...page, shortcuts: { ...page.shortcuts, ...shortcuts } } });
+    await user.type(box(/Admission No/), isPressed ? 'KVS-2041' : 'KVS-2041{Enter}');
+    if (isPressed) await user.click(button('Click here to verify Admission No'));
+    const told = await screen.findByText('Admission No verified successfully!');
+    await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('is not verified by leaving it for a button, which does what it did, once', async () => {

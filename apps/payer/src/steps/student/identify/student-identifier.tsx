@@ -30,7 +30,8 @@ export function StudentIdentifier({ field, identification, uidInUrl }: StudentId
   useTypedBefore(input, identification);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.shows_verify) void identification.lookUp();
+    const byKey = document.activeElement === input.current;
+    if (state.shows_verify) void identification.lookUp(byKey);
   };
   return (
     <form noValidate onSubmit={submit} className={css['section']}>

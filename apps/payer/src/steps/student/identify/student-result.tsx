@@ -1,4 +1,4 @@
-import { studentName } from '@shulk/domain';
+import { EMAIL_INPUT_ID, MOBILE_INPUT_ID, studentName } from '@shulk/domain';
 import type { FormField, IdentifierState } from '@shulk/domain';
 import { Button, DoneRow, InfoIcon } from '@shulk/ui';
 import { useEffect, useRef } from 'react';
@@ -15,14 +15,16 @@ interface StudentResultProps {
 
 /** What a lookup found: the student in one row; without a verdict a retry, below the field and its reason. */
 export function StudentResult({ field, identification, state }: StudentResultProps) {
-  const { student, details, id, isAutomatic } = identification;
+  const { student, details, id, isAutomatic, goesOn } = identification;
   const { label } = field;
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone, so its replacement gets the focus; a payer who went elsewhere keeps it.
     const isShown = student.lookups > 0 && !isAutomatic;
-    if (isShown && isFree(part.current?.closest('form'))) part.current?.focus();
-  }, [student.lookups, isAutomatic]);
+    if (!isShown || !isFree(part.current?.closest('form'))) return;
+    const next = goesOn ? nextContact() : undefined;
+    (next ?? part.current)?.focus();
+  }, [student.lookups, isAutomatic, goesOn]);
   const row = { ref: part, input: { id: field.input_id, value: id, 'aria-label': label } };
   const change = state.shows_change && (
     <Button variant="quiet" onClick={identification.change}>
@@ -64,6 +66,12 @@ function isFree(part: Element | null | undefined): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || part?.contains(activeElement) === true;
 }
+
+/** The contact to be typed next: saves the tap into its field. */
+const nextContact = (): HTMLElement | undefined =>
+  [MOBILE_INPUT_ID, EMAIL_INPUT_ID]
+    .map((id) => document.getElementById(id))
+    .find((field) => field instanceof HTMLInputElement && !field.disabled && field.value === '') ?? undefined;
 
 interface RetryButtonProps {
   readonly identification: Identification;

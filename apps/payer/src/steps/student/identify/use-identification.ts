@@ -43,11 +43,14 @@ export interface Identification {
   readonly isLoading: boolean;
   readonly student: StudentVerification;
   readonly details: StudentDetails | undefined;
-  readonly lookUp: () => Promise<void>;
+  /** Looks the ID up; `byKey` if Enter was pressed in its field. */
+  readonly lookUp: (byKey?: boolean) => Promise<void>;
   /** The field was left: looks the ID up where the page does so, but none that was refused. */
   readonly leave: () => void;
   /** The lookup started automatically: no button was pressed, so the focus stays. */
   readonly isAutomatic: boolean;
+  /** Enter verified the ID where the page taps for the payer: the focus goes on to the next field (decision 231). */
+  readonly goesOn: boolean;
   readonly change: () => void;
   /** The change button was pressed: the visit is no longer bound to its student ID. */
   readonly wasChanged: boolean;
@@ -119,14 +122,16 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const [wasChanged, setChanged] = useState(false);
+  const [goesOn, setGoesOn] = useState(false);
   const isAutomatic = options.isReturning === true && !wasChanged;
   const round = useRef(0);
   const refused = useRef(options.initialRefusal && id);
 
   const ask = () =>
     call('students.field_details', { query: { student_uuid: id.trim(), payment_page_slug: slug } });
-  const lookUp = async (): Promise<void> => {
+  const lookUp = async (byKey = false): Promise<void> => {
     if (isLoading) return;
+    setGoesOn(byKey && options.verifiesItself);
     setError(id.trim() === '' ? formTexts.fieldEmpty : undefined);
     if (id.trim() === '') return;
     const mine = (round.current += 1);
@@ -175,7 +180,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
     if (options.verifiesItself && !['', refused.current].includes(id.trim())) void lookUp();
   };
   const acts = { setId, lookUp, leave, change, refresh };
-  return { ...acts, id, error, isLoading, student, details, wasChanged, isAutomatic };
+  return { ...acts, id, error, isLoading, student, details, wasChanged, isAutomatic, goesOn };
 }
 
 /** Calls `act` once when the step becomes visible, and not again if it is hidden and shown. */
