@@ -3,8 +3,8 @@
  * and whole payments; `--json FILE` also writes the figures as JSON. `burst`: ten times the load for 30 s. `capture`:
  * the function that books a payment against the same statements sent one by one. `floor`: whole payments against a bare
  * server that leaves the same rows. `growth`: 1,000,000 orders against 1,000. `housekeeping`: deletes expired rows among
- * 1,000,000 orders. `import`: a large import while payers pay, on both databases. `papers`: a receipt in each
- * language. `statements`: what one payment costs in
+ * 1,000,000 orders. `import`: a large import while payers pay, on both databases. `page`: the page in a browser, beside
+ * pages of Adyen's drop-in and of React alone. `papers`: a receipt in each language. `statements`: what one payment costs in
  * statements and commits, counted. `year`: a year of debits, twice. Other processes on the machine make every figure
  * worse: compare medians and ratios.
  */
@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   housekeeping: async () =>
     (await import('./bench/housekeeping/bench-housekeeping.ts')).benchHousekeeping(words),
   import: async () => (await import('./bench/import/bench-import.ts')).benchImport(words),
+  page: async () => (await import('./bench/page/bench-page.ts')).benchPage(words),
   papers: async () => (await import('./bench/bench-papers.ts')).benchPapers(words),
   statements: async () => (await import('./bench/statements/bench-statements.ts')).benchStatements(words),
   year: async () => (await import('./bench/bench-year.ts')).benchYear(words),

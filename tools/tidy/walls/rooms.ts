@@ -75,13 +75,13 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'e2e',
     path: 'e2e/',
-    // tools: free ports.
-    rooms: ['types:contract', 'tools'],
+    // tools: free ports. words: the pictures of other languages press buttons by their translated texts.
+    rooms: ['types:contract', 'tools', 'words'],
     // pg: each product of the journeys gets its own database.
     npm: ['@playwright/test', '@axe-core/playwright', 'axe-core', 'pg', 'node:*'],
   },
-  // The lab starts what tools build.
-  { name: 'lab', path: 'lab/', rooms: ['tools'], npm: '*', butNot: [] },
+  // The lab starts what tools build, and measures a journey's steps.
+  { name: 'lab', path: 'lab/', rooms: ['tools', 'e2e'], npm: '*', butNot: [] },
   { name: 'tools', path: 'tools/', rooms: ['server', 'domain', 'words'], npm: '*', butNot: [] },
 ];
 
