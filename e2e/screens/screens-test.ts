@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { at } from '../../tools/setup/paths.mjs';
-import { expect, test as journeys } from '../fixtures/test.ts';
+import { expect, test as journeys, violationsOf } from '../fixtures/test.ts';
 import { FOLDER, fileOf } from './list.ts';
 import type { Look, ScreenName } from './list.ts';
 
@@ -23,6 +23,42 @@ async function shoot(tab: Page, name: ScreenName, look: Look): Promise<void> {
   writeFileSync(join(folder, fileOf(name, look)), Buffer.from(data, 'base64'));
 }
 
+/** Nothing is wrong by axe, in light and in dark (check 1). A fault fails the story at its end, after all its pictures. */
+async function audit(tab: Page, name: ScreenName, look: Look): Promise<void> {
+  const found = (await violationsOf(tab)).map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect.soft(found, `axe on ${name}, ${look}`).toEqual([]);
+}
+
+/** Nothing runs out at the side (check 2), compared with the width of the device. */
+async function fits(tab: Page, name: ScreenName, widths: readonly number[]): Promise<void> {
+  const usual = tab.viewportSize();
+  for (const width of widths) {
+    await tab.setViewportSize({ width, height: usual?.height ?? 0 });
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${name} at ${width}`).toBeLessThanOrEqual(width);
+  }
+  if (usual) await tab.setViewportSize(usual);
+}
+
+/** Controls that are too small to press, or letters that make a phone zoom (check 8); links within a text may be small. */
+async function targets(tab: Page, name: ScreenName): Promise<void> {
+  const small = await tab.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, summary, [role=radio], a')]
+      .filter((part) => part.getClientRects().length > 0 && getComputedStyle(part).display !== 'inline')
+      .filter((part) => {
+        const { width, height } = (part.closest('label, tr') ?? part).getBoundingClientRect();
+        const isTyped = part.matches('input:not([type=checkbox], [type=radio]), select');
+        return (
+          width < 24 || height < 24 || (isTyped && Number.parseFloat(getComputedStyle(part).fontSize) < 16)
+        );
+      })
+      .map((part) => part.outerHTML.slice(0, 90)),
+  );
+  expect.soft(small, `too small on ${name}`).toEqual([]);
+}
+
 async function take(tab: Page, project: string, name: ScreenName): Promise<void> {
   const isWhole = (): Promise<boolean> =>
     tab.evaluate(() =>
@@ -30,9 +66,16 @@ async function take(tab: Page, project: string, name: ScreenName): Promise<void>
     );
   await expect.poll(isWhole, `${name} has its pictures`).toBe(true);
   await tab.evaluate(() => window.scrollTo(0, 0));
-  if (project === 'desktop') return shoot(tab, name, 'desktop');
+  if (project === 'desktop') {
+    await shoot(tab, name, 'desktop');
+    return fits(tab, name, [768, 960, 1280]);
+  }
   await shoot(tab, name, 'dark');
+  await audit(tab, name, 'dark');
   await shoot(tab, name, 'phone');
+  await audit(tab, name, 'phone');
+  await targets(tab, name);
+  await fits(tab, name, [320, 360]);
 }
 
 export const test = journeys.extend<{ picture: Picture }>({
