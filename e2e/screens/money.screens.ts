@@ -29,6 +29,9 @@ test('where the money is', async ({ page, context, product, picture }) => {
   await page.reload();
   await expect(title('Online Fee Payment')).toBeVisible();
   await picture('truth-proof');
+  await payer.chooseForReceipts('KVS-2067');
+  await payer.proveReceiptMobile('9000000116');
+  await expect(title('Payment received')).toBeVisible();
   await page.goto('/kaveri-term/p/TXN26112000000000');
   await expect(title('We could not find this payment')).toBeVisible();
   await picture('truth-unknown');

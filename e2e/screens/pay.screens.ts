@@ -8,7 +8,13 @@ import { StudentForm } from '../models/student-form.ts';
 import { expect, test } from './screens-test.ts';
 
 /** A payer at the fees of a page with one code. */
-async function atFees(page: Page, product: Product, slug: string, student: string, mobile: string): Promise<Payer> {
+async function atFees(
+  page: Page,
+  product: Product,
+  slug: string,
+  student: string,
+  mobile: string,
+): Promise<Payer> {
   const payer = new Payer(page, product);
   await page.goto(`/${slug}`);
   await payer.verifyStudent(student);

@@ -68,7 +68,7 @@ test('a monthly plan, with the pages of the lender', async ({ page, product, pic
 
 test('the plans of a family', async ({ page, product, picture }) => {
   const portal = new Portal(page, product);
-  await page.goto('/portal');
+  await page.goto('/portal?page=kaveri-term');
   await expect(portal.title()).toBeVisible();
   await portal.mobile().fill('9000000004');
   await picture('portal-proof');

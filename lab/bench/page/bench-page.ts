@@ -21,7 +21,10 @@ const TARGETS = { usable: 1150, interactive: 600, answer: 200, performance: 98, 
 const OURS = 'Shulk';
 
 const median = (values: readonly number[]): number => percentile(values, 0.5);
-const load = (): string => `load ${loadavg().map((one) => one.toFixed(2)).join(' ')}`;
+const load = (): string =>
+  `load ${loadavg()
+    .map((one) => one.toFixed(2))
+    .join(' ')}`;
 const row = (...cells: readonly (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
 
 /** Opens every page in turns, so that a slow moment of the machine falls on all. @returns the medians by name */
@@ -33,8 +36,7 @@ async function sideBySide(
 ): Promise<ReadonlyMap<string, number>> {
   const seen = new Map(pages.map(({ name }) => [name, [] as Awaited<ReturnType<typeof openOnce>>[]]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, url, field } of pages)
-      seen.get(name)?.push(await openOnce(browser, line, url, field));
+    for (const { name, url, field } of pages) seen.get(name)?.push(await openOnce(browser, line, url, field));
   return new Map(
     [...seen].map(([name, all]) => {
       const usable = all.map((one) => one.usable);
@@ -56,7 +58,12 @@ function head(title: string, ...cells: readonly string[]): void {
   row(...cells.map(() => '---'));
 }
 
-async function measure(browser: Browser, product: Product, debugPort: number, rounds: number): Promise<boolean> {
+async function measure(
+  browser: Browser,
+  product: Product,
+  debugPort: number,
+  rounds: number,
+): Promise<boolean> {
   const { rivals, stop } = await serveRivals();
   const ours = { name: OURS, url: `${product.origin}/kaveri-term`, field: '#stud_bd_student_uuid' };
   const columns = ['Page', 'usable, ms: median', 'range', 'first paint, ms', 'bytes'] as const;
@@ -87,7 +94,9 @@ async function measure(browser: Browser, product: Product, debugPort: number, ro
   } finally {
     stop();
   }
-  console.log(`\n${misses.length === 0 ? 'Every target is met.' : `Missed: ${misses.join('; ')}`} (${load()})`);
+  console.log(
+    `\n${misses.length === 0 ? 'Every target is met.' : `Missed: ${misses.join('; ')}`} (${load()})`,
+  );
   return misses.length === 0;
 }
 

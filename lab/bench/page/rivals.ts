@@ -9,7 +9,12 @@ import { at } from '../../../tools/setup/paths.mjs';
 import { runCommand } from '../../../tools/setup/run-command.mjs';
 
 /** Of this bench alone: no part of the product, so they are in no package.json of it. */
-const PACKAGES = { '@adyen/adyen-web': '6.45.2', lighthouse: '12.8.2', react: '19.3.1', 'react-dom': '19.3.1' };
+const PACKAGES = {
+  '@adyen/adyen-web': '6.45.2',
+  lighthouse: '12.8.2',
+  react: '19.3.1',
+  'react-dom': '19.3.1',
+};
 
 const home = at('.cache/bench-page');
 
@@ -20,7 +25,8 @@ export const packageOf = (path: string): string => join(home, 'node_modules', pa
 export async function installRivals(): Promise<void> {
   const wanted = JSON.stringify({ private: true, dependencies: PACKAGES });
   const list = join(home, 'package.json');
-  if (existsSync(list) && readFileSync(list, 'utf8') === wanted && existsSync(packageOf('lighthouse'))) return;
+  if (existsSync(list) && readFileSync(list, 'utf8') === wanted && existsSync(packageOf('lighthouse')))
+    return;
   mkdirSync(home, { recursive: true });
   writeFileSync(list, wanted);
   const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];

@@ -16,7 +16,10 @@ const SLOWER = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, locale: 'en-IN' };
 
 /** A new visitor with a phone four times slower than this machine. */
-export async function newVisit(browser: Browser, line: Line): Promise<{ context: BrowserContext; page: Page }> {
+export async function newVisit(
+  browser: Browser,
+  line: Line,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -60,7 +63,10 @@ function noteAnswers(): void {
       if (entry.interactionId > 0) answers.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
       if (!entry.hadRecentInput) shifts.push(entry.value);
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -94,7 +100,9 @@ export async function openOnce(browser: Browser, line: Line, url: string, field:
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.addInitScript(noteUsable, field);
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
-  await page.waitForFunction(() => (globalThis as Told).usableAt !== undefined, undefined, { timeout: 60_000 });
+  await page.waitForFunction(() => (globalThis as Told).usableAt !== undefined, undefined, {
+    timeout: 60_000,
+  });
   const usable = await page.evaluate(() => (globalThis as Told).usableAt ?? 0);
   const painted = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
