@@ -1,8 +1,8 @@
 import type { Page, Route, TestInfo } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { Hand } from '../models/hand.ts';
-import type { Effort } from '../models/hand.ts';
+import { Hand } from '../fixtures/hand.ts';
+import type { Effort } from '../fixtures/hand.ts';
 import { Payer } from '../models/payer.ts';
 import { PaymentOptions } from '../models/payment-options.ts';
 

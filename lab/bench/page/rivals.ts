@@ -67,7 +67,10 @@ async function filesOf(name: string): Promise<Files> {
 }
 
 /** Builds and serves the rivals on a loopback port, compressed by brotli. */
-export async function serveRivals(): Promise<{ readonly rivals: readonly Rival[]; stop(): void }> {
+export async function serveRivals(): Promise<{
+  readonly rivals: readonly Rival[];
+  readonly stop: () => void;
+}> {
   const files = Object.assign({}, await filesOf('adyen'), await filesOf('react')) as Files;
   const packed = new Map(
     Object.entries(files).map(([path, [type, body]]) => [path, { type, body: brotliCompressSync(body) }]),
