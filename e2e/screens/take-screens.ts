@@ -60,7 +60,7 @@ await buildAll();
 const browser = await ensureChromium();
 const { code } = await runNode(
   'playwright/cli.js',
-  ['test', '--config', at('e2e/screens/playwright.config.ts'), ...process.argv.slice(2)],
+  ['test', '--config', at('playwright.screens.config.ts'), ...process.argv.slice(2)],
   { live: true, env: { NO_COLOR: undefined, ...(browser && { CHROMIUM_PATH: browser }) } },
 );
 const { missing, bytes } = tidyPictures();

@@ -71,7 +71,7 @@ export async function serveRivals(): Promise<{
   readonly rivals: readonly Rival[];
   readonly stop: () => void;
 }> {
-  const files = Object.assign({}, await filesOf('adyen'), await filesOf('react')) as Files;
+  const files: Files = { ...(await filesOf('adyen')), ...(await filesOf('react')) };
   const packed = new Map(
     Object.entries(files).map(([path, [type, body]]) => [path, { type, body: brotliCompressSync(body) }]),
   );

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** What a browser tells of a page: when it can be used, what it loaded, what moved, how long an answer to a press took. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 

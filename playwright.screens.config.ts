@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from '../../playwright.config.ts';
+import journeys from './playwright.config.ts';
 
 /** The phone's pictures are as sharp as a cheap phone's screen. */
 const PHONE_PIXELS = 1.5;
@@ -7,9 +7,9 @@ const PHONE_PIXELS = 1.5;
 /** The stories that take the pictures of docs/screens.md. They are no tests: `npm run screens` plays them. */
 export default defineConfig({
   ...journeys,
-  testDir: '.',
+  testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
-  outputDir: '../../test-results/screens',
+  outputDir: 'test-results/screens',
   reporter: 'list',
   timeout: 300_000,
   workers: 2,
