@@ -19,6 +19,7 @@ import type * as screensPortal from './screens/portal.ts';
 import type * as screensReceipts from './screens/receipts.ts';
 import type * as screensSearch from './screens/search.ts';
 import type * as screensShared from './screens/shared.ts';
+import type * as screensVisit from './screens/visit.ts';
 import type * as screensTruth from './screens/truth.ts';
 import type * as screensWorkflow from './screens/workflow.ts';
 import type * as stepsAsk from './steps/ask.ts';
@@ -92,10 +93,10 @@ export interface ScreensTexts {
   readonly 'screens/receipts.words': Translated<typeof screensReceipts.words>;
   readonly 'screens/search.words': Translated<typeof screensSearch.words>;
   readonly 'screens/shared.words': Translated<typeof screensShared.words>;
-  readonly 'screens/shared.visit': Translated<typeof screensShared.visit>;
-  readonly 'screens/shared.payer': Translated<typeof screensShared.payer>;
-  readonly 'screens/shared.language': Translated<typeof screensShared.language>;
-  readonly 'screens/shared.summary': Translated<typeof screensShared.summary>;
+  readonly 'screens/visit.visit': Translated<typeof screensVisit.visit>;
+  readonly 'screens/visit.payer': Translated<typeof screensVisit.payer>;
+  readonly 'screens/visit.language': Translated<typeof screensVisit.language>;
+  readonly 'screens/visit.summary': Translated<typeof screensVisit.summary>;
   readonly 'screens/truth.words': Translated<typeof screensTruth.words>;
   readonly 'screens/workflow.words': Translated<typeof screensWorkflow.words>;
 }

@@ -3,7 +3,7 @@ import type { Paise } from '@shulk/domain';
 import { Person, SummaryPanel } from '@shulk/ui';
 import type { SummaryLine } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { summary as words } from '@shulk/words/screens/shared';
+import { summary as words } from '@shulk/words/screens/visit';
 
 /** One amount of the sum, before discount and late fee. */
 export interface SummaryPart {

@@ -1,6 +1,6 @@
 import { Button } from '@shulk/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { visit as words } from '@shulk/words/screens/shared';
+import { visit as words } from '@shulk/words/screens/visit';
 import { endVisit } from '../shared/storage/end-of-visit.ts';
 import { hasVisit, onVisitBegan } from '../shared/storage/this-visit.ts';
 import { toastError } from '../shared/toasts.ts';

@@ -203,20 +203,20 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'এই পেজে এখনও পেমেন্ট করার মতো কিছু নেই।',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'এটি আপনি নন? সাইন আউট করুন',
     notEnded: `সাইন আউট করা যায়নি। ${CONNECT}, অথবা ব্রাউজার বন্ধ করুন।`,
   },
-  'screens/shared.payer': {
+  'screens/visit.payer': {
     student: 'শিক্ষার্থী',
     change: 'বদলান',
     changeWhat: '(শিক্ষার্থী)',
   },
-  'screens/shared.language': {
+  'screens/visit.language': {
     label: 'ভাষা',
     notLoaded: `এই ভাষা লোড করা যায়নি। ${CONNECT}।`,
   },
-  'screens/shared.summary': {
+  'screens/visit.summary': {
     summary: 'সারাংশ',
     total: 'এখন দিতে হবে',
     today: 'আজ দিতে হবে',

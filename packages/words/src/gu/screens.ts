@@ -203,20 +203,20 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'આ પેજ પર હજી ચૂકવવાનું કંઈ નથી.',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'આ તમે નથી? સાઇન આઉટ કરો',
     notEnded: 'સાઇન આઉટ થઈ શકાયું નથી. ઇન્ટરનેટ કનેક્શન તપાસીને ફરી પ્રયાસ કરો અથવા બ્રાઉઝર બંધ કરો.',
   },
-  'screens/shared.payer': {
+  'screens/visit.payer': {
     student: 'વિદ્યાર્થી',
     change: 'બદલો',
     changeWhat: '(વિદ્યાર્થી)',
   },
-  'screens/shared.language': {
+  'screens/visit.language': {
     label: 'ભાષા',
     notLoaded: `આ ભાષા લોડ થઈ શકી નથી. ${CONNECT}`,
   },
-  'screens/shared.summary': {
+  'screens/visit.summary': {
     summary: 'સારાંશ',
     total: TO_PAY_NOW,
     today: 'આજે ચૂકવવાની રકમ',

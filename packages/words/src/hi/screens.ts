@@ -198,20 +198,20 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'इस पेज पर अभी भुगतान के लिए कुछ नहीं है।',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'यह आप नहीं हैं? साइन आउट करें',
     notEnded: 'साइन आउट नहीं हो पाया। कृपया इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें, या ब्राउज़र बंद करें।',
   },
-  'screens/shared.payer': {
+  'screens/visit.payer': {
     student: 'विद्यार्थी',
     change: 'बदलें',
     changeWhat: '(विद्यार्थी)',
   },
-  'screens/shared.language': {
+  'screens/visit.language': {
     label: 'भाषा',
     notLoaded: 'यह भाषा लोड नहीं हो पाई। कृपया इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
   },
-  'screens/shared.summary': {
+  'screens/visit.summary': {
     summary: 'सारांश',
     total: 'अभी देना है',
     today: 'आज देना है',

@@ -204,13 +204,13 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'ಈ ಪುಟದಲ್ಲಿ ಪಾವತಿಸಲು ಇನ್ನೂ ಏನೂ ಇಲ್ಲ.',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'ನೀವಲ್ಲವೇ? ಇಲ್ಲಿಂದ ಹೊರಹೋಗಿ',
     notEnded: `ಇಲ್ಲಿಂದ ಹೊರಹೋಗಲು ಆಗಲಿಲ್ಲ. ${CONNECTION} ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ, ಅಥವಾ ಬ್ರೌಸರ್ ಮುಚ್ಚಿ.`,
   },
-  'screens/shared.payer': { student: STUDENT, change: CHANGE, changeWhat: CHANGE_WHAT },
-  'screens/shared.language': { label: 'ಭಾಷೆ', notLoaded: `ಈ ಭಾಷೆ ಲೋಡ್ ಆಗಲಿಲ್ಲ. ${CONNECT_AGAIN}` },
-  'screens/shared.summary': {
+  'screens/visit.payer': { student: STUDENT, change: CHANGE, changeWhat: CHANGE_WHAT },
+  'screens/visit.language': { label: 'ಭಾಷೆ', notLoaded: `ಈ ಭಾಷೆ ಲೋಡ್ ಆಗಲಿಲ್ಲ. ${CONNECT_AGAIN}` },
+  'screens/visit.summary': {
     summary: SUMMARY,
     total: PAY_NOW,
     today: 'ಇಂದು ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ',

@@ -189,20 +189,20 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'या पेजवर अजून भरण्यासाठी काही नाही.',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'हे तुम्ही नाही? बाहेर पडा',
     notEnded: 'बाहेर पडता आले नाही. कृपया तुमचे इंटरनेट कनेक्शन तपासा आणि पुन्हा प्रयत्न करा किंवा ब्राउझर बंद करा.',
   },
-  'screens/shared.payer': {
+  'screens/visit.payer': {
     student: 'विद्यार्थी',
     change: 'बदला',
     changeWhat: '(विद्यार्थी)',
   },
-  'screens/shared.language': {
+  'screens/visit.language': {
     label: 'भाषा',
     notLoaded: 'ही भाषा लोड करता आली नाही. कृपया तुमचे इंटरनेट कनेक्शन तपासा आणि पुन्हा प्रयत्न करा.',
   },
-  'screens/shared.summary': {
+  'screens/visit.summary': {
     summary: 'सारांश',
     total: 'आता भरायची रक्कम',
     today: 'आज भरायची रक्कम',

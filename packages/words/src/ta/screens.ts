@@ -204,16 +204,16 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'இந்தப் பக்கத்தில் செலுத்த இன்னும் எதுவும் இல்லை.',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'இது நீங்கள் இல்லையா? வெளியேறு',
     notEnded: 'வெளியேற முடியவில்லை. இணைய இணைப்பைச் சரிபார்த்து மீண்டும் முயலவும் அல்லது பிரவுசரை மூடவும்.',
   },
-  'screens/shared.payer': { student: 'மாணவர்', change: 'மாற்று', changeWhat: '(மாணவர்)' },
-  'screens/shared.language': {
+  'screens/visit.payer': { student: 'மாணவர்', change: 'மாற்று', changeWhat: '(மாணவர்)' },
+  'screens/visit.language': {
     label: 'மொழி',
     notLoaded: `இந்த மொழியை ஏற்ற முடியவில்லை. ${OFFLINE_RETRY}`,
   },
-  'screens/shared.summary': {
+  'screens/visit.summary': {
     summary: 'சுருக்கம்',
     total: 'இப்போது செலுத்த',
     today: 'இன்று செலுத்த',

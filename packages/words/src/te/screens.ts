@@ -204,13 +204,13 @@ export const screens: ScreensTexts = {
     nothingSetUp: 'ఈ పేజీలో చెల్లించాల్సింది ఇంకా ఏమీ లేదు.',
     named: (field, mistake) => `${field}: ${mistake}`,
   },
-  'screens/shared.visit': {
+  'screens/visit.visit': {
     end: 'మీరు కాదా? సైన్ అవుట్ చేయండి',
     notEnded: 'సైన్ అవుట్ కాలేదు. మీ ఇంటర్నెట్ కనెక్షన్ సరిచూసి మళ్లీ ప్రయత్నించండి లేదా బ్రౌజర్‌ను మూసివేయండి.',
   },
-  'screens/shared.payer': { student: 'విద్యార్థి', change: 'మార్చండి', changeWhat: '(విద్యార్థి)' },
-  'screens/shared.language': { label: 'భాష', notLoaded: `ఈ భాష లోడ్ కాలేదు. ${CHECK}` },
-  'screens/shared.summary': {
+  'screens/visit.payer': { student: 'విద్యార్థి', change: 'మార్చండి', changeWhat: '(విద్యార్థి)' },
+  'screens/visit.language': { label: 'భాష', notLoaded: `ఈ భాష లోడ్ కాలేదు. ${CHECK}` },
+  'screens/visit.summary': {
     summary: 'సారాంశం',
     total: 'ఇప్పుడు చెల్లించాల్సింది',
     today: 'ఈరోజు చెల్లించాల్సింది',

@@ -4,7 +4,7 @@ import { Button, SelectField, SuccessIcon, classNames } from '@shulk/ui';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { words } from '@shulk/words/screens/search';
-import { payer } from '@shulk/words/screens/shared';
+import { payer } from '@shulk/words/screens/visit';
 import type { Search } from './use-search.ts';
 import { persistently } from '../../shared/late-code.tsx';
 import css from './search.module.css';

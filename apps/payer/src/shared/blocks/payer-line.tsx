@@ -2,7 +2,7 @@ import { formatRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { Button } from '@shulk/ui';
 import type { ReactNode } from 'react';
-import { payer as words } from '@shulk/words/screens/shared';
+import { payer as words } from '@shulk/words/screens/visit';
 import type { NamesStudentId } from '../student-id.ts';
 import { StudentIdLine } from './no-wrap.tsx';
 import css from './payer-line.module.css';

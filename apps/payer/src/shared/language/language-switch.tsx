@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { putPageTexts } from '@shulk/domain';
 import type { PageTexts } from '@shulk/domain';
 import { loadPageCatalogue } from '@shulk/words/catalogues/page';
-import { language as words } from '@shulk/words/screens/shared';
+import { language as words } from '@shulk/words/screens/visit';
 import { LANGUAGE_NAMES } from '@shulk/words/language-names';
 import { LANGUAGE_COOKIE } from '@shulk/words/languages';
 import type { Language } from '@shulk/words/languages';

@@ -3,7 +3,7 @@ import { NO_PAISE, cardMode, takenToday } from '@shulk/domain';
 import type { ShownCard } from '@shulk/domain';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/options';
-import { summary as SUMMARY } from '@shulk/words/screens/shared';
+import { summary as SUMMARY } from '@shulk/words/screens/visit';
 import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
 import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
