@@ -12,7 +12,7 @@ import type * as exactWorkflow from './exact/workflow.ts';
 import type * as screensCombobox from './screens/combobox.ts';
 import type * as screensJourney from './screens/journey.ts';
 import type * as screensOtp from './screens/otp.ts';
-import type * as screensPayLink from './screens/pay-link.ts';
+import type * as screensPayLink from './sheet/pay-link.ts';
 import type * as screensPage from './screens/page.ts';
 import type * as screensPaidReceipt from './screens/paid-receipt.ts';
 import type * as screensPortal from './screens/portal.ts';
@@ -104,7 +104,7 @@ export interface ScreensTexts {
 /** Links by which somebody else pays. */
 export interface LinksTexts {
   readonly 'steps/ask.words': Translated<typeof stepsAsk.words>;
-  readonly 'screens/pay-link.words': Translated<typeof screensPayLink.words>;
+  readonly 'sheet/pay-link.words': Translated<typeof screensPayLink.words>;
 }
 
 /** Steps of the page. */

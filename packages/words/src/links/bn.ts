@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'লিঙ্ক বাতিল করুন',
     cancelled: 'লিঙ্ক বাতিল হয়েছে। এটি দিয়ে আর কেউ টাকা দিতে পারবেন না।',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'লিঙ্ক খুলছে',
     title: (name) => `${name}-এর জন্য টাকা দিন`,
     what: (name, institute) => `${institute}-এ ${name}-এর ফি`,

@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'લિંક રદ કરો',
     cancelled: 'લિંક રદ થઈ ગઈ. હવે તેનાથી કોઈ ચુકવણી કરી શકશે નહીં.',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'લિંક ખૂલી રહી છે',
     title: (name) => `${name} માટે ચુકવણી`,
     what: (name, institute) => `${institute} માં ${name} ની ફી`,

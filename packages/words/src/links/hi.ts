@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'लिंक रद्द करें',
     cancelled: 'लिंक रद्द हो गया। अब इससे कोई भुगतान नहीं कर सकता।',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'लिंक खुल रहा है',
     title: (name) => `${name} के लिए भुगतान`,
     what: (name, institute) => `${institute} में ${name} की फ़ीस`,

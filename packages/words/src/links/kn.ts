@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'ಲಿಂಕ್ ರದ್ದುಮಾಡಿ',
     cancelled: 'ಲಿಂಕ್ ರದ್ದಾಗಿದೆ. ಇನ್ನು ಇದರಿಂದ ಯಾರೂ ಪಾವತಿಸಲಾಗದು.',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'ಲಿಂಕ್ ತೆರೆಯುತ್ತಿದೆ',
     title: (name) => `${name} ಅವರಿಗಾಗಿ ಪಾವತಿಸಿ`,
     what: (name, institute) => `${institute}: ${name} ಅವರ ಶುಲ್ಕ`,

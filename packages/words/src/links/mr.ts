@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'लिंक रद्द करा',
     cancelled: 'लिंक रद्द झाली. आता तिने कोणीही पैसे भरू शकत नाही.',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'लिंक उघडत आहे',
     title: (name) => `${name} साठी पैसे भरा`,
     what: (name, institute) => `${institute} येथील ${name} ची फी`,

@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'இணைப்பை ரத்து செய்',
     cancelled: 'இணைப்பு ரத்து செய்யப்பட்டது. இனி இதில் யாரும் செலுத்த முடியாது.',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'இணைப்பு திறக்கிறது',
     title: (name) => `${name}-க்காகச் செலுத்தவும்`,
     what: (name, institute) => `${institute}: ${name}-இன் கட்டணம்`,

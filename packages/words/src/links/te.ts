@@ -16,7 +16,7 @@ export const links: LinksTexts = {
     cancel: 'లింక్ రద్దు చేయండి',
     cancelled: 'లింక్ రద్దయింది. ఇక దీనితో ఎవరూ చెల్లించలేరు.',
   },
-  'screens/pay-link.words': {
+  'sheet/pay-link.words': {
     opening: 'లింక్ తెరుచుకుంటోంది',
     title: (name) => `${name} కోసం చెల్లించండి`,
     what: (name, institute) => `${institute}లో ${name} ఫీజు`,

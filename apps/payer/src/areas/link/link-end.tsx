@@ -3,7 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { formatExact } from '@shulk/domain';
 import { Button, Columns, StatePanel } from '@shulk/ui';
 import type { Tone } from '@shulk/ui';
-import { words } from '@shulk/words/screens/pay-link';
+import { words } from '@shulk/words/sheet/pay-link';
 import { words as truth } from '@shulk/words/screens/truth';
 import type { ReactNode } from 'react';
 import type { Refused } from '../../shared/api.ts';

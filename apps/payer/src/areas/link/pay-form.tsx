@@ -3,7 +3,7 @@ import { fromRupees } from '@shulk/contract/wire';
 import { formatExact, formatPaymentTimestamp, isEmail, isMobile } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { Button, Columns, Notice, Panel, StepHead } from '@shulk/ui';
-import { words } from '@shulk/words/screens/pay-link';
+import { words } from '@shulk/words/sheet/pay-link';
 import { useState } from 'react';
 import { useStepHeading } from '../../shared/step.tsx';
 import { PayerFields } from './payer-fields.tsx';

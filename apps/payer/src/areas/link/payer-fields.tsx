@@ -1,7 +1,7 @@
 import { modalMobile } from '@shulk/domain';
 import { Collapsible, TextField } from '@shulk/ui';
 import { COUNTRY_CODE } from '@shulk/words/exact/otp';
-import { words } from '@shulk/words/screens/pay-link';
+import { words } from '@shulk/words/sheet/pay-link';
 import css from './link.module.css';
 
 /** What somebody who pays by a link may say of themselves; all of it is optional. */

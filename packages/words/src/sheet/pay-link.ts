@@ -1,7 +1,7 @@
 import { spoken } from '../spoken.ts';
 
 /** Words for whoever pays by a parent's link. */
-export const words = /* @__PURE__ */ spoken('screens/pay-link.words', {
+export const words = /* @__PURE__ */ spoken('sheet/pay-link.words', {
   opening: 'Opening the link',
   title: (name: string): string => `Pay for ${name}`,
   what: (name: string, institute: string): string => `Fees of ${name} at ${institute}`,
