@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { aPage } from '@shulk/contract/testing';
+import { ERROR_SENTENCES } from '@shulk/words/errors';
+import { errorTexts } from '@shulk/words/exact/errors';
+import { formTexts } from '@shulk/words/exact/form';
+import { errors as hindiErrors } from '@shulk/words/hi/errors';
+import { exact as hindi } from '@shulk/words/hi/exact';
 import { speakBy } from '@shulk/words/spoken';
+import { errors as tamilErrors } from '@shulk/words/ta/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawIn, language, startLanguage } from '../shared/language/language.ts';
+import { toasts } from '../shared/toasts.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { answer, refuse } from '../testing/fake-server.ts';
 import { alertText, freshTab, heading, openApp } from '../testing/open-app.tsx';
@@ -106,6 +113,61 @@ describe('the language of a page', () => {
     expect(name.value).toBe('Ravi');
     const chosen = screen.getByRole<HTMLSelectElement>('combobox', { name: /भुगतान करने वाले/ });
     expect([chosen.value, chosen.selectedOptions[0]?.textContent]).toEqual(['F', 'पिता']);
+  });
+
+  it('is that of a message which stood already, whether the page said it or the server', async () => {
+    const page = aPage();
+    server.serve({ 'students.field_details': () => refuse('lookup_limited') });
+    const user = openApp('/kaveri-term', page);
+    const verify = () => screen.findByRole('button', { name: /Student ID/ });
+    await user.click(await verify());
+    const told = () =>
+      screen.getByRole('textbox', { name: /Student ID/ }).getAttribute('aria-describedby') ?? '';
+    const said = () =>
+      told()
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' ');
+    await waitFor(() => expect(said()).toContain(formTexts.fieldEmpty));
+    await choose(user, 'English', 'हिन्दी');
+    await waitFor(() => expect(said()).toContain(hindi['exact/form'].fieldEmpty));
+    await user.type(await idField(), 'KVS-2041');
+    await choose(user, 'हिन्दी', 'English');
+    await user.click(await verify());
+    await waitFor(() => expect(said()).toContain(ERROR_SENTENCES.lookup_limited));
+    act(() => toasts.show('error', () => errorTexts.sessionFailure));
+    await choose(user, 'English', 'हिन्दी');
+    await waitFor(() => expect(said()).toContain(hindiErrors['errors.ERROR_SENTENCES'].lookup_limited));
+    expect(alertText()).toBe(hindi['exact/errors'].sessionFailure);
+    await choose(user, 'हिन्दी', 'தமிழ்');
+    await waitFor(() => expect(said()).toContain(tamilErrors['errors.ERROR_SENTENCES'].lookup_limited));
+  });
+
+  it('is that of a refused code, whose field does not take the focus for it', async () => {
+    server.serve({
+      'verification.check_mobile': () => answer({}),
+      'verification.send_mobile': () => answer({}),
+      'verification.verify_mobile': () => refuse('otp_wrong'),
+    });
+    const user = openApp('/kaveri-term', aPage());
+    await user.type(await idField(), 'KVS-2041');
+    await user.click(await screen.findByRole('button', { name: /verify Student ID/ }));
+    await user.type(await screen.findByRole('textbox', { name: /Mobile/ }), '12345');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    await screen.findByText(formTexts.formMobileLength);
+    await choose(user, 'English', 'हिन्दी');
+    await screen.findByText(hindi['exact/form'].formMobileLength);
+    await choose(user, 'हिन्दी', 'English');
+    const mobile = screen.getByRole('textbox', { name: /Mobile/ });
+    await user.clear(mobile);
+    await user.type(mobile, '9812300001');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    await user.type(await screen.findByRole('textbox', { name: 'OTP' }), '1234');
+    await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+    await screen.findByText(ERROR_SENTENCES.otp_wrong);
+    await choose(user, 'English', 'हिन्दी');
+    await screen.findByText(hindiErrors['errors.ERROR_SENTENCES'].otp_wrong);
+    expect(document.activeElement?.tagName).toBe('SUMMARY');
   });
 
   it('stays as it was where the institute’s texts cannot be fetched', async () => {

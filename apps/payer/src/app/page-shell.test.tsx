@@ -93,14 +93,14 @@ describe('toasts', () => {
     expect(region.textContent).toBe('');
     const page = screen.getByRole('link', { name: 'Skip to main content' });
     expect(region.compareDocumentPosition(page) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-    act(() => toasts.show('error', 'It did not work'));
+    act(() => toasts.show('error', () => 'It did not work'));
     expect(region.textContent).toBe('It did not work');
   });
 
   it('stay after a path change', async () => {
     openApp('/help', undefined);
     await heading('Page Not Found');
-    act(() => toasts.show('error', 'It did not work'));
+    act(() => toasts.show('error', () => 'It did not work'));
     act(() => navigate('/kaveri-term'));
     await heading('Online Fee Payment');
     expect(screen.getByRole('alert').textContent).toBe('It did not work');

@@ -48,7 +48,7 @@ function useOwnScroll(): void {
 }
 
 /** Shows once what became of the link that led here. */
-function useNotice(notice: string | undefined): void {
+function useNotice(notice: OpenedPage['notice']): void {
   useEffect(() => {
     if (notice !== undefined) toasts.show('info', notice);
   }, [notice]);

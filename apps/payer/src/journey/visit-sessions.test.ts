@@ -87,7 +87,7 @@ describe('uid', () => {
     visit('?uid=ses_0123456789abcdefghjkmnpqrs');
     const opened = await open();
     expect(opened.prefill).toEqual({ student_uuid: undefined, mobile: undefined });
-    expect(opened.notice).toBe(words.linkOver);
+    expect(opened.notice?.()).toBe(words.linkOver);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('uid', () => {
       visit('?uid=ses_old');
       const opened = await open();
       expect(opened.prefill).toEqual({ student_uuid: undefined, mobile: undefined });
-      expect(opened.notice).toBe(words.linkOver);
+      expect(opened.notice?.()).toBe(words.linkOver);
     },
   );
 
@@ -124,7 +124,7 @@ describe('uid', () => {
     expect(opened.prefill.student_uuid).toBe('KVS-2041');
     expect(opened.prefill.is_mobile_fixed).toBeUndefined();
     expect(opened.student).toBeUndefined();
-    expect(opened.notice).toBe(words.linkLent('A**** S****'));
+    expect(opened.notice?.()).toBe(words.linkLent('A**** S****'));
   });
 
   it('is fetched again after a reload, by the same cookie (R26)', async () => {
@@ -219,7 +219,7 @@ describe('session codes', () => {
     async (name, _why, code, reply) => {
       answers(reply);
       visit(`?${name}=${code}`);
-      expect((await open()).notice).toBe(words.sessionOver);
+      expect((await open()).notice?.()).toBe(words.sessionOver);
       // The arrival removed the codes from the address: this is the reload, as after a payment.
       expect((await open()).notice).toBeUndefined();
     },

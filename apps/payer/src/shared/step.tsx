@@ -47,15 +47,19 @@ export function StepStage({ page, children }: StepStageProps) {
 export function useStepHeading(title: string, hasErrors = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const { institute, takeOpening } = useContext(StageContext);
+  const { errorTitle } = words;
+  const drawnWith = useRef(errorTitle);
   useEffect(() => {
-    document.title = `${hasErrors ? words.errorTitle : ''}${title} - ${institute || words.product}`;
-  }, [title, institute, hasErrors]);
-  useEffect(() => {
-    if (takeOpening()) return;
+    // In another language it is the view that was there: the focus stays where the reader is.
+    if (takeOpening() || drawnWith.current !== errorTitle) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     // A new title is a new view, even where the heading's element stays the same.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [title, takeOpening]);
+  useEffect(() => {
+    drawnWith.current = errorTitle;
+    document.title = `${hasErrors ? errorTitle : ''}${title} - ${institute || words.product}`;
+  }, [title, institute, hasErrors, errorTitle]);
   return heading;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dismissPastErrors, toastError, toastSuccess, toasts } from './toasts.ts';
 
-const shown = () => toasts.read().toasts.map(({ text }) => text);
+const shown = () => toasts.read().toasts.map(({ text }) => text());
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 it('an error disappears with its step; a success stays, and so does an error raised during the move', () => {
-  toastError('The step did not work');
-  toastSuccess('Saved');
+  toastError(() => 'The step did not work');
+  toastSuccess(() => 'Saved');
   vi.advanceTimersByTime(1);
-  toastError('The move did not work');
+  toastError(() => 'The move did not work');
   dismissPastErrors();
   expect(shown()).toEqual(['Saved', 'The move did not work']);
   vi.advanceTimersByTime(1);
@@ -22,9 +22,9 @@ it('an error disappears with its step; a success stays, and so does an error rai
 });
 
 it('a success that a pointer on the error paused continues its timer', () => {
-  toastError('The step did not work');
+  toastError(() => 'The step did not work');
   toasts.hold();
-  toastSuccess('Saved');
+  toastSuccess(() => 'Saved');
   vi.advanceTimersByTime(60_000);
   expect(shown()).toEqual(['The step did not work', 'Saved']);
   dismissPastErrors();
@@ -33,8 +33,8 @@ it('a success that a pointer on the error paused continues its timer', () => {
 });
 
 it('a success removes earlier errors: the next attempt worked', () => {
-  toastError('It did not work');
+  toastError(() => 'It did not work');
   vi.advanceTimersByTime(1);
-  toastSuccess('It worked');
+  toastSuccess(() => 'It worked');
   expect(shown()).toEqual(['It worked']);
 });

@@ -7,7 +7,7 @@ export const toasts = createToastStore();
 let lastSettled = 0;
 
 /** Shows a failure until it is dismissed, or until its step is left. */
-export const toastError = (text: string): void => {
+export const toastError = (text: () => string): void => {
   toasts.show('error', text);
   const id = toasts.read().toasts.at(-1)?.id ?? 0;
   setTimeout(() => {
@@ -28,7 +28,7 @@ export function dismissPastErrors(): void {
 }
 
 /** Shows a success for six seconds and dismisses earlier errors. */
-export const toastSuccess = (text: string): void => {
+export const toastSuccess = (text: () => string): void => {
   dismissPastErrors();
   toasts.show('success', text);
 };

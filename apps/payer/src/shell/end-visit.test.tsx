@@ -67,7 +67,7 @@ describe('the end of a visit [S13]', () => {
     render(<EndVisit path="/kaveri-term" goTo={goTo} />);
     await userEvent.click(way() ?? document.body);
     await waitFor(() =>
-      expect(toasts.read().toasts.map(({ text }) => text)).toContain(
+      expect(toasts.read().toasts.map(({ text }) => text())).toContain(
         'This visit could not be ended. Please check your connection and try again, or close the browser.',
       ),
     );

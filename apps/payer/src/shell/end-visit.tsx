@@ -23,7 +23,7 @@ export function EndVisit({ path, goTo = replacePage }: EndVisitProps) {
     setEnding(true);
     if (await endVisit()) return goTo(path);
     setEnding(false);
-    toastError(words.notEnded);
+    toastError(() => words.notEnded);
   };
   return (
     <div className={`${css['receipts']} no-print`}>

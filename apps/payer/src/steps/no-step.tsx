@@ -11,7 +11,7 @@ import type { JourneyValue } from '../journey/journey-context.ts';
 /** A page without a step, or an unknown step: the toast [PJ-2.11.5] [PJ-8.15], and the contacts. */
 export default function NoStep({ journey }: { readonly journey: JourneyValue }) {
   const heading = useStepHeading(shellTexts.receiptAuthTitle);
-  useEffect(() => toastError(errorTexts.unknownStep), []);
+  useEffect(() => toastError(() => errorTexts.unknownStep), []);
   return (
     <Columns id="main" width="narrow">
       <StatePanel tone="error" title={shellTexts.receiptAuthTitle} headingRef={heading}>

@@ -30,7 +30,7 @@ function useFeesDone({ student, setSessionCode, reloadPage, dispatch }: JourneyV
   return async (code: string): Promise<void> => {
     const reply = await reloadPage({ sbd_code: student?.sbd_code, session_code: code });
     if (!reply.ok) {
-      toastError(errorTexts.wrapperFailed(reply.message));
+      toastError(() => errorTexts.wrapperFailed(reply.message));
       return;
     }
     setSessionCode(code);

@@ -104,7 +104,7 @@ function Form({ prefill, number }: { readonly prefill: FormStepProps['prefill'];
     if (page.dynamic_link === true || page.is_checkbox_enabled === true) return;
     const reply = await reloadPage({ sbd_code: student.sbd_code, session_code });
     if (!reply.ok) {
-      toastError(errorTexts.wrapperFailed(reply.message));
+      toastError(() => errorTexts.wrapperFailed(reply.message));
       return;
     }
     dispatch({ type: 'page_fetched', sbd_code: reply.data.sbd_code });

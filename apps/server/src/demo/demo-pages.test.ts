@@ -1,4 +1,4 @@
-import { calendarDay } from '@shulk/domain';
+import { calendarDay, eachPageText } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { buildDemoBundle, demoAddresses } from './index.ts';
 
@@ -53,6 +53,24 @@ describe('the pages of the demo', () => {
       search_block: { visible: true },
     });
     expect(page('kaveri-info')?.content_blocks?.some((block) => block.type === 'dropdown')).toBe(true);
+  });
+
+  it('says everything in the languages that it has texts in, but names and codes', () => {
+    const names = ['Kaveri Valley School', 'Student ID', 'UPI', 'UPI Autopay', 'eNACH'];
+    const apart = new Set([...names, 'KVS-0000', 'name@example.in']);
+    const translated = pages.filter(({ texts }) => texts !== undefined);
+    expect(translated.map((one) => one.payment_page_slug)).toEqual([
+      'kaveri-term',
+      'kaveri-due',
+      'kaveri-open',
+    ]);
+    const left = translated.flatMap((one) => {
+      const found: string[] = [];
+      eachPageText(one, (_holder, _key, text) => found.push(text));
+      const languages = Object.values(one.texts ?? {});
+      return found.filter((text) => !apart.has(text) && !languages.every((texts) => text in (texts ?? {})));
+    });
+    expect(left).toEqual([]);
   });
 
   it('does not repeat the band’s text in a header', () => {

@@ -44,7 +44,7 @@ describe('the reverse chain', () => {
   it('is stopped by each failure, which also ends the loading state [PJ-4.62] [PJ-4.63]', () => {
     for (const link of reverseLinks('kaveri-term')) {
       const failed = nextReverseProgress({ status: 'running', link }, { type: 'link_failed' }, 'kaveri-term');
-      expect(failed).toEqual({ status: 'failed', toast: reverseFailure(link) });
+      expect(failed).toEqual({ status: 'failed', at: link });
       expect(nextReverseProgress(failed, { type: 'link_succeeded' }, 'kaveri-term')).toBe(failed);
       expect(nextReverseProgress(failed, { type: 'started' }, '').status).toBe('running');
     }
@@ -76,8 +76,9 @@ describe('the reverse chain', () => {
     const running: ReverseProgress = { status: 'running', link: 'create_student' };
     expect(nextReverseProgress(running, { type: 'exception' }, '')).toEqual({
       status: 'failed',
-      toast: toast('ERR-PSS'),
+      at: 'unexpected',
     });
+    expect(reverseFailure('unexpected')).toBe(toast('ERR-PSS'));
   });
 });
 

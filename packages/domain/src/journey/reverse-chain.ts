@@ -51,8 +51,11 @@ export function reverseLinks(ownSlug: string | null | undefined): ReverseLink[] 
   return REVERSE_CHAIN.filter((entry) => !entry.needs_own_slug || ownSlug).map((entry) => entry.link);
 }
 
-/** The toast of a link that failed, or of an unexpected exception anywhere in the chain [PJ-8.9..PJ-8.14]. */
-export function reverseFailure(link: ReverseLink | 'unexpected'): string {
+/** Where a chain broke: at a link, or by an exception anywhere in it. */
+export type ReverseBreak = ReverseLink | 'unexpected';
+
+/** What a broken chain says [PJ-8.9..PJ-8.14]. */
+export function reverseFailure(link: ReverseBreak): string {
   return reverseTexts.reverseFailed(REVERSE_CHAIN.find((entry) => entry.link === link)?.error ?? 'ERR-PSS');
 }
 
@@ -60,7 +63,7 @@ export function reverseFailure(link: ReverseLink | 'unexpected'): string {
 export type ReverseProgress =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly link: ReverseLink }
-  | { readonly status: 'failed'; readonly toast: string }
+  | { readonly status: 'failed'; readonly at: ReverseBreak }
   | { readonly status: 'done' };
 
 /** What happens while the chain runs. */
@@ -86,9 +89,9 @@ export function nextReverseProgress(
     case 'link_succeeded':
       return runningAt(links, links.indexOf(progress.link) + 1);
     case 'link_failed':
-      return { status: 'failed', toast: reverseFailure(progress.link) };
+      return { status: 'failed', at: progress.link };
     case 'exception':
-      return { status: 'failed', toast: reverseFailure('unexpected') };
+      return { status: 'failed', at: 'unexpected' };
   }
 }
 

@@ -5,7 +5,8 @@ export type ToastKind = 'success' | 'info' | 'error';
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
-  readonly text: string;
+  /** Read when it is drawn, so that it follows a change of language. */
+  readonly text: () => string;
 }
 
 /** What is drawn: the messages, oldest first, and the hosts on the page, latest last. */
@@ -28,7 +29,7 @@ export const ERRORS_AT_ONCE = 2;
 
 /** Holds the toasts of a page. Created once by the page; drawn by `Toasts`. */
 export interface ToastStore {
-  readonly show: (kind: ToastKind, text: string) => void;
+  readonly show: (kind: ToastKind, text: () => string) => void;
   readonly dismiss: (ids: readonly number[]) => void;
   /** Pauses the timers while someone reads (pointer or focus on a toast). */
   readonly hold: () => void;
@@ -83,8 +84,9 @@ export function createToastStore(timers: ToastTimers = browserTimers): ToastStor
 
   return {
     show: (kind, text) => {
-      const same = state.toasts.filter((toast) => toast.kind === kind && toast.text === text);
-      const errors = state.toasts.filter((toast) => toast.kind === 'error' && toast.text !== text);
+      const said = text();
+      const same = state.toasts.filter((toast) => toast.kind === kind && toast.text() === said);
+      const errors = state.toasts.filter((toast) => toast.kind === 'error' && toast.text() !== said);
       const older = kind === 'error' ? errors.slice(0, Math.max(0, errors.length - ERRORS_AT_ONCE + 1)) : [];
       dismiss([...same, ...older].map(({ id }) => id));
       lastId += 1;

@@ -38,9 +38,9 @@ describe('Toasts', () => {
   it('fills the existing region without replacing it', () => {
     const { show } = page();
     const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')];
-    show('success', 'Login Successful');
-    show('info', 'Copied');
-    show('error', 'Not sent');
+    show('success', () => 'Login Successful');
+    show('info', () => 'Copied');
+    show('error', () => 'Not sent');
     expect(screen.getByRole('status')).toBe(status);
     expect(screen.getByRole('alert')).toBe(alert);
     expect(status.textContent).toBe('Login SuccessfulCopied');
@@ -49,7 +49,7 @@ describe('Toasts', () => {
 
   it('removes a success after 6 s, no earlier', () => {
     const { show, wait } = page();
-    show('success', 'Login Successful');
+    show('success', () => 'Login Successful');
     wait(5999);
     expect(screen.queryByText('Login Successful')).not.toBeNull();
     wait(1);
@@ -58,7 +58,7 @@ describe('Toasts', () => {
 
   it('keeps an error until it is dismissed, by a button outside the announced text', () => {
     const { show, wait } = page();
-    show('error', 'Not sent');
+    show('error', () => 'Not sent');
     wait(3_600_000);
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toBe('Not sent');
@@ -71,7 +71,7 @@ describe('Toasts', () => {
 
   it.each(['pointer', 'focus'])('pauses while the %s is on it, then restarts in full', (by) => {
     const { show, wait } = page();
-    show('success', 'Saved');
+    show('success', () => 'Saved');
     wait(5000);
     const text = screen.getByText('Saved');
     if (by === 'pointer') fireEvent.pointerOver(text);
@@ -88,17 +88,17 @@ describe('Toasts', () => {
 
   it('shows a repeated message once, and announces it again', () => {
     const { show } = page();
-    show('error', 'Not sent');
+    show('error', () => 'Not sent');
     const before = screen.getByText('Not sent');
-    show('error', 'Not sent');
+    show('error', () => 'Not sent');
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
     expect(screen.getByText('Not sent')).not.toBe(before);
   });
 
   it('keeps the two newest errors, so that the page below stays in reach', () => {
     const { show } = page();
-    show('success', 'Saved');
-    for (const text of ['First', 'Second', 'Third']) show('error', text);
+    show('success', () => 'Saved');
+    for (const text of ['First', 'Second', 'Third']) show('error', () => text);
     expect(screen.queryByText('First')).toBeNull();
     expect([...screen.getByRole('alert').children].map((one) => one.textContent)).toEqual([
       'Second',
@@ -116,7 +116,7 @@ describe('Toasts', () => {
       </>
     );
     rerender(twoHosts(true));
-    show('error', 'Not sent');
+    show('error', () => 'Not sent');
     expect(screen.getAllByText('Not sent')).toHaveLength(1);
     expect(screen.getByTestId('dialog').contains(screen.getByText('Not sent'))).toBe(true);
     rerender(twoHosts(false));
@@ -140,8 +140,8 @@ describe('Toasts', () => {
   it('uses the timers it is given', () => {
     const waits: number[] = [];
     const store = createToastStore({ start: (_run, ms) => waits.push(ms), stop: () => {} });
-    store.show('success', 'Saved');
-    store.show('error', 'Not sent');
+    store.show('success', () => 'Saved');
+    store.show('error', () => 'Not sent');
     expect(waits).toEqual([TOAST_MS]);
   });
 });

@@ -39,7 +39,7 @@ function Region({ role, toasts, store, dismissLabel }: RegionProps) {
         {toasts.map((toast) => (
           <p key={toast.id} className={css[toast.kind]}>
             <Icon toast={toast} />
-            <span>{toast.text}</span>
+            <span>{toast.text()}</span>
           </p>
         ))}
       </div>

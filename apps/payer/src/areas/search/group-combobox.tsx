@@ -18,7 +18,7 @@ export function useGroupSearch(typed: string): GroupSearch {
   const { status, options } = useTypedSearch(typed, async (search, signal) => {
     const loaded = await searchGroups(search, signal);
     if (loaded.ok) return loaded;
-    if (!signal.aborted) toastError(searchTexts.listNotLoaded(loaded.message));
+    if (!signal.aborted) toastError(() => searchTexts.listNotLoaded(loaded.message));
     return { ok: false, message: loaded.message };
   });
   return { status: status === 'failed' ? 'none' : status, options };

@@ -101,11 +101,11 @@ describe('the group search', () => {
     const field = typing();
     await field.type('kav');
     await field.give(0, refuse('busy'));
-    expect(toasts.read().toasts.map(({ text }) => text)).toEqual([
+    expect(toasts.read().toasts.map(({ text }) => text())).toEqual([
       'The service is busy. Please try again in a few seconds.',
     ]);
     await field.type('kave');
     await field.give(1, refuse('busy', ''));
-    expect(toasts.read().toasts.at(-1)?.text).toBe('Oops! Something went wrong');
+    expect(toasts.read().toasts.at(-1)?.text()).toBe('Oops! Something went wrong');
   });
 });

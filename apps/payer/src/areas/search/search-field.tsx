@@ -155,7 +155,7 @@ function ListField({
         placeholder={isLoading ? words.loading : hint}
         choices={list}
         value={state.chosen[field]?.value ?? ''}
-        error={hasFailed && !isLoading ? failed.text : problem}
+        error={hasFailed && !isLoading ? failed.text() : problem}
         onChange={({ target }) => {
           const option = list.find(({ value }) => value === target.value);
           if (option === undefined) onLeftEmpty();

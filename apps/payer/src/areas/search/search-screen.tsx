@@ -104,7 +104,7 @@ function useComplaints(state: SearchState, configs: SearchFieldConfigs): Complai
     isRefused || (left.has(field) && isSearchFieldEnabled(state, field));
   const refuse = (): void => {
     setRefused(true);
-    toastError(searchTexts.searchWithoutLink);
+    toastError(() => searchTexts.searchWithoutLink);
     const next = openFields(state).find(
       (field) => all[field] !== undefined && isSearchFieldEnabled(state, field),
     );

@@ -10,7 +10,7 @@ export interface Lists {
   /** The field whose list is loading. */
   readonly loading: SearchField | undefined;
   /** The field whose list failed, and the message. */
-  readonly failed: { readonly field: SearchField; readonly text: string } | undefined;
+  readonly failed: { readonly field: SearchField; readonly text: () => string } | undefined;
   /** Retries the list that failed. */
   readonly retry: () => void;
 }
@@ -45,7 +45,7 @@ export function useLists(
         onList(field, loaded.options);
         return;
       }
-      const text = searchTexts.listNotLoaded(loaded.ok ? undefined : loaded.message);
+      const text = () => searchTexts.listNotLoaded(loaded.ok ? undefined : loaded.message);
       toastError(text);
       setFailed({ field, text });
     });

@@ -82,7 +82,7 @@ async function takeStudent({ reloadPage, setStudent }: JourneyValue, details: St
   if (stud_bd.status !== 'ACTIVE') return;
   const reply = await reloadPage({ sbd_code: stud_bd.sbd_code });
   if (!reply.ok) {
-    toastError(errorTexts.wrapperFailed(reply.message));
+    toastError(() => errorTexts.wrapperFailed(reply.message));
     return;
   }
   setStudent({

@@ -20,7 +20,7 @@ export interface WorkflowPanelProps {
     readonly selected: number | undefined;
     readonly onSelect: (step: number) => void;
   };
-  readonly problem: string;
+  readonly problem: (() => string) | undefined;
   /** The student: above the cards, unless the summary shows it. */
   readonly payer: ReactNode;
   /** Beside the cards on a wide screen, with the button; undefined on others. */
@@ -47,7 +47,7 @@ export function WorkflowPanel({ block, read, choice, ...props }: WorkflowPanelPr
               <div className={css['payer']}>{props.payer}</div>
             </Panel>
           )}
-          {props.problem !== '' && <Notice tone="error">{props.problem}</Notice>}
+          {props.problem && <Notice tone="error">{props.problem()}</Notice>}
           {isLoading && (
             <p
               role="status"

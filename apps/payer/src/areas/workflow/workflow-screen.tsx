@@ -151,11 +151,11 @@ function useStepPayments(props: WorkflowScreenProps, workflowCode: string, onOve
     const cards = page.sdk_block.map(cardFromWire);
     const cardOf = (code: string) => cards.find((card) => card.code === code);
     const move = moveOf(step, page);
-    if (move.kind === 'blocked') toastError(move.toast);
+    if (move.kind === 'blocked') toastError(() => move.toast);
     if (move.kind === 'choose') setCodes(move.sdk_block_codes);
     if (move.kind !== 'pay') return;
     const card = cardOf(move.sdk_block_code);
-    if (card === undefined) toastError(words.unknownCard);
+    if (card === undefined) toastError(() => words.unknownCard);
     else props.guard(card, pay);
   };
   return { codes, setCodes, result, pay, proceed, startOver };

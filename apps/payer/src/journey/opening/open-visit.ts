@@ -142,10 +142,10 @@ function prefillOf(visit: Visit, found: VisitSessions): OpenedPage['prefill'] {
  * A message about the link that led here, shown once; undefined if there is none. An expired choice is only reported
  * on arrival: the reload after a payment finds it paid (decision 43).
  */
-function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): string | undefined {
-  if (isOver) return words.linkOver;
-  if (isChoiceOver && isArrival) return words.sessionOver;
-  return lent === undefined ? undefined : words.linkLent(lent.student_name ?? '');
+function noticeOf({ isOver, isChoiceOver, lent }: VisitSessions, isArrival: boolean): OpenedPage['notice'] {
+  if (isOver) return () => words.linkOver;
+  if (isChoiceOver && isArrival) return () => words.sessionOver;
+  return lent === undefined ? undefined : () => words.linkLent(lent.student_name ?? '');
 }
 
 function studentOf(

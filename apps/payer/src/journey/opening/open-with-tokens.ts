@@ -12,6 +12,6 @@ export const samePage = (page: PageData): PageData => page;
 export async function openWithTokens(slug: string): Promise<Reply<PageData>> {
   setShownInCalls({ page: slug, student: '' });
   const tokens = await authorisePlatform();
-  if (!tokens.ok) toastError(errorTexts.genericFailure(tokens.message));
+  if (!tokens.ok) toastError(() => errorTexts.genericFailure(tokens.message));
   return plainPage(slug);
 }

@@ -19,5 +19,5 @@ export interface OpenedPage {
   /** The student ID and mobile the form starts with. */
   readonly prefill: VisitPrefill;
   /** A message about the link that led here, shown once. */
-  readonly notice: string | undefined;
+  readonly notice: (() => string) | undefined;
 }

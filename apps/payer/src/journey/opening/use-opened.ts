@@ -44,7 +44,7 @@ export function useOpened<Opened>(
         return;
       }
       track('page fetch failure', { code: reply.code, status: reply.status });
-      toastError(errorTexts.pageNotFetched(reply.message));
+      toastError(() => errorTexts.pageNotFetched(reply.message));
       track('redirect to help');
       navigate('/help', { replace: true });
     };

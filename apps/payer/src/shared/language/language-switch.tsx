@@ -12,17 +12,28 @@ import type { FocusEvent, MouseEvent } from 'react';
 import { toastError } from '../toasts.ts';
 import { persistently } from '../late-code.tsx';
 import { drawIn, language, pagesWithTexts, useLanguage } from './language.ts';
+import { fetchRefusals, spokenHere } from './said-again.ts';
 import css from './language.module.css';
 
 const CHOICES = Object.entries(LANGUAGE_NAMES) as [Language, string][];
 
-/** Puts a language in force once its texts are there; rejects if they cannot be fetched. */
-export async function speakLanguage(next: Language): Promise<void> {
-  const [texts] = await Promise.all([persistently(() => loadPageCatalogue(next)), fetchPageTexts(next)]);
+/**
+ * Puts a language in force once its texts are there; rejects if they cannot be fetched.
+ * @param isSwitch something may be on the screen that the server said; a page that begins can wait for those sentences
+ */
+export async function speakLanguage(next: Language, isSwitch = false): Promise<void> {
+  const [own, errors] = await Promise.all([
+    persistently(() => loadPageCatalogue(next)),
+    isSwitch ? fetchRefusals(next) : undefined,
+    fetchPageTexts(next),
+  ]);
+  const texts = { ...own, ...errors };
+  spokenHere.add(texts);
   speakBy(() => texts);
   pagesWithTexts.translate = (page) => putPageTexts(page, language());
   for (const page of pagesWithTexts.all.keys()) putPageTexts(page, next);
   drawIn(next);
+  if (!isSwitch) void fetchRefusals(next).then((late) => Object.assign(texts, late));
 }
 
 /**
@@ -53,7 +64,7 @@ const isNamedOnly = (page: PageData, code = 'en'): boolean =>
 
 /** Changes the language where the payer stands, and for this browser's next visits. */
 async function chooseLanguage(next: Language): Promise<void> {
-  await speakLanguage(next);
+  await speakLanguage(next, true);
   // An address that names a language would bring it back with a reload.
   const url = new URL(location.href);
   url.searchParams.delete('lang');
@@ -76,7 +87,7 @@ export function LanguageSwitch() {
     list.current?.querySelector('summary')?.focus();
     setLoading(true);
     chooseLanguage(next)
-      .catch(() => toastError(words.notLoaded))
+      .catch(() => toastError(() => words.notLoaded))
       .finally(() => setLoading(false));
   };
   const closeBehind = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void => {

@@ -1,4 +1,4 @@
-import type { Reply } from '@shulk/client';
+import type { Refused, Reply } from '@shulk/client';
 import type { PageData } from '@shulk/contract';
 import type { Language } from '@shulk/words/languages';
 import { useSyncExternalStore } from 'react';
@@ -38,6 +38,9 @@ export const pagesWithTexts = {
   /** Puts the institute's own texts into a page. English needs nothing, so it comes with another language. */
   translate: (_page: PageData): void => undefined,
 };
+
+/** What a refusal says now: its own message, which the server gave in the language of the call. */
+export const refusals = { said: ({ message }: Refused): string => message };
 
 /** A page whose institute's texts follow the language from now on. */
 export function inLanguage(page: PageData, askIn: AskIn): PageData {

@@ -43,7 +43,7 @@ export function CodeEntry({ otp, sentTo, canSwitch, support }: CodeEntryProps) {
         ref={input}
         label={words.label}
         value={otp.code}
-        error={otp.codeError}
+        error={codeError?.()}
         onChange={(event) => otp.type(event.target.value)}
         onBlur={(event) => {
           if (leavesForControl(event)) otp.leave();

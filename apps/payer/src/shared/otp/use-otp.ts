@@ -11,8 +11,11 @@ import { useSmsFill } from './use-sms-fill.ts';
 /** Between the last digit of a code and its check by itself. */
 const CODE_PAUSE_MS = 600;
 
-/** The result of sending a code. `contact` is shown at the number or address: what is wrong, and what to do next. */
-export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: FieldFault };
+/**
+ * The result of sending a code; texts are read when they are drawn, in the language of their reader. `contact` is
+ * shown at the number or address: what is wrong, and what to do next.
+ */
+export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly contact: () => FieldFault };
 
 /**
  * The result of checking a code; `message` is the server's success text, empty if it has none. `code` says whether the
@@ -20,7 +23,7 @@ export type SendOutcome = { readonly ok: true } | { readonly ok: false; readonly
  */
 export type CheckOutcome =
   | { readonly ok: true; readonly message: string }
-  | { readonly ok: false; readonly error: string; readonly code: RefusalCode };
+  | { readonly ok: false; readonly error: () => string; readonly code: RefusalCode };
 
 /** The calls and rules of one place; the two places of the product have different texts (C32, C34). */
 export interface OtpPlace {
@@ -41,8 +44,8 @@ interface State {
   readonly stage: OtpStage;
   readonly sends: number;
   readonly code: string;
-  readonly codeError: string | undefined;
-  readonly contactError: FieldFault | undefined;
+  readonly codeError: (() => string | undefined) | undefined;
+  readonly contactError: (() => FieldFault) | undefined;
   readonly busy: 'sending' | 'checking' | undefined;
   /** The code that was checked last. */
   readonly checked: string | undefined;
@@ -93,7 +96,7 @@ export interface Otp extends State {
   readonly reset: () => void;
   /** The contact counts as verified without a code: it was proven before. */
   readonly accept: () => void;
-  readonly showContactError: (message: FieldFault | undefined) => void;
+  readonly clearContactError: () => void;
 }
 
 const merge = (state: State, change: Partial<State>): State => ({ ...state, ...change });
@@ -151,9 +154,8 @@ export function useOtp(place: OtpPlace): Otp {
 
   const check = async (code: string, isOwn: boolean): Promise<void> => {
     if (state.busy !== undefined || state.stage !== 'sent' || state.spent) return;
-    const problem = place.problemOf(code);
-    if (problem !== undefined) {
-      change({ codeError: problem });
+    if (place.problemOf(code) !== undefined) {
+      change({ codeError: () => place.problemOf(code) });
       return;
     }
     const mine = (round.current += 1);
@@ -192,6 +194,6 @@ export function useOtp(place: OtpPlace): Otp {
       restart({});
     },
     accept: () => restart({ stage: 'verified' }),
-    showContactError: (contactError) => change({ contactError }),
+    clearContactError: () => change({ contactError: undefined }),
   };
 }

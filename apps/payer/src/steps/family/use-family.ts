@@ -49,7 +49,7 @@ export async function openChild({ slug, sbdCode, contact, isPaid }: OpenFrom, ch
   };
   const reply = await call('family.open', { body });
   if (!reply.ok) {
-    toastError(reply.message);
+    toastError(() => reply.message);
     return;
   }
   if (isPaid) resultSeen(slug);

@@ -26,11 +26,14 @@ export interface ProceedFrom {
   readonly onAmountsRefused?: (fields: Refused['fields']) => boolean;
 }
 
+/** Why a try failed, in the language of its reader. */
+export type Problem = (() => string) | undefined;
+
 /** What a fee step's button does, and why it did not work the last time. */
 export interface Proceed {
   readonly isBusy: boolean;
-  /** Stays in the step until the next try; empty when nothing is wrong. */
-  readonly problem: string;
+  /** Stays in the step until the next try; undefined when nothing is wrong. */
+  readonly problem: Problem;
   readonly proceed: (fees: readonly FeeType[]) => Promise<void>;
 }
 
@@ -87,7 +90,7 @@ const STALE: ReadonlySet<Refused['code']> = new Set([
  */
 export function useProceed(from: ProceedFrom): Proceed {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>();
   const running = useRef(false);
   const [keys] = useState(() => new RequestKeys());
   const write = async (fees: readonly FeeType[]): Promise<void> => {
@@ -103,15 +106,15 @@ export function useProceed(from: ProceedFrom): Proceed {
     if (!written.ok && isFinal(written)) keys.settle();
     if (!written.ok && STALE.has(written.code)) from.onStale();
     if (!written.ok && written.code === 'amount_invalid' && from.onAmountsRefused?.(written.fields)) return;
-    toastError(errorTexts.sessionFailure);
-    setProblem((written.ok ? '' : written.message) || errorTexts.sessionFailure);
+    toastError(() => errorTexts.sessionFailure);
+    setProblem(() => () => (written.ok ? '' : written.message) || errorTexts.sessionFailure);
   };
   const proceed = async (fees: readonly FeeType[]): Promise<void> => {
     // A second press before the first one is drawn must not send again.
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setProblem('');
+    setProblem(undefined);
     await write(fees);
     running.current = false;
     setBusy(false);

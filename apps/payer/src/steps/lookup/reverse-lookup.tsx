@@ -49,9 +49,10 @@ function LookupForm({ page, lookup }: { readonly page: PageData; readonly lookup
     event.preventDefault();
     void lookup.submit();
   };
+  const isWrong = lookup.problem !== undefined;
   useEffect(() => {
-    if (lookup.problem !== undefined) input.current?.focus();
-  }, [lookup.problem]);
+    if (isWrong) input.current?.focus();
+  }, [isWrong]);
   const wasLocked = useRef(isLocked);
   useEffect(() => {
     // The edit button disappears with the press; focus moves to what it opened.

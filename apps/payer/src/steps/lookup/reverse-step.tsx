@@ -28,7 +28,7 @@ export default function ReverseStep({ number, prefill }: ReverseStepProps) {
       const reply = await reloadPage({ sbd_code: outcome.student.sbd_code });
       if (!reply.ok) {
         // The reverse flow never sends the payer away [C36] [PJ-8.9].
-        toastError(reverseFailure('fetch_page'));
+        toastError(() => reverseFailure('fetch_page'));
         return;
       }
     }

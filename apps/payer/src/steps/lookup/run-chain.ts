@@ -1,7 +1,7 @@
 import type { PageData } from '@shulk/contract';
 import { isCreated } from '@shulk/contract/envelope';
 import { REVERSE_CHAIN, afterReverse, nextReverseProgress, reverseOwnSlug } from '@shulk/domain';
-import type { ReverseEnd, ReverseLink, ReverseProgress } from '@shulk/domain';
+import type { ReverseBreak, ReverseEnd, ReverseLink, ReverseProgress } from '@shulk/domain';
 import { call } from '../../shared/api.ts';
 import type { Reply } from '../../shared/api.ts';
 import type { ReverseData, ReverseStudent } from './use-reverse-lookup.ts';
@@ -27,7 +27,7 @@ export type ChainEnd =
       readonly sbd_code: string;
       readonly session_code: string;
     }
-  | { readonly ok: false; readonly toast: string };
+  | { readonly ok: false; readonly at: ReverseBreak };
 
 const isMade = (reply: Reply<unknown>): boolean => reply.ok && isCreated(reply.status);
 
@@ -149,7 +149,7 @@ export async function runChain(
   for (let step = 0; progress.status === 'running' && step < REVERSE_CHAIN.length; step += 1) {
     progress = nextReverseProgress(progress, await runLink(progress.link, work), ownSlug);
   }
-  if (progress.status === 'failed') return { ok: false, toast: progress.toast };
+  if (progress.status === 'failed') return { ok: false, at: progress.at };
   return {
     ok: true,
     end: afterReverse(work.fresh, ownSlug),

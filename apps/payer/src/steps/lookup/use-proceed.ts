@@ -1,6 +1,7 @@
 import { RequestKeys } from '@shulk/client';
 import type { PageData } from '@shulk/contract';
 import { isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
+import type { ReverseBreak } from '@shulk/domain';
 import { useState } from 'react';
 import type { JourneyStudent } from '../../shared/visit.ts';
 import { runChain } from './run-chain.ts';
@@ -32,14 +33,14 @@ export const nameOf = (student: ReverseStudent): string =>
  */
 export function useProceed(page: PageData, found: ReverseData, onDone: OnReverseDone) {
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [broken, setBroken] = useState<ReverseBreak>();
   const [isMissing, setMissing] = useState(false);
   // One key for each choice: pressing again after a failure repeats the same requests.
   const [keys] = useState(() => new RequestKeys());
   const runWholeChain = async (student: ReverseStudent): Promise<void> => {
     const ended = await runChain(page, found, student, keys.keyFor(student.student_uuid));
     if (!ended.ok) {
-      setFailure(ended.toast);
+      setBroken(ended.at);
       return;
     }
     // A final answer came: a later press is a new choice.
@@ -54,16 +55,16 @@ export function useProceed(page: PageData, found: ReverseData, onDone: OnReverse
     setMissing(student === undefined);
     if (student === undefined) return;
     setBusy(true);
-    setFailure(undefined);
+    setBroken(undefined);
     try {
       await runWholeChain(student);
     } catch {
-      setFailure(reverseFailure('unexpected'));
+      setBroken('unexpected');
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, failure, isMissing, proceed };
+  return { isBusy, failure: broken && reverseFailure(broken), isMissing, proceed };
 }
 
 /** The chosen student in the journey's form; a masked number means the one on file. */

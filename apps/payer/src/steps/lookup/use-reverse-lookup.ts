@@ -38,6 +38,12 @@ function reasonOf(reply: Reply<ReverseData>, said: string): string {
   return reply.message === '' || reply.message === said ? words.noAnswer : reply.message;
 }
 
+/** What a failed fetch says, in the language of now. */
+function failureOf(entry: string, reply: Reply<ReverseData>): ReverseLookupState['failure'] {
+  const text = reverseTexts.reverseNotFound(entry);
+  return { text, reason: reasonOf(reply, text) };
+}
+
 /**
  * Keeps the reverse lookup [PJ-4.60]: one field at a time, validated, fetched; failures are shown [PJ-8.8].
  * @param prefill the visit's data, filled in from the start [PJ-4.70]
@@ -47,8 +53,8 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
   const [start] = useState(() => reverseStart(fields, prefill));
   const [field, setField] = useState<ReverseField>(start.field);
   const [entries, setEntries] = useState(start.entries);
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<ReverseLookupState['failure']>();
+  const [isWrong, setWrong] = useState(false);
+  const [failed, setFailed] = useState<{ readonly entry: string; readonly reply: Reply<ReverseData> }>();
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<ReverseData>();
   const entry = entries[field];
@@ -60,7 +66,7 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
     });
     if (reply.ok && reply.data.student_details.length > 0) {
       dismissPastErrors();
-      setFailure(undefined);
+      setFailed(undefined);
       setFound(reply.data);
       return;
     }
@@ -68,38 +74,37 @@ export function useReverseLookup(page: PageData, prefill: VisitPrefill): Reverse
       slug: page.payment_page_slug,
       ...(reply.ok ? {} : { code: reply.code }),
     });
-    const text = reverseTexts.reverseNotFound(entry.trim());
-    setFailure({ text, reason: reasonOf(reply, text) });
+    setFailed({ entry: entry.trim(), reply });
   };
   return {
     field,
     entry,
-    problem,
-    failure,
+    problem: isWrong ? problemOf(entry) : undefined,
+    failure: failed && failureOf(failed.entry, failed.reply),
     isBusy,
     found,
     type: (text) => {
       const cleaned = field === 'mobile' ? typedMobile(text) : text;
       setEntries((before) => ({ ...before, [field]: cleaned }));
-      setFailure(undefined);
+      setFailed(undefined);
       // A message disappears with the keystroke that corrects it (ux 3 "Errors").
-      if (problem !== undefined) setProblem(problemOf(cleaned));
+      setWrong(isWrong && problemOf(cleaned) !== undefined);
     },
     toggle: () => {
       setField(toggledReverseField(field));
-      setProblem(undefined);
-      setFailure(undefined);
+      setWrong(false);
+      setFailed(undefined);
     },
     submit: async () => {
       if (isBusy || found) return;
-      const wrong = problemOf(entry);
-      setProblem(wrong);
-      if (wrong !== undefined) {
+      const wrong = problemOf(entry) !== undefined;
+      setWrong(wrong);
+      if (wrong) {
         if (entries.student_uuid.trim() === '' && entries.mobile === '')
-          toastError(reverseTexts.reverseNothingEntered);
+          toastError(() => reverseTexts.reverseNothingEntered);
         return;
       }
-      setFailure(undefined);
+      setFailed(undefined);
       setBusy(true);
       await ask();
       setBusy(false);

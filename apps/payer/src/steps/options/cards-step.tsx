@@ -39,7 +39,7 @@ export interface PayPort {
   /** Whether a payment is being opened. */
   readonly isBusy: boolean;
   /** Why the last start failed; stays in the step, empty otherwise. */
-  readonly problem: string;
+  readonly problem: (() => string) | undefined;
   readonly start: (choice: GuardedChoice) => void;
 }
 
@@ -128,7 +128,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
       <div className={css['head']}>
         <StepHead id={`${id}title`} title={title} crumbs={props.crumbs} headingRef={heading} />
       </div>
-      {pay.problem !== '' && <Notice tone="error">{pay.problem}</Notice>}
+      {pay.problem && <Notice tone="error">{pay.problem()}</Notice>}
       {shown.length === 0 && <Notice tone="info">{props.gap}</Notice>}
       <RadioCardGroup
         labelledBy={`${id}title`}

@@ -33,12 +33,14 @@ export function MobileModal({ isOpen, isBusy, onClose, onMobile }: MobileModalPr
 
 function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onMobile'>) {
   const [mobile, setMobile] = useState('');
-  const [problem, setProblem] = useState<string>();
+  // How strictly the number is checked while its message stands.
+  const [checks, setChecks] = useState<'typed' | 'sent'>();
+  const problem = checks && formMobileProblem(mobile, checks === 'sent');
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const wrong = formMobileProblem(mobile, true);
-    setProblem(wrong);
+    setChecks('sent');
     if (wrong === undefined) onMobile(mobile);
     else input.current?.focus();
   };
@@ -59,9 +61,9 @@ function MobileForm({ isBusy, onMobile }: Pick<MobileModalProps, 'isBusy' | 'onM
         onChange={(event) => {
           setMobile(event.target.value);
           // A message disappears with the keystroke that corrects it (ux 3 "Errors").
-          if (problem !== undefined) setProblem(formMobileProblem(event.target.value, true));
+          setChecks(problem === undefined ? undefined : 'sent');
         }}
-        onBlur={() => setProblem(formMobileProblem(mobile, false))}
+        onBlur={() => setChecks('typed')}
       />
       <Button type="submit" block busy={isBusy}>
         {cardTexts.mobileModalButton}

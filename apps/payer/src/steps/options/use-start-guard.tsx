@@ -46,7 +46,7 @@ export function useStartGuard({ student, visit, isBusy }: GuardedPayer): StartGu
   const payer = payerMobile({ student, visit });
   return {
     guard: (card, go) => {
-      if (amountBlocksStart(card, cardAmount(card))) toastError(words.amountBlocks);
+      if (amountBlocksStart(card, cardAmount(card))) toastError(() => words.amountBlocks);
       else if (needsMobileModal(card, payer)) setAsking({ card, go });
       else go({ card, mobile: payer.mobile });
     },

@@ -40,7 +40,7 @@ export interface SheetEnds {
   /** A final answer came: the page is usable again, then continues. */
   readonly ended: (then: () => void) => void;
   /** The sheet could not show the payment. */
-  readonly refused: (text: string) => void;
+  readonly refused: (text: () => string) => void;
 }
 
 /** An open sheet. */
@@ -61,7 +61,7 @@ export function openSheet(
 ): OpenSheet | undefined {
   const Sdk = window.Shulk?.Checkout;
   if (Sdk === undefined) {
-    refused(words.sdkMissing);
+    refused(() => words.sdkMissing);
     return undefined;
   }
   const sheet = new Sdk(options);
@@ -86,7 +86,7 @@ export function openSheet(
       isSubmitted = true;
     })
     .on('popup.close', () => end(isSubmitted ? () => events.authorised('') : events.closed))
-    .on('error', (event) => refused(event.data.error || errorTexts.failure));
+    .on('error', (event) => refused(() => event.data.error || errorTexts.failure));
   sheet.open();
   return sheet;
 }

@@ -27,8 +27,8 @@ export interface CheckoutTarget extends PaySubject {
 export interface Checkout {
   /** An order is being opened, or the sheet is open. */
   readonly isBusy: boolean;
-  /** Why the last start failed, shown in the step; empty otherwise. */
-  readonly problem: string;
+  /** Why the last start failed, shown in the step, in the language of its reader. */
+  readonly problem: (() => string) | undefined;
   readonly start: (choice: PayChoice, events: PaymentEvents) => void;
 }
 
@@ -50,7 +50,7 @@ const isHeld = ({ code }: Refused, { resume }: PayChoice): boolean =>
  */
 export function useCheckout(target: CheckoutTarget): Checkout {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Checkout['problem']>();
   const [keys] = useState(orderKeys);
   const running = useRef(false);
   const sheet = useRef<OpenSheet>(undefined);
@@ -69,9 +69,9 @@ export function useCheckout(target: CheckoutTarget): Checkout {
     },
     [],
   );
-  const refuse = (text: string): void => {
+  const refuse = (text: () => string): void => {
     release();
-    setProblem(text);
+    setProblem(() => text);
     toastError(text);
   };
   const open = (choice: PayChoice, order: OrderToken, events: PaymentEvents): void => {
@@ -88,7 +88,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
   const run = async (choice: PayChoice, events: PaymentEvents): Promise<void> => {
     // Without the script an order would only reserve the fees.
     await loadSdkScript();
-    if (window.Shulk === undefined) return refuse(words.sdkMissing);
+    if (window.Shulk === undefined) return refuse(() => words.sdkMissing);
     const reply = await requestOrder(target, choice, keys);
     if (reply.ok) return open(choice, reply.data, events);
     if (target.onHeld !== undefined && isHeld(reply, choice)) {
@@ -97,7 +97,7 @@ export function useCheckout(target: CheckoutTarget): Checkout {
       return undefined;
     }
     if (STALE.has(reply.code)) target.onStale?.();
-    refuse(reply.message || (reply.status === 0 ? words.unreachable : errorTexts.failure));
+    refuse(() => reply.message || (reply.status === 0 ? words.unreachable : errorTexts.failure));
   };
   return {
     isBusy,
@@ -107,13 +107,13 @@ export function useCheckout(target: CheckoutTarget): Checkout {
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      setProblem('');
+      setProblem(undefined);
       track('payment started', {
         slug: target.page.payment_page_slug,
         financing_mode: choice.card.financing_mode ?? undefined,
         amount: choice.card.fee_group.amount,
       });
-      run(choice, events).catch(() => refuse(errorTexts.failure));
+      run(choice, events).catch(() => refuse(() => errorTexts.failure));
     },
   };
 }

@@ -12,7 +12,7 @@ import { truthPath } from './truth-path.ts';
 import type { DoneDetails, PaidFee, PaymentDone } from './payment-done.tsx';
 import type { PaymentResult } from './payment-result.ts';
 import { useCheckout } from './use-checkout.ts';
-import type { CheckoutTarget } from './use-checkout.ts';
+import type { Checkout, CheckoutTarget } from './use-checkout.ts';
 import { feeTypeFromWire } from '@shulk/contract/wire';
 import { call } from '../../shared/api.ts';
 import { usableSession } from '../../shared/usable-session.ts';
@@ -55,8 +55,8 @@ export interface PaymentOptions extends CheckoutTarget {
 export interface Payment {
   readonly pay: {
     readonly isBusy: boolean;
-    /** Why the last attempt failed; empty otherwise. */
-    readonly problem: string;
+    /** Why the last attempt failed. */
+    readonly problem: Checkout['problem'];
     readonly start: (choice: PayChoice) => void;
   };
   /** Props of `PaymentDone`; undefined until money came. */
@@ -109,7 +109,11 @@ export function usePayment({ onReload = reloadPage, onGo = goTo, ...target }: Pa
     onReload();
   };
   return {
-    pay: { isBusy: checkout.isBusy, problem: checkout.problem || (failure ?? ''), start },
+    pay: {
+      isBusy: checkout.isBusy,
+      problem: checkout.problem ?? (failure === undefined ? undefined : () => failure),
+      start,
+    },
     done: done && { ...done, page: target.page, onDone },
   };
 }

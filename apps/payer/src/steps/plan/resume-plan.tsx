@@ -4,6 +4,7 @@ import { Button, Columns, Notice, Panel, Spinner, StepHead } from '@shulk/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { words } from '@shulk/words/steps/plan';
 import { useCheckout } from '../pay/index.ts';
+import type { Checkout } from '../pay/index.ts';
 import { ReceiptAuth } from '../../areas/receipts/index.ts';
 import { forgetAwaited } from '../../shared/storage/await-order.ts';
 import { useStepHeading } from '../../shared/step.tsx';
@@ -62,13 +63,19 @@ export default function ResumePlan({ card, onBack, onReload = reloadPage }: Resu
 }
 
 /** The page behind the sheet, and the reason if the sheet could not open. */
-function Opening({ problem, onBack }: { readonly problem: string; readonly onBack: () => void }) {
+function Opening({
+  problem,
+  onBack,
+}: {
+  readonly problem: Checkout['problem'];
+  readonly onBack: () => void;
+}) {
   const heading = useStepHeading(words.opening);
   return (
     <Columns id="main" width="narrow">
       <Panel head={<StepHead title={words.opening} headingRef={heading} />}>
-        {problem === '' ? <Spinner /> : <Notice tone="error">{problem}</Notice>}
-        {problem !== '' && (
+        {problem ? <Notice tone="error">{problem()}</Notice> : <Spinner />}
+        {problem && (
           <Button variant="secondary" onClick={onBack}>
             {words.back}
           </Button>

@@ -3,16 +3,14 @@ import type { DemoCalendar } from '../demo-calendar.ts';
 import { SCHOOL, autoDebit, logo, monthly, payInFull, rewards, support } from './kaveri-blocks.ts';
 import { kaveriInfo } from './kaveri-info.ts';
 import { kaveriOpen } from './kaveri-open.ts';
-import { kaveriTexts } from './kaveri-texts.ts';
+import { inKaveriLanguages } from './kaveri-texts.ts';
 import { kaveriWorkflow } from './kaveri-workflow.ts';
 import { choices, emailField, form, mobileField, ownField, say, studentIdField } from './page-parts.ts';
 
 /** The pages of Kaveri Valley School, one per flow of decisions 14. */
 export function kaveriPages(calendar: DemoCalendar, publicUrl: string): BundlePage[] {
   return [
-    term(calendar),
-    due(calendar),
-    kaveriOpen(calendar),
+    ...[term, due, kaveriOpen].map((page) => inKaveriLanguages(page(calendar), calendar.year)),
     kaveriWorkflow(calendar),
     closed(calendar),
     kaveriInfo(publicUrl, { logo, support }),
@@ -56,7 +54,6 @@ const term = (calendar: DemoCalendar): BundlePage => ({
     ],
   ),
   sdk_block: [payInFull, monthly, autoDebit(calendar)],
-  texts: kaveriTexts(calendar.year),
   reward_block: rewards,
   support_block: support,
 });

@@ -1,7 +1,17 @@
 import type { BundlePage } from '@shulk/contract';
+import { eachPageText } from '@shulk/domain';
 
-/** What the school wrote for its page of term fees in two more languages. @param year its academic year */
-export const kaveriTexts = (year: string): NonNullable<BundlePage['texts']> => ({
+/** A page with what the school wrote for it in two more languages. @param year its academic year */
+export function inKaveriLanguages(page: BundlePage, year: string): BundlePage {
+  const own = new Set<string>();
+  eachPageText(page, (_holder, _key, text) => own.add(text));
+  const ofPage = (texts: object) =>
+    Object.fromEntries(Object.entries(texts).filter(([text]) => own.has(text)));
+  const { hi, ta } = kaveriTexts(year);
+  return { ...page, texts: { hi: ofPage(hi), ta: ofPage(ta) } };
+}
+
+const kaveriTexts = (year: string) => ({
   hi: {
     'School fees by term': 'सत्र के अनुसार स्कूल की फ़ीस',
     [`School fees ${year}`]: `स्कूल की फ़ीस ${year}`,
@@ -41,6 +51,53 @@ export const kaveriTexts = (year: string): NonNullable<BundlePage['texts']> => (
     'Please keep the student ID at hand.': 'कृपया Student ID साथ रखें।',
     'Fee office': 'फ़ीस कार्यालय',
     'Transport desk': 'परिवहन डेस्क',
+    'Library pass': 'पुस्तकालय पास',
+    'Two more books at a time for the whole term.': 'पूरे सत्र में एक बार में दो किताबें ज़्यादा।',
+    'Early payment': 'समय से पहले भुगतान',
+    'Five percent off the last term when it is paid early.':
+      'आखिरी सत्र की फ़ीस समय से पहले भरने पर पाँच प्रतिशत की छूट।',
+    'Route planner': 'बस रूट चुनें',
+    'Choose the bus stop for the next term first.': 'अगले सत्र का बस स्टॉप सबसे पहले चुनें।',
+    'Good to know before you pay': 'भुगतान से पहले जानने योग्य',
+    'These benefits are open to every family whose fees are up to date.':
+      'ये लाभ हर उस परिवार के लिए हैं जिसकी फ़ीस बाकी नहीं है।',
+    'School fees that are due': 'बाकी स्कूल फ़ीस',
+    'What is past its due date is ticked': 'जिसकी आखिरी तारीख निकल गई है, वह पहले से चुना हुआ है',
+    'Open fee counter': 'खुला फ़ीस काउंटर',
+    'For new families too: no code is asked': 'नए परिवारों के लिए भी: कोई कोड नहीं माँगा जाता',
+    'A student ID that the school does not know yet is welcome here; the office checks it later.':
+      'जो Student ID स्कूल के पास अभी नहीं है, वह भी यहाँ चलेगी; कार्यालय बाद में उसकी जाँच करता है।',
+    'Who pays for whom': 'कौन किसके लिए भुगतान करता है',
+    'Fields with a star are needed.': 'तारे वाली जगहें भरना ज़रूरी है।',
+    'Student first name': 'विद्यार्थी का पहला नाम',
+    'Student last name': 'विद्यार्थी का उपनाम',
+    'Bus route': 'बस रूट',
+    'Choose a route': 'रूट चुनें',
+    'Zone 1': 'ज़ोन 1',
+    'Zone 2': 'ज़ोन 2',
+    'Zone 3': 'ज़ोन 3',
+    'Zone 4': 'ज़ोन 4',
+    'Zone 5': 'ज़ोन 5',
+    'Date of birth': 'जन्म तिथि',
+    'Please tell us about': 'कृपया हमें इनके बारे में बताएँ',
+    'The office writes to you about what you tick.': 'आप जो चुनते हैं, कार्यालय आपको उसके बारे में लिखता है।',
+    Transport: 'परिवहन',
+    'Music lessons': 'संगीत की कक्षाएँ',
+    'After-school care': 'स्कूल के बाद देखभाल',
+    'Activities and journals': 'गतिविधियाँ और पत्रिकाएँ',
+    'Pay what you take part in': 'जिसमें भाग लेते हैं, उसका भुगतान करें',
+    'Amounts can be changed': 'रकम बदली जा सकती है',
+    'How receipts work': 'रसीदें कैसे मिलती हैं',
+    'Twelve instalments': 'बारह किस्तें',
+    'With interest': 'ब्याज के साथ',
+    'Interest of 12% a year is yours to pay, within the instalments.':
+      '12% सालाना ब्याज आपको किस्तों में देना होगा।',
+    '12 months': '12 महीने',
+    'Any UPI app': 'कोई भी UPI ऐप',
+    'RuPay debit card': 'RuPay डेबिट कार्ड',
+    'Other cards': 'दूसरे कार्ड',
+    'Borne by the institute': 'खर्च संस्थान देता है',
+    'Net banking': 'नेट बैंकिंग',
   },
   ta: {
     'School fees by term': 'பருவ வாரியான பள்ளிக் கட்டணம்',
@@ -82,5 +139,53 @@ export const kaveriTexts = (year: string): NonNullable<BundlePage['texts']> => (
     'Please keep the student ID at hand.': 'Student ID-ஐ அருகில் வைத்திருக்கவும்.',
     'Fee office': 'கட்டண அலுவலகம்',
     'Transport desk': 'போக்குவரத்துப் பிரிவு',
+    'Library pass': 'நூலக அனுமதிச் சீட்டு',
+    'Two more books at a time for the whole term.': 'பருவம் முழுவதும் ஒரே நேரத்தில் இரண்டு புத்தகங்கள் கூடுதலாக.',
+    'Early payment': 'முன்கூட்டியே செலுத்துதல்',
+    'Five percent off the last term when it is paid early.':
+      'கடைசிப் பருவக் கட்டணத்தை முன்கூட்டியே செலுத்தினால் ஐந்து சதவீதத் தள்ளுபடி.',
+    'Route planner': 'பேருந்து வழித்தடத் தேர்வு',
+    'Choose the bus stop for the next term first.':
+      'அடுத்த பருவத்துக்கான பேருந்து நிறுத்தத்தை முதலில் தேர்வுசெய்யுங்கள்.',
+    'Good to know before you pay': 'செலுத்தும் முன் தெரிந்துகொள்ள',
+    'These benefits are open to every family whose fees are up to date.':
+      'கட்டணங்கள் நிலுவையில் இல்லாத எல்லாக் குடும்பங்களுக்கும் இந்தச் சலுகைகள் உண்டு.',
+    'School fees that are due': 'நிலுவையில் உள்ள பள்ளிக் கட்டணம்',
+    'What is past its due date is ticked': 'கடைசித் தேதி கடந்தவை ஏற்கெனவே தேர்வுசெய்யப்பட்டுள்ளன',
+    'Open fee counter': 'திறந்த கட்டண மையம்',
+    'For new families too: no code is asked': 'புதிய குடும்பங்களுக்கும்: குறியீடு கேட்கப்படாது',
+    'A student ID that the school does not know yet is welcome here; the office checks it later.':
+      'பள்ளிக்கு இன்னும் தெரியாத Student ID-யும் இங்கே ஏற்கப்படும்; அலுவலகம் பிறகு சரிபார்க்கும்.',
+    'Who pays for whom': 'யார் யாருக்காகச் செலுத்துகிறார்',
+    'Fields with a star are needed.': 'நட்சத்திரம் உள்ளவற்றைக் கட்டாயம் நிரப்பவும்.',
+    'Student first name': 'மாணவரின் முதல் பெயர்',
+    'Student last name': 'மாணவரின் கடைசிப் பெயர்',
+    'Bus route': 'பேருந்து வழித்தடம்',
+    'Choose a route': 'வழித்தடத்தைத் தேர்வுசெய்யவும்',
+    'Zone 1': 'மண்டலம் 1',
+    'Zone 2': 'மண்டலம் 2',
+    'Zone 3': 'மண்டலம் 3',
+    'Zone 4': 'மண்டலம் 4',
+    'Zone 5': 'மண்டலம் 5',
+    'Date of birth': 'பிறந்த தேதி',
+    'Please tell us about': 'இவற்றைப் பற்றித் தெரிவிக்கவும்',
+    'The office writes to you about what you tick.': 'நீங்கள் தேர்வுசெய்வதைப் பற்றி அலுவலகம் உங்களுக்கு எழுதும்.',
+    Transport: 'போக்குவரத்து',
+    'Music lessons': 'இசை வகுப்புகள்',
+    'After-school care': 'பள்ளிக்குப் பின் பராமரிப்பு',
+    'Activities and journals': 'செயல்பாடுகளும் இதழ்களும்',
+    'Pay what you take part in': 'பங்கேற்பவற்றுக்குச் செலுத்துங்கள்',
+    'Amounts can be changed': 'தொகைகளை மாற்றலாம்',
+    'How receipts work': 'ரசீதுகள் எப்படிக் கிடைக்கும்',
+    'Twelve instalments': 'பன்னிரண்டு தவணைகள்',
+    'With interest': 'வட்டியுடன்',
+    'Interest of 12% a year is yours to pay, within the instalments.':
+      'ஆண்டுக்கு 12% வட்டியைத் தவணைகளில் நீங்கள் செலுத்த வேண்டும்.',
+    '12 months': '12 மாதங்கள்',
+    'Any UPI app': 'எந்த UPI செயலியும்',
+    'RuPay debit card': 'RuPay டெபிட் கார்டு',
+    'Other cards': 'மற்ற கார்டுகள்',
+    'Borne by the institute': 'செலவை நிறுவனம் ஏற்கிறது',
+    'Net banking': 'நெட் பேங்கிங்',
   },
 });

@@ -54,7 +54,7 @@ function KeyFacts({ slug, code, onProofNeeded }: KeyFactsProps) {
     setBusy(false);
     if (!reply.ok && reply.code === 'proof_required') return onProofNeeded();
     const file = reply.ok ? pdfFile(reply.data.pdf, reply.data.file_name) : undefined;
-    if (file === undefined) toastError(words.notDownloaded);
+    if (file === undefined) toastError(() => words.notDownloaded);
     else saveFile(file);
   };
   return (

@@ -79,11 +79,11 @@ function ContactInput({ isMobile, otp, value, onChange }: ContactInputProps) {
   const shared = {
     required: true,
     disabled: otp.stage !== 'not_sent',
-    error: otp.contactError,
+    error: otp.contactError?.(),
     value,
     onChange: (event: { readonly target: { readonly value: string } }) => {
       onChange(event.target.value);
-      otp.showContactError(undefined);
+      otp.clearContactError();
     },
   };
   return isMobile ? (

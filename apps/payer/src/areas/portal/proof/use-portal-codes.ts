@@ -26,12 +26,12 @@ export function usePortalCodes(
   ): OtpPlace => ({
     contact,
     send: async () => {
-      const problem = problemOfContact(contact);
-      if (problem !== undefined) return { ok: false, contact: problem };
+      const problem = () => problemOfContact(contact);
+      if (problem() !== undefined) return { ok: false, contact: () => problem() ?? '' };
       const reply = await call('portal.send_code', { body: { payment_page_slug: slug, method, contact } });
       if (reply.ok) return { ok: true };
       track('otp failed', { code: reply.code });
-      return { ok: false, contact: said(reply, words.notSent) };
+      return { ok: false, contact: () => said(reply, words.notSent) };
     },
     check: async (otp) => {
       const reply = await call('portal.verify_code', {
@@ -39,7 +39,7 @@ export function usePortalCodes(
       });
       if (reply.ok) return { ok: true, message: '' };
       track('otp failed', { code: reply.code });
-      return { ok: false, code: reply.code, error: said(reply, words.unreachable) };
+      return { ok: false, code: reply.code, error: () => said(reply, words.unreachable) };
     },
     problemOf: receiptOtpProblem,
     onProven: () => {

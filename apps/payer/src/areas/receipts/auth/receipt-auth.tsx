@@ -65,7 +65,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
     setLoading(true);
     const reply = await fetchContacts(page, student);
     setLoading(false);
-    if (!reply.ok) return toastError(errorTexts.genericFailure(reply.message));
+    if (!reply.ok) return toastError(() => errorTexts.genericFailure(reply.message));
     dismissPastErrors();
     const mobile = realValue(reply.data.customer_mobile);
     setChosen(

@@ -107,12 +107,12 @@ interface ContactInputProps {
 /** Common to both inputs: a new keystroke clears the error. */
 const shared = ({ otp, value, hint, onChange }: ContactInputProps) => ({
   required: true,
-  error: otp.contactError,
+  error: otp.contactError?.(),
   value,
   hint,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
     onChange(event.target.value);
-    otp.showContactError(undefined);
+    otp.clearContactError();
   },
 });
 

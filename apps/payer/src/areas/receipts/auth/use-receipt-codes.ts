@@ -10,11 +10,11 @@ import type { Otp, SendOutcome } from '../../../shared/otp/use-otp.ts';
 import { toastSuccess } from '../../../shared/toasts.ts';
 
 /** As in the form, with the receipts' own texts without a host [SR-8.10] (decision 84). */
-function notSent(reply: Refused, mismatch: string): SendOutcome {
+function notSent(reply: Refused, mismatch: () => string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
-  const text = otpTexts.receiptOtpNotSent;
-  return { ok: false, contact: reply.message ? [text, reply.message] : text };
+  const text = (): string => otpTexts.receiptOtpNotSent;
+  return { ok: false, contact: () => (reply.message ? [text(), reply.message] : text()) };
 }
 
 function sent(method: VerificationMethod): SendOutcome {
@@ -24,7 +24,7 @@ function sent(method: VerificationMethod): SendOutcome {
 
 function notVerified(reply: Refused) {
   track('otp failed', { code: reply.code });
-  return { ok: false, code: reply.code, error: otpTexts.receiptOtpNotVerified(reply.message) } as const;
+  return { ok: false, code: reply.code, error: () => otpTexts.receiptOtpNotVerified(reply.message) } as const;
 }
 
 /** The two codes of receipt login, with its own texts (C32, C33, C34) and toasts (C35). */
@@ -38,19 +38,19 @@ export function useReceiptCodes(
   const ownMobile = isMobile(mobile) ? { mobile_number: mobile } : {};
   const proven = (method: VerificationMethod, message: string): void => {
     track('otp verified', { method });
-    if (message !== '') toastSuccess(message);
+    if (message !== '') toastSuccess(() => message);
     onProven(method);
   };
   return {
     mobile_verf: useOtp({
       contact: mobile,
       send: async () => {
-        const problem = receiptMobileProblem(mobile);
-        if (problem !== undefined) return { ok: false, contact: problem };
+        const problem = () => receiptMobileProblem(mobile);
+        if (problem() !== undefined) return { ok: false, contact: () => problem() ?? '' };
         // A refusal of this check is ignored here [SR-7.21]: sending compares again (R28).
         await call('verification.check_mobile', { body: { mobile_number: mobile } });
         const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
-        return reply.ok ? sent('mobile_verf') : notSent(reply, formTexts.mobileMismatch);
+        return reply.ok ? sent('mobile_verf') : notSent(reply, () => formTexts.mobileMismatch);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_mobile', { body: { mobile_number: mobile, otp } });
@@ -64,10 +64,10 @@ export function useReceiptCodes(
     email_verf: useOtp({
       contact: email,
       send: async () => {
-        const problem = receiptEmailProblem(email);
-        if (problem !== undefined) return { ok: false, contact: problem };
+        const problem = () => receiptEmailProblem(email);
+        if (problem() !== undefined) return { ok: false, contact: () => problem() ?? '' };
         const reply = await call('verification.check_email', { body: { ...ownMobile, email_id: email } });
-        return reply.ok ? sent('email_verf') : notSent(reply, formTexts.emailMismatch);
+        return reply.ok ? sent('email_verf') : notSent(reply, () => formTexts.emailMismatch);
       },
       check: async (otp) => {
         const reply = await call('verification.verify_email', {

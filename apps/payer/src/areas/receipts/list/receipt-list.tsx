@@ -74,7 +74,7 @@ export function ReceiptList({ page, visit, onProofNeeded }: ReceiptListProps) {
         {!isWaiting && student === undefined && <p className={css['line']}>{words.chooseFirst}</p>}
         {!isWaiting && receipts?.failure !== undefined && (
           <div className={css['line']}>
-            <Notice tone="error">{receipts.failure}</Notice>
+            <Notice tone="error">{receipts.failure()}</Notice>
             <Button variant="secondary" onClick={retry}>
               {words.retry}
             </Button>

@@ -30,7 +30,7 @@ export function useChildren(page: PageData, first: StudentOption): readonly Stud
 /** One student's payments; `failure` says why they could not be loaded. */
 export interface Receipts {
   readonly rows: readonly TransactionDetail[];
-  readonly failure?: string | undefined;
+  readonly failure?: (() => string) | undefined;
 }
 
 interface Fetched extends Receipts {
@@ -61,7 +61,7 @@ export function useReceipts(
       } else if (reply.code === 'receipt_not_found') {
         setFound({ of: sbdCode, rows: [] });
       } else {
-        const failure = errorTexts.genericFailure(reply.message);
+        const failure = () => errorTexts.genericFailure(reply.message);
         toastError(failure);
         setFound({ of: sbdCode, rows: [], failure });
       }

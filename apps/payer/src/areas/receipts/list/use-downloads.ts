@@ -45,7 +45,7 @@ export function useDownloads(sbdCode: string, supportEmail: string): Downloads {
     setRunning((before) => new Set([...before].filter((other) => other !== id)));
     if (typeof file === 'string') {
       track('receipt download failure', { code: file });
-      toastError(receiptTexts.receiptDownloadFailed(supportEmail));
+      toastError(() => receiptTexts.receiptDownloadFailed(supportEmail));
       return;
     }
     dismissPastErrors();

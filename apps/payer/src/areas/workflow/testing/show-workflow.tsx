@@ -109,7 +109,7 @@ export function showWorkflow(over: Given = {}, change: Partial<Block> = {}) {
       <Toasts store={toasts} dismissLabel="Dismiss" />
       <InJourney of={{ page, visit, student: who }}>
         <WorkflowScreen
-          checkout={{ isBusy: false, problem: '', start }}
+          checkout={{ isBusy: false, problem: undefined, start }}
           guard={(card, go) => go({ card, mobile: '9812300001' })}
           onRefresh={onRefresh}
           {...own}

@@ -35,6 +35,7 @@ import { EmiSummary } from '../../plan/index.ts';
 import { PayerLine } from '../../../shared/blocks/payer-line.tsx';
 import { StepSummary } from '../step-summary.tsx';
 import { useProceed } from '../use-proceed.ts';
+import type { Problem } from '../use-proceed.ts';
 import css from '../fees.module.css';
 
 /** Props of the fee steps. */
@@ -169,7 +170,7 @@ const isClosed = (list: FeeList): boolean =>
   !list.fees.some((fee) => isToggleable(fee) || isForced(fee));
 
 interface NoticesProps {
-  readonly problem: string;
+  readonly problem: Problem;
   readonly isSingle: boolean;
   readonly list: FeeList;
   readonly fees: readonly FeeTypeView[];
@@ -178,10 +179,10 @@ interface NoticesProps {
 function Notices({ problem, list, fees, ...page }: NoticesProps) {
   const isShut = isClosed(list);
   const isSingle = page.isSingle && fees.length > 1;
-  if (problem === '' && !isSingle && !isShut && !fees.some(isDebitedToo)) return null;
+  if (problem === undefined && !isSingle && !isShut && !fees.some(isDebitedToo)) return null;
   return (
     <div className={css['notice']}>
-      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem()}</Notice>}
       {isShut && <Notice tone="info">{words.noneOpen}</Notice>}
       <DebitNotice fees={fees} />
       {isSingle && !isShut && <Notice tone="info">{words.oneOnly}</Notice>}

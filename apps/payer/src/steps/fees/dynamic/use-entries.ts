@@ -9,7 +9,7 @@ import {
 } from '@shulk/domain';
 import type { DynamicEntries } from '@shulk/domain';
 import { useState } from 'react';
-import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
+import { errorsAfterTyping, focusOnly, refusedAmounts, saidNow } from '../entries/amount-fields.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
 import type { EntryTotals } from '../entries/entry-quote.ts';
@@ -60,26 +60,28 @@ export function useEntries(whose: TypedFor, list: FeeList, fees: readonly FeeTyp
     setState((before) => ({ errors, formError, refusals: before.refusals + 1 }));
     focusOnly(errors);
   };
+  const read = readEntries(fees, texts);
   return {
     texts,
     isTyped: (sftCode) => typed[sftCode] !== undefined,
     ...state,
+    errors: saidNow(state.errors, read.ok ? {} : read.errors),
+    formError: state.formError && !read.ok ? read.form_error : undefined,
     totals: entryTotals(fees, (fee) =>
       isDynamicPayable(fee) ? (dynamicAmount(fee, texts[fee.sft_code] ?? '') ?? NO_PAISE) : fee.amount,
     ),
     type: (sftCode, text) => {
       setTyped(sftCode, text);
       setState((before) => {
-        const read = readEntries(fees, { ...texts, [sftCode]: text });
+        const after = readEntries(fees, { ...texts, [sftCode]: text });
         return {
           ...before,
-          errors: errorsAfterTyping(before.errors, sftCode, read.ok ? {} : read.errors),
-          formError: read.ok ? undefined : before.formError,
+          errors: errorsAfterTyping(before.errors, sftCode, after.ok ? {} : after.errors),
+          formError: after.ok ? undefined : before.formError,
         };
       });
     },
     check: () => {
-      const read = readEntries(fees, texts);
       if (!read.ok) {
         refuse(read.errors, read.form_error);
         return undefined;

@@ -3,7 +3,7 @@ import { NO_PAISE, parseEditedAmount, plainRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { useState } from 'react';
 import { feeTexts } from '@shulk/words/exact/fees';
-import { errorsAfterTyping, focusOnly, refusedAmounts } from '../entries/amount-fields.ts';
+import { errorsAfterTyping, focusOnly, refusedAmounts, saidNow } from '../entries/amount-fields.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 import { entryTotals, outOfBounds } from '../entries/entry-quote.ts';
 import type { EntryTotals } from '../entries/entry-quote.ts';
@@ -71,6 +71,7 @@ export function useEdits(whose: TypedFor, groups: readonly EditGroup[]): Edits {
   };
   return {
     ...state,
+    errors: saidNow(state.errors, problemsOf(fees, texts)),
     totals: entryTotals(fees, (fee) => amountOf(fee, texts) ?? NO_PAISE),
     textOf: (fee) => texts[fee.sft_code] ?? plainRupees(fee.amount),
     type: (sftCode, text) => {

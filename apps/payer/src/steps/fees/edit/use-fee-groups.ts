@@ -6,6 +6,7 @@ import { call } from '../../../shared/api.ts';
 import type { DataOf } from '../../../shared/api.ts';
 import { logRefusal } from '../../../shared/reporting/log-refusal.ts';
 import { toastError } from '../../../shared/toasts.ts';
+import type { Problem } from '../use-proceed.ts';
 import type { AmountErrors } from '../entries/amount-fields.ts';
 
 /** A group of the edit screen [PJ-3.23], its amounts in paise; its fees know whether they may be edited. */
@@ -98,21 +99,21 @@ export interface CalculatePorts {
  */
 export function useCalculate({ query, onDone, onRefused }: CalculatePorts) {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>();
   const running = useRef(false);
   const send = async (groups: SentGroups): Promise<void> => {
     const reply = await calculate(query, groups);
     if (reply.ok) return onDone(reply.data.session_code);
     if (onRefused(reply.fields)) return;
-    const text = reply.message || errorTexts.callFailure;
+    const text = (): string => reply.message || errorTexts.callFailure;
     toastError(text);
-    setProblem(text);
+    setProblem(() => text);
   };
   const proceed = async (groups: SentGroups): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setProblem('');
+    setProblem(undefined);
     await send(groups);
     running.current = false;
     setBusy(false);

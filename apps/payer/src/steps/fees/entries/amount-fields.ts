@@ -29,6 +29,10 @@ export function errorsAfterTyping(before: AmountErrors, sftCode: string, now: Am
   return gone === undefined || still === undefined ? others : { ...others, [sftCode]: still };
 }
 
+/** The messages in the language of now; one that only the server found stays as it said it. */
+export const saidNow = (errors: AmountErrors, now: AmountErrors): AmountErrors =>
+  Object.fromEntries(Object.entries(errors).map(([code, said]) => [code, now[code] ?? said]));
+
 /**
  * The messages of a refused answer by sft_code, for the fees with a field in the step; the server names them bare or
  * under `fee_types`. Empty if it names none of them.

@@ -1,11 +1,12 @@
 import { ErrorSummary, Notice } from '@shulk/ui';
 import type { FieldError } from '@shulk/ui';
 import { words } from '@shulk/words/steps/fees';
+import type { Problem } from '../use-proceed.ts';
 
 /** Props of the errors above amount fields. */
 export interface MistakesProps {
-  /** Why the last submit failed; empty otherwise. */
-  readonly problem: string;
+  /** Why the last submit failed. */
+  readonly problem: Problem;
   readonly errors: readonly FieldError[];
   /** About all amounts together. */
   readonly formError?: string | undefined;
@@ -17,7 +18,7 @@ export interface MistakesProps {
 export function Mistakes({ problem, errors, formError, refusals }: MistakesProps) {
   return (
     <>
-      {problem !== '' && <Notice tone="error">{problem}</Notice>}
+      {problem && <Notice tone="error">{problem()}</Notice>}
       {errors.length > 1 && refusals > 0 && (
         <ErrorSummary key={refusals} title={words.correct} errors={errors} />
       )}

@@ -79,7 +79,7 @@ export function showCards(
       <Toasts store={toasts} dismissLabel="Dismiss" />
       <InJourney of={{ ...whose, page: aPage({ sdk_block: [...changed], ...page }) }}>
         <CardsStep
-          pay={{ isBusy: false, problem: '', start }}
+          pay={{ isBusy: false, problem: undefined, start }}
           nothingPayable={<p>nothing payable</p>}
           {...step}
         />

@@ -23,7 +23,7 @@ export interface ReturnedPayment extends Pick<AwaitedOrder, 'card_code' | 'sbd_c
 export type OnSetUp = (order: AwaitedOrder, applicationCode: string) => void;
 
 /** Shows it by a toast, if no page shows more. */
-export const toastMandateSetUp = (): void => toastSuccess(words.authorised);
+export const toastMandateSetUp = (): void => toastSuccess(() => words.authorised);
 
 /**
  * Queries the result of the order this browser waits for on a page (R34): money that came, also if it pays no fee. Such

@@ -19,7 +19,7 @@ function Payment({ mobile, ...options }: PaymentOptions & { readonly mobile: str
   if (done) return <PaymentDone {...done} />;
   return (
     <>
-      <p>{pay.problem}</p>
+      <p>{pay.problem?.()}</p>
       <button onClick={() => pay.start({ card: view, mobile })}>pay</button>
       <button onClick={() => pay.start({ card: { ...view, code: 'other' }, mobile: undefined })}>
         other

@@ -92,7 +92,7 @@ function Contact(props: ContactProps) {
   const { method, contact, isLocked, proofs, onSubmit, support } = props;
   const otp = proofs.codes[method];
   const isVerifying = proofs.gate.hides_rest && proofs.gate.method === method;
-  const error = isVerifying ? otp.contactError : contact.error;
+  const error = isVerifying ? otp.contactError?.() : contact.error;
   const pause = useAutoSend(props, isVerifying);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -109,7 +109,7 @@ function Contact(props: ContactProps) {
           isVerifying={isVerifying}
           error={error}
           onType={(text) => {
-            otp.showContactError(undefined);
+            otp.clearContactError();
             // A code on its way to the number before opens nothing here.
             if (otp.busy === 'sending') otp.edit();
             contact.onChange(text);

@@ -13,17 +13,21 @@ import { toastSuccess } from '../../../shared/toasts.ts';
  * A mismatch shows the specification's text at the contact; anything else is "not sent" [PJ-8.4] (R28), shown once, at
  * the contact. The server's own sentence says when or how to continue, on a line below (decision 84).
  */
-function notSent(reply: Refused, mismatch: string): SendOutcome {
+function notSent(reply: Refused, mismatch: () => string): SendOutcome {
   track('otp failed', { code: reply.code });
   if (reply.code === 'contact_mismatch') return { ok: false, contact: mismatch };
-  const text = otpTexts.formOtpNotSent(settings().host);
-  return { ok: false, contact: reply.message ? [text, reply.message] : text };
+  const text = (): string => otpTexts.formOtpNotSent(settings().host);
+  return { ok: false, contact: () => (reply.message ? [text(), reply.message] : text()) };
 }
 
 /** The server's own sentence first, else the default with the host [PJ-8.5] (C34). */
 function notVerified(reply: Refused): CheckOutcome {
   track('otp failed', { code: reply.code });
-  return { ok: false, code: reply.code, error: otpTexts.formOtpNotVerified(settings().host, reply.message) };
+  return {
+    ok: false,
+    code: reply.code,
+    error: () => otpTexts.formOtpNotVerified(settings().host, reply.message),
+  };
 }
 
 interface CodeUse extends Pick<OtpPlace, 'checksItself'> {
@@ -38,12 +42,12 @@ export function useMobileCode(mobile: string, { checksItself, onProven }: CodeUs
     checksItself,
     problemOf: formOtpProblem,
     send: async () => {
-      const problem = formMobileProblem(mobile, true);
-      if (problem !== undefined) return { ok: false, contact: problem };
+      const problem = () => formMobileProblem(mobile, true);
+      if (problem() !== undefined) return { ok: false, contact: () => problem() ?? '' };
       const known = await call('verification.check_mobile', { body: { mobile_number: mobile } });
-      if (!known.ok) return notSent(known, formTexts.mobileMismatch);
+      if (!known.ok) return notSent(known, () => formTexts.mobileMismatch);
       const reply = await call('verification.send_mobile', { body: { mobile: Number(mobile) } });
-      if (!reply.ok) return notSent(reply, formTexts.mobileMismatch);
+      if (!reply.ok) return notSent(reply, () => formTexts.mobileMismatch);
       track('otp sent', { method: 'mobile_verf' });
       return { ok: true };
     },
@@ -53,7 +57,7 @@ export function useMobileCode(mobile: string, { checksItself, onProven }: CodeUs
     },
     onProven: (message) => {
       // The server's success message is a toast [PJ-7.28]; the fixed text is beside the input (C35).
-      if (message !== '') toastSuccess(message);
+      if (message !== '') toastSuccess(() => message);
       onProven();
     },
   });
@@ -69,10 +73,10 @@ export function useEmailCode(email: string, mobile: string, { checksItself, onPr
     checksItself,
     problemOf: formOtpProblem,
     send: async () => {
-      const problem = otpSectionEmailProblem(email);
-      if (problem !== undefined) return { ok: false, contact: problem };
+      const problem = () => otpSectionEmailProblem(email);
+      if (problem() !== undefined) return { ok: false, contact: () => problem() ?? '' };
       const reply = await call('verification.check_email', { body });
-      if (!reply.ok) return notSent(reply, formTexts.emailMismatch);
+      if (!reply.ok) return notSent(reply, () => formTexts.emailMismatch);
       track('otp sent', { method: 'email_verf' });
       return { ok: true };
     },

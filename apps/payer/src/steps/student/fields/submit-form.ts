@@ -36,7 +36,7 @@ export type SubmitOutcome =
   | {
       readonly ok: false;
       /** The toast. */
-      readonly problem: string;
+      readonly problem: () => string;
       /** The mistakes that the server found, by input_id. */
       readonly mistakes: FormErrors;
       readonly needsProof: boolean;
@@ -97,7 +97,7 @@ function mistakesOf(fields: readonly FormField[], named: Readonly<Record<string,
 /** The outcome of a refused wrapper call: its message, and the possible next steps. */
 const refused = (fields: readonly FormField[], reply: Refused): SubmitOutcome => ({
   ok: false,
-  problem: errorTexts.wrapperFailed(reply.message),
+  problem: () => errorTexts.wrapperFailed(reply.message),
   mistakes: mistakesOf(fields, reply.fields),
   needsProof: reply.code === 'proof_required',
   needsLookup: reply.code === 'context_required',
@@ -133,7 +133,7 @@ export async function submitForm(given: Submission): Promise<SubmitOutcome> {
 
 const notSaved = (): SubmitOutcome => ({
   ok: false,
-  problem: errorTexts.studentNotSaved(settings().host),
+  problem: () => errorTexts.studentNotSaved(settings().host),
   mistakes: {},
   needsProof: false,
   needsLookup: false,

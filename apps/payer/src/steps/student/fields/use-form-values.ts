@@ -44,6 +44,10 @@ export function useFormValues(
     }));
   return {
     ...state,
+    // Said again in the language of now; what only the server found stays as it said it.
+    errors: Object.fromEntries(
+      Object.entries(state.errors).map(([id, said]) => [id, problemOf(id, state.values[id]) ?? said]),
+    ),
     set: (id, value) =>
       setState((before) => ({
         ...before,

@@ -98,27 +98,28 @@ const isUnknownStudent = ({ code, status }: Refused): boolean =>
 function noteFailure(
   reply: Refused,
   { slug, onMissed }: IdentificationOptions,
-  to: { readonly miss: (isUnknown: boolean) => void; readonly setError: (problem: string) => void },
+  to: { readonly miss: (isUnknown: boolean) => void; readonly setError: (refusal: Refused) => void },
 ): void {
   const { code, message } = reply;
   track('student lookup failure', { slug, code, message });
   onMissed();
   // A malformed ID was not looked up: its field shows the message until it is corrected.
-  if (code === 'invalid_request') return to.setError(problemOf(reply));
+  if (code === 'invalid_request') return to.setError(reply);
   // Any other failure counts as a lookup [PJ-4.20] [PJ-5.54]; without a verdict on the student it can be retried.
   const isUnknown = isUnknownStudent(reply);
   to.miss(isUnknown);
   if (isUnknown) return;
   // The message stays at its field (finding 11); a failure without one shows a toast too [SR-8.1].
-  to.setError(problemOf(reply));
-  if (message === '') toastError(problemOf(reply));
+  to.setError(reply);
+  if (message === '') toastError(() => problemOf(reply));
 }
 
 /** Looks a student up by the institute's own ID and keeps the result [PJ-4.18]. */
 export function useIdentification(options: IdentificationOptions): Identification {
   const { slug } = options;
   const [id, setIdText] = useState(realValue(options.initialId) ?? '');
-  const [error, setError] = useState(options.initialRefusal && problemOf(options.initialRefusal));
+  const [fault, setError] = useState<Refused | 'empty' | undefined>(options.initialRefusal);
+  const error = fault === 'empty' ? formTexts.fieldEmpty : fault && problemOf(fault);
   const [isLoading, setLoading] = useState(false);
   const { student, details, setDetails, find, miss, forget } = useStudent(options.blockUnverified);
   const [wasChanged, setChanged] = useState(false);
@@ -132,7 +133,7 @@ export function useIdentification(options: IdentificationOptions): Identificatio
   const lookUp = async (byKey = false): Promise<void> => {
     if (isLoading) return;
     setGoesOn(byKey && options.verifiesItself);
-    setError(id.trim() === '' ? formTexts.fieldEmpty : undefined);
+    setError(id.trim() === '' ? 'empty' : undefined);
     if (id.trim() === '') return;
     const mine = (round.current += 1);
     setLoading(true);
