@@ -54,8 +54,8 @@ export function useStepHeading(title: string, hasErrors = false): RefObject<HTML
     if (takeOpening() || drawnWith.current !== errorTitle) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-    // A new title is a new view, even where the heading's element stays the same.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // A new title is a new view, even where the heading's element stays the same; a new language is not.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [title, takeOpening]);
   useEffect(() => {
     drawnWith.current = errorTitle;
