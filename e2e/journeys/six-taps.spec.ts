@@ -90,7 +90,7 @@ test('a parent who opens the page pays with six taps and types each thing once; 
   page,
   product,
 }, info) => {
-  const family: Family = { student: 'KVS-2074', mobile: '9000000123' };
+  const family: Family = { student: 'KVS-2081', mobile: '9000000130' };
   const walk = await Walk.on(page, product);
   await page.goto('/kaveri-due');
   await walk.enterStudent(family.student);

@@ -1,4 +1,6 @@
-/** The calls of a payment in the sheet and of its receipt. */
+/** The calls of a payment in the sheet, of its receipt, and of a link by which somebody else pays (decision 240). */
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../http-client.ts';
 import {
   CHECKOUT,
   PAGES,
@@ -96,5 +98,58 @@ export const CHECKOUT_CALLS: readonly PayerCall[] = [
     name: 'verify page, a code typed in',
     prepare: withVerificationCode,
     call: (payer, { code }) => payer.browser.get(`/verify/${code}.json`),
+  }),
+];
+
+type Asked = Awaited<ReturnType<typeof withCards>>;
+
+/** Up to the payment options. A browser may ask only a few times in an hour, so its count is forgotten. */
+async function mayAsk(payer: MeasuredPayer, round: number): Promise<Asked> {
+  const asked = await withCards(payer, round);
+  await payer.books.query("delete from limit_counters where scope like 'link.%'");
+  return asked;
+}
+
+const ask = (payer: MeasuredPayer, { slug, card, session_code, sbd_code }: Asked) =>
+  payer.browser.post<Answer<{ link_id: string; path: string; amount: number }>>(`${CHECKOUT}/links`, {
+    payment_page_slug: slug,
+    card_code: card.code,
+    session_code,
+    sbd_code,
+  });
+
+async function withLink(payer: MeasuredPayer, round: number) {
+  const asked = await mayAsk(payer, round);
+  const { data } = await ask(payer, asked);
+  return { ...asked, ...data, token: data.path.slice(data.path.lastIndexOf('/') + 1) };
+}
+
+export const LINK_CALLS: readonly PayerCall[] = [
+  payerCall({ name: 'links.create', prepare: mayAsk, call: ask }),
+  payerCall({
+    name: 'links.list',
+    prepare: withLink,
+    call: (payer, { slug, sbd_code }) =>
+      payer.browser.get(`${CHECKOUT}/links?payment_page_slug=${slug}&sbd_code=${sbd_code}`),
+  }),
+  payerCall({
+    name: 'links.open',
+    prepare: withLink,
+    call: (payer, { token }) => payer.browser.post(`${CHECKOUT}/links/open`, { token }),
+  }),
+  payerCall({
+    name: 'links.pay',
+    prepare: withLink,
+    call: (payer, { token, amount }) =>
+      payer.browser.post(
+        `${CHECKOUT}/links/pay`,
+        { token, amount },
+        { extra: { 'idempotency-key': randomUUID() } },
+      ),
+  }),
+  payerCall({
+    name: 'links.cancel',
+    prepare: withLink,
+    call: (payer, { link_id }) => payer.browser.post(`${CHECKOUT}/links/${link_id}/cancel`, {}),
   }),
 ];

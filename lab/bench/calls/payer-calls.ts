@@ -4,7 +4,7 @@
  * numbers the payer's repetitions: each has its own student, from a `family` as in calls-bundle.ts. A name starts with
  * the call's name in the contract; calls that differ only in a parameter appear once.
  */
-import { CHECKOUT_CALLS } from './checkout-calls.ts';
+import { CHECKOUT_CALLS, LINK_CALLS } from './checkout-calls.ts';
 import { CODE_CALLS } from './code-calls.ts';
 import { PAGE_CALLS } from './page-calls.ts';
 import { PLAN_CALLS } from './plan-calls.ts';
@@ -17,6 +17,7 @@ export const PAYER_CALLS: readonly PayerCall[] = [
   ...CODE_CALLS,
   ...REVERSE_CALLS,
   ...CHECKOUT_CALLS,
+  ...LINK_CALLS,
   ...PLAN_CALLS,
   ...PORTAL_CALLS,
 ];

@@ -42,22 +42,22 @@ const failureOf = ({ reason }: PaymentResult): string =>
  */
 export function useLinkPayment(page: PageData, onEnd: () => void): LinkPayment {
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<() => string>();
   const [keys] = useState(() => new RequestKeys());
   const running = useRef(false);
   const sheet = useRef<OpenSheet>(undefined);
   useEffect(() => () => sheet.current?.unmount(), []);
-  const release = (text: string): void => {
+  const release = (said?: () => string): void => {
     sheet.current = undefined;
     running.current = false;
     setBusy(false);
-    setProblem(text);
+    setProblem(() => said);
   };
   const open = (order: OrderToken): void => {
     const events = {
       captured: onEnd,
       failed: (result: PaymentResult) => {
-        setProblem(failureOf(result));
+        setProblem(() => () => failureOf(result));
         onEnd();
       },
       authorised: onEnd,
@@ -66,7 +66,7 @@ export function useLinkPayment(page: PageData, onEnd: () => void): LinkPayment {
     sheet.current = openSheet(page.payment_page_slug, optionsOf(page, order), events, {
       ended: (then) => {
         keys.settle();
-        release('');
+        release();
         then();
       },
       refused: release,
@@ -75,23 +75,23 @@ export function useLinkPayment(page: PageData, onEnd: () => void): LinkPayment {
   const run = async (body: BodyOf<'links.pay'>): Promise<void> => {
     // Without the script an order would only reserve the fees.
     await loadSdkScript();
-    if (window.Shulk === undefined) return release(words.sdkMissing);
+    if (window.Shulk === undefined) return release(() => words.sdkMissing);
     const reply = await call('links.pay', { body, idempotencyKey: keys.keyFor(JSON.stringify(body)) });
     if (reply.ok) return open(reply.data);
     if (isFinal(reply)) keys.settle();
-    release(reply.message || (reply.status === 0 ? words.unreachable : errorTexts.failure));
+    release(() => reply.message || (reply.status === 0 ? words.unreachable : errorTexts.failure));
     onEnd();
   };
   return {
     isBusy,
-    problem,
+    problem: problem?.() ?? '',
     start: (body) => {
       // A double click presses twice before React renders, so the state cannot guard against it.
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      setProblem('');
-      run(body).catch(() => release(errorTexts.failure));
+      setProblem(undefined);
+      run(body).catch(() => release(() => errorTexts.failure));
     },
   };
 }

@@ -54,12 +54,12 @@ const moment = fc.record({
   rest: fc.constantFrom('HOLD', 'NEXT_DUE'),
 });
 
-/** The amounts of the line of a fee, as its order has them. */
+/** The amounts of the line of a fee, as its order has them: no order asks for the late fee of a fee that is paid. */
 function lineOf({ gross, settled, due, line }: GeneratedFee) {
   const left = Math.max(0, gross - settled);
   const whole = { whole: left, half: Math.floor(left / 2), other: line.other }[line.share];
   const discount = Math.min(line.discount, whole);
-  return { balance: whole - discount, discount, late: due === past ? line.late : 0 };
+  return { balance: whole - discount, discount, late: due === past && whole > 0 ? line.late : 0 };
 }
 
 const HOUR_MS = 3_600_000;
