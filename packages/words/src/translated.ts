@@ -25,6 +25,7 @@ import type * as screensWorkflow from './screens/workflow.ts';
 import type * as stepsAsk from './steps/ask.ts';
 import type * as stepsFamily from './steps/family.ts';
 import type * as stepsFees from './steps/fees.ts';
+import type * as stepsField from './steps/field.ts';
 import type * as stepsIdentify from './steps/identify.ts';
 import type * as stepsLookup from './steps/lookup.ts';
 import type * as stepsOptions from './steps/options.ts';
@@ -110,6 +111,7 @@ export interface LinksTexts {
 /** Steps of the page. */
 export interface StepsTexts {
   readonly 'steps/family.words': Translated<typeof stepsFamily.words>;
+  readonly 'steps/field.words': Translated<typeof stepsField.words>;
   readonly 'steps/fees.words': Translated<typeof stepsFees.words>;
   readonly 'steps/identify.words': Translated<typeof stepsIdentify.words>;
   readonly 'steps/lookup.words': Translated<typeof stepsLookup.words>;

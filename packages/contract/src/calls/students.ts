@@ -1,3 +1,4 @@
+import { FORM_TEXT_MAX_CHARACTERS } from '@shulk/domain';
 import { z } from 'zod';
 import {
   emailText,
@@ -72,7 +73,7 @@ export const fetchStudents = route('students.fetch', {
 });
 
 /** Keys of a form's system or custom fields, by input_id and field_code (R21). */
-const fieldValues = z.record(z.string().max(120), z.string().max(2000));
+const fieldValues = z.record(z.string().max(120), z.string().max(FORM_TEXT_MAX_CHARACTERS));
 
 export const studentsWrapper = route('students.wrapper', {
   summary: 'Takes a filled form: finds or creates the student and the customer',

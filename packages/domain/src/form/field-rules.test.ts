@@ -98,6 +98,13 @@ describe('form validation', () => {
     expect(problem(aFormField(), 'Ravi')).toBeUndefined();
   });
 
+  it('says how many characters a text may have, before anything is sent that the server refuses', () => {
+    expect(problem(aFormField(), 'अ'.repeat(2000))).toBeUndefined();
+    expect(problem(aFormField({ is_required: false }), 'अ'.repeat(2001))).toBe(
+      'Please enter at most 2000 characters',
+    );
+  });
+
   it('gives "Email does not match" with verification on and another known e-mail [C12] [PJ-5.12]', () => {
     expect(problem(email, 'x@b.in', { known_email: 'a@b.in' })).toBe('Email does not match');
     expect(problem(email, 'a@b.in', { known_email: 'a@b.in' })).toBeUndefined();

@@ -1,4 +1,5 @@
 import { formTexts } from '@shulk/words/exact/form';
+import { words } from '@shulk/words/steps/field';
 import { calendarDay, formatDirectDay, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
 import {
@@ -17,6 +18,9 @@ export const FORM_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('1965-01
 export const PICKER_DATE_FIRST: CalendarDay = /* @__PURE__ */ calendarDay('2000-01-01');
 /** Last day of the picker by default [SR-5.26] (C2). */
 export const PICKER_DATE_LAST: CalendarDay = /* @__PURE__ */ calendarDay('2051-01-01');
+
+/** Maximum characters of a value typed into a form (threats 7). */
+export const FORM_TEXT_MAX_CHARACTERS = 2000;
 
 /** What validation depends on besides the fields. */
 export interface FormContext {
@@ -56,6 +60,7 @@ export function fieldProblem(
   if (field.input_id === EMAIL_INPUT_ID) return registeredEmailProblem(field, text, context.known_email);
   switch (field.input_type) {
     case 'text':
+      if (text.length > FORM_TEXT_MAX_CHARACTERS) return words.tooLong(String(FORM_TEXT_MAX_CHARACTERS));
       return field.is_required && text === '' ? formTexts.fieldEmpty : undefined;
     case 'email':
       return formEmailProblem(text, field.is_required);

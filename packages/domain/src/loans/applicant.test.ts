@@ -26,6 +26,12 @@ describe("an applicant's details", () => {
     expect(tidyApplicant({ ...typed, name: '  Meera   Sharma' })).toEqual(meera);
   });
 
+  it('are taken as the keyboard of a language types them: its digits, and marks that join letters', () => {
+    const typed = { name: 'ರಾಜ್\u200cಕುಮಾರ್', mobile: '+91 ९८७६५ ००००१', pin_code: '௫௭௦\u200b ௦௦௧' };
+    expect(wrong(typed)).toEqual([]);
+    expect(tidyApplicant({ ...meera, ...typed })).toMatchObject({ mobile: '9876500001', pin_code: '570001' });
+  });
+
   it.each<[keyof Applicant, string]>([
     ['name', 'M'],
     ['name', 'Meera <b>'],

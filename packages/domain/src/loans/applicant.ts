@@ -1,6 +1,7 @@
 import { APPLICANT_PROBLEMS } from '@shulk/words/plans/emi';
 import { addMonths, parseCalendarDay } from '../dates.ts';
 import type { CalendarDay } from '../dates.ts';
+import { westernDigits } from '../digits.ts';
 import { isEmail, isMobile, typedMobile } from '../contacts/contact-shapes.ts';
 
 /** Who applies for a loan, as typed. */
@@ -36,7 +37,7 @@ export function tidyApplicant(typed: Applicant): Applicant {
     mobile: typedMobile(typed.mobile),
     email: typed.email.trim().toLowerCase(),
     address: plain(typed.address),
-    pin_code: typed.pin_code.replace(/\s/g, ''),
+    pin_code: westernDigits(typed.pin_code).replace(/[\s\p{Cf}]/gu, ''),
   };
 }
 
@@ -47,7 +48,7 @@ export function tidyApplicant(typed: Applicant): Applicant {
  */
 export function applicantProblems(applicant: Applicant, today: CalendarDay): ApplicantProblems {
   const isGood: Readonly<Record<ApplicantField, boolean>> = {
-    name: /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{1,119}$/u.test(applicant.name),
+    name: /^[\p{L}\p{M}][\p{L}\p{M}\u200c\u200d .'’-]{1,119}$/u.test(applicant.name),
     pan: PAN.test(applicant.pan),
     birth_date: isAdult(applicant.birth_date, today),
     mobile: isMobile(applicant.mobile),

@@ -157,6 +157,10 @@ export const steps: StepsTexts = {
     goOn: 'আমার প্ল্যান খুলুন',
     newTab: '(নতুন ট্যাবে খুলবে)',
   },
+  'steps/field.words': {
+    select: 'বেছে নিন',
+    tooLong: (most) => `সর্বাধিক ${most}টি অক্ষর লিখুন`,
+  },
   'steps/student.words': {
     correct: CORRECT,
     byEmail: 'ইমেল দিয়ে যাচাই করুন',

@@ -153,6 +153,10 @@ export const steps: StepsTexts = {
     goOn: 'મારો પ્લાન ખોલો',
     newTab: '(નવા ટૅબમાં ખૂલશે)',
   },
+  'steps/field.words': {
+    select: 'પસંદ કરો',
+    tooLong: (most) => `વધુમાં વધુ ${most} અક્ષર લખો`,
+  },
   'steps/student.words': {
     correct: CORRECT,
     byEmail: 'ઇમેઇલથી ચકાસો',

@@ -145,6 +145,10 @@ export const steps: StepsTexts = {
     goOn: 'मेरा प्लान खोलें',
     newTab: '(नए टैब में खुलेगा)',
   },
+  'steps/field.words': {
+    select: 'चुनें',
+    tooLong: (most) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें`,
+  },
   'steps/student.words': {
     correct: CORRECT,
     byEmail: 'ईमेल से सत्यापित करें',

@@ -168,6 +168,10 @@ export const steps: StepsTexts = {
     goOn: 'ನನ್ನ ಯೋಜನೆ ತೆರೆಯಿರಿ',
     newTab: NEW_TAB,
   },
+  'steps/field.words': {
+    select: 'ಆಯ್ಕೆಮಾಡಿ',
+    tooLong: (most) => `ಗರಿಷ್ಠ ${most} ಅಕ್ಷರಗಳನ್ನು ನಮೂದಿಸಿ`,
+  },
   'steps/student.words': {
     correct: CORRECT,
     byEmail: 'ಇಮೇಲ್ ಮೂಲಕ ಪರಿಶೀಲಿಸಿ',

@@ -130,6 +130,10 @@ export const steps: StepsTexts = {
     goOn: 'माझी योजना उघडा',
     newTab: '(नवीन टॅबमध्ये उघडेल)',
   },
+  'steps/field.words': {
+    select: 'निवडा',
+    tooLong: (most) => `कृपया जास्तीत जास्त ${most} अक्षरे लिहा`,
+  },
   'steps/student.words': {
     correct: 'कृपया ही माहिती दुरुस्त करा',
     byEmail: 'ईमेलने पडताळणी करा',

@@ -137,6 +137,10 @@ export const steps: StepsTexts = {
     goOn: 'என் திட்டத்தைத் திற',
     newTab: '(புதிய தாவலில் திறக்கும்)',
   },
+  'steps/field.words': {
+    select: 'தேர்வுசெய்யவும்',
+    tooLong: (most) => `அதிகபட்சம் ${most} எழுத்துகள் உள்ளிடவும்`,
+  },
   'steps/student.words': {
     correct: 'இந்த விவரங்களைத் திருத்தவும்',
     byEmail: 'மின்னஞ்சல் மூலம் சரிபார்',

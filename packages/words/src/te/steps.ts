@@ -149,6 +149,10 @@ export const steps: StepsTexts = {
     goOn: 'నా ప్లాన్‌ను తెరవండి',
     newTab: '(కొత్త ట్యాబ్‌లో తెరుచుకుంటుంది)',
   },
+  'steps/field.words': {
+    select: 'ఎంచుకోండి',
+    tooLong: (most) => `గరిష్ఠంగా ${most} అక్షరాలు నమోదు చేయండి`,
+  },
   'steps/student.words': {
     correct: CORRECT,
     byEmail: 'ఇమెయిల్‌తో వెరిఫై చేయండి',

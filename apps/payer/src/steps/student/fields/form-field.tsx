@@ -2,6 +2,7 @@ import { FORM_DATE_FIRST, fieldList, fieldText, withoutPlaceholders } from '@shu
 import type { FieldOption, FieldValue, FormField } from '@shulk/domain';
 import { CheckboxGroup, RadioGroup, SelectField, TextField } from '@shulk/ui';
 import { Suspense, lazy } from 'react';
+import { words } from '@shulk/words/steps/field';
 import { today } from './today.ts';
 import { persistently } from '../../../shared/late-code.tsx';
 
@@ -36,6 +37,8 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
           {...(field.input_type === 'email'
             ? { type: 'email', inputMode: 'email', autoComplete: 'email' }
             : {})}
+          // A name is shown as it is written, whatever its script.
+          dir="auto"
           placeholder={field.placeholder ?? undefined}
           value={fieldText(value) === '' ? '' : String(value)}
           onChange={(event) => onChange(event.target.value)}
@@ -48,7 +51,7 @@ export function FieldInput({ field, value, error, onChange, onBlur }: FieldInput
           {...shared}
           // An option whose label has a dollar sign is a placeholder, in every dropdown [PJ-5.52].
           choices={withoutPlaceholders(choices)}
-          placeholder={field.placeholder || 'Select'}
+          placeholder={field.placeholder || words.select}
           value={fieldText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
