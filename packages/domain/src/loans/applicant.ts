@@ -48,7 +48,7 @@ export function tidyApplicant(typed: Applicant): Applicant {
  */
 export function applicantProblems(applicant: Applicant, today: CalendarDay): ApplicantProblems {
   const isGood: Readonly<Record<ApplicantField, boolean>> = {
-    name: /^[\p{L}\p{M}][\p{L}\p{M}\u200c\u200d .'’-]{1,119}$/u.test(applicant.name),
+    name: /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]|\u200c|\u200d){1,119}$/u.test(applicant.name),
     pan: PAN.test(applicant.pan),
     birth_date: isAdult(applicant.birth_date, today),
     mobile: isMobile(applicant.mobile),
