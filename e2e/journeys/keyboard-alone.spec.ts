@@ -68,7 +68,7 @@ async function findPage(page: Page): Promise<void> {
 
 const RUNS = [
   ['without any setting', {}, 'KVS-2053', '9000000102'],
-  ['with reduced motion', { reducedMotion: 'reduce' }, 'KVS-2059', '9000000108'],
+  ['with reduced motion', { reducedMotion: 'reduce' }, 'KVS-2051', '9000000100'],
   ['in forced colours', { forcedColors: 'active' }, 'KVS-2069', '9000000118'],
 ] as const;
 
