@@ -144,7 +144,8 @@ async function untilArchived({ cluster, wal }: Source): Promise<void> {
 
 /** A base backup taken under load and the log since, restored to a moment at which payers were still paying. */
 export async function restoreMoment({ bin, rounds }: Place): Promise<Verdict> {
-  const source = await underLoad(bin, rounds);
+  // Payers must still pay when the backup is taken: PostgreSQL restores to no moment after which nothing happened.
+  const source = await underLoad(bin, 4 * rounds);
   let restored: Cluster | undefined;
   try {
     await backUp(bin, source);
