@@ -58,8 +58,8 @@ function Named({
       <b dir="auto">{student.name || student.student_uuid}</b>{' '}
       <span>
         <StudentIdLine page={page} id={student.student_uuid} />
-      </span>
-      {amount !== undefined && <span className="num"> {formatRupees(amount)}</span>}
+      </span>{' '}
+      {amount !== undefined && <span className="num">{formatRupees(amount)}</span>}
     </p>
   );
 }
