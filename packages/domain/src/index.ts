@@ -65,6 +65,7 @@ export * from './payments/allocation/shared-charge.ts';
 export * from './payments/allocation/allocate-waiting-money.ts';
 export * from './payments/payer-words.ts';
 export * from './payments/receipt-rows.ts';
+export * from './payments/shares/shares.ts';
 export * from './payments/refund-tries.ts';
 export * from './payments/return-by.ts';
 export * from './payments/settlement-days.ts';
