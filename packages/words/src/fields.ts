@@ -37,6 +37,7 @@ export const CHOICE_FIELDS = /* @__PURE__ */ spoken('fields.CHOICE_FIELDS', {
   noCard: 'This page has no such card.',
   noMobile: 'Please enter a 10-digit mobile number.',
   onlyPlan: 'Only a monthly plan can be resumed.',
+  notTogether: 'These fees cannot be paid by one payment.',
   newConsent: 'The consent text has changed. Please read it again.',
   eitherOne: 'Give either student_uuid or mobile.',
   notAsked: 'This page does not find students by this field.',

@@ -30,13 +30,24 @@ export const orderToken = z.object({
   resumed: z.boolean().describe('True when an open order for these fees was taken up again (R2)'),
 });
 
-const orderBody = z.strictObject({
+const askedOrder = z.strictObject({
   payment_page_slug: z.string().max(63),
   card_code: z.string().max(64),
   session_code: z.string().max(128).optional(),
   sbd_code: z.string().max(64).optional(),
   mobile: mobileText.optional(),
   quote_hash: z.string().max(128).optional(),
+});
+
+const orderBody = askedOrder.extend({
+  together: z
+    .array(askedOrder)
+    .min(1)
+    .max(5)
+    .optional()
+    .describe(
+      'Ours: other children paid by the same payment, each as its own order would be asked for (decision 239)',
+    ),
   resume: z
     .boolean()
     .optional()
@@ -92,6 +103,13 @@ export const renewCheckoutToken = route('checkout.renew_token', {
   errors: ['order_not_found', 'order_closed'],
 });
 
+const orderLine = z.object({
+  label: z.string(),
+  amount: rupees.describe('What is paid of this fee, its late fee included'),
+  discount: rupees.describe('Already taken off'),
+  late_fee: rupees.describe('Within the amount'),
+});
+
 export const viewOrder = route('checkout.order', {
   summary: 'What the sheet shows: institute, what for, the exact amount',
   source: 'decisions 8, ux 5',
@@ -106,16 +124,11 @@ export const viewOrder = route('checkout.order', {
     title: z.string(),
     student_name: z.string().optional(),
     amount: rupees,
-    lines: z
-      .array(
-        z.object({
-          label: z.string(),
-          amount: rupees.describe('What is paid of this fee, its late fee included'),
-          discount: rupees.describe('Already taken off'),
-          late_fee: rupees.describe('Within the amount'),
-        }),
-      )
-      .describe('What the amount is made of'),
+    lines: z.array(orderLine).describe('What the amount is made of'),
+    children: z
+      .array(z.object({ student_name: z.string(), amount: rupees, lines: z.array(orderLine) }))
+      .optional()
+      .describe('Ours: the lines of each child, if the payment is for several (decision 239)'),
     currency: z.literal('INR'),
     test_mode: z.boolean(),
     state: paymentState,
@@ -180,6 +193,18 @@ const status = z.object({
     .describe(
       'Plain words for a failed try, and for REVIEW where the money is and what happens next; empty otherwise',
     ),
+  paid_together: z
+    .array(
+      z.object({
+        application_code: z.string(),
+        student_name: z.string(),
+        state: paymentState,
+        amount: rupees,
+        receipt_no: z.string(),
+      }),
+    )
+    .optional()
+    .describe('Ours: one row for each child, if the payment is for several (decision 239)'),
   told_at: z
     .string()
     .describe("dd-mm-yyyy hh:mm:ss India time of this answer: a payer's own clock may be wrong"),

@@ -9,6 +9,8 @@ import { selectAccount, selectAccountByPath, selectAccountsOf } from './accounts
 import type { GatewayAccountRow } from './accounts/gateway-accounts.store.ts';
 import type { Gateway } from './gateway.ts';
 import { openAdapter } from './open-adapter.ts';
+import { selectShares } from './shares/shares.store.ts';
+import { splitShares } from './shares/split-shares.ts';
 import type { PartContext, Part } from '../../platform/parts.ts';
 
 /** An account with its adapter. */
@@ -114,7 +116,7 @@ export class Gateways {
       return undefined;
     }
     const secrets = openWebhookSecrets(settings.secretKeys, row);
-    const gateway = openAdapter(row.vendor, {
+    const adapter = openAdapter(row.vendor, {
       mode: row.mode,
       key_id: row.key_id,
       key_secret: openKeySecret(settings.secretKeys, row),
@@ -124,7 +126,8 @@ export class Gateways {
       timeMs: settings.gatewayTimeMs,
       isAtSandbox: row.vendor === 'SANDBOX' || isBelowSandbox(row),
     });
-    if (gateway === undefined) return undefined;
+    if (adapter === undefined) return undefined;
+    const gateway = splitShares(adapter, (orderId) => selectShares(db, row.id, orderId));
     return { id: row.id, institute_id: row.institute_id, vendor: row.vendor, mode: row.mode, gateway };
   }
 }

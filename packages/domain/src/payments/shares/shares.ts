@@ -89,7 +89,9 @@ export function takeInOrder(amount: Paise, rooms: readonly Paise[]): readonly Pa
 export function takeRefund(amount: Paise, left: readonly Paise[]): readonly Paise[] {
   if (amount === sumPaise(left)) return left;
   const exact = left.indexOf(amount);
-  return exact === -1 ? takeInOrder(amount, left) : left.map((_, index) => paise(index === exact ? amount : 0));
+  return exact === -1
+    ? takeInOrder(amount, left)
+    : left.map((_, index) => paise(index === exact ? amount : 0));
 }
 
 /** Splits what a gateway charged for a payment by the amounts of its shares; the paise left over are the last one's. */

@@ -60,7 +60,8 @@ export interface OrderBegun extends OrderView {
 const BEGIN_BY_TOKEN = `with seen as materialized (
        ${ORDER_VIEW} where o.checkout_token_hash = $1 and o.checkout_token_expires_at > $2
      ), times as (
-       select id, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as own_now from seen where gateway_order_id is null
+       select id, $2::timestamptz + clock_offset_ms * interval '1 millisecond' as own_now from seen
+       where gateway_order_id is null and paid_with_id is null
      ), begun as materialized (
        select b.* from times, begin_attempt(times.id, $3, own_now + interval '${FIRST_CHECK_MS} milliseconds', own_now) b
      ), unhurried as materialized (

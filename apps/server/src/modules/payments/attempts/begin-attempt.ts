@@ -1,7 +1,6 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import { payableAgainFrom, silentGatewayText } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
-import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
+import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { CheckoutCaller, Ctx } from '../../../platform/http/context.ts';
@@ -10,7 +9,7 @@ import { findPage } from '../../pages/index.ts';
 import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { ReceiptUsed, gatewaysOf } from '../../gateways/index.ts';
-import type { GatewayOrder, GatewayOrderRequest, OpenAccount } from '../../gateways/index.ts';
+import type { GatewayOrder, OpenAccount } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
@@ -19,10 +18,11 @@ import type { BegunAttempt, OrderBegun, PayerContact } from './attempts.store.ts
 import { callerOf, ownOrder } from '../orders/own-order.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { launchedOrders } from '../settlement/launched-orders.ts';
-import { queryGateway } from '../settlement/query-gateway.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
-import { labelsOf, launchOf, returnUrl } from './launch.ts';
+import { beginTogether } from '../together/begin-together.ts';
+import { gatewayOrderInput, launchOf } from './launch.ts';
+import { requireNothingUnderWay } from './nothing-under-way.ts';
 
 /** As checkoutCaller, for the call that begins an attempt: a first one is begun with the check of the token. */
 export async function beginningCaller(
@@ -43,6 +43,7 @@ const isBegun = (order: OrderView): order is OrderBegun => 'begun' in order;
  */
 export async function beginAttemptVerb(ctx: Ctx): Promise<GatewayLaunch> {
   const order = await ownOrder(ctx);
+  if (order.paid_with_id !== null) return beginTogether(ctx, order);
   const byGuard = isBegun(order) ? order : undefined;
   const before = await requireNothingUnderWay(ctx, order);
   const attempt = byGuard?.begun ?? (await begin(ctx, order));
@@ -85,24 +86,6 @@ function rememberLaunched(ctx: Ctx, order: OrderBegun, accountId: number, gatewa
 function begin(ctx: Ctx, order: OrderView): Promise<BegunAttempt | undefined> {
   const now = orderNow(ctx.services, order);
   return saveAttempt(ctx.db, order.id, newCode('att'), plusMs(now, FIRST_CHECK_MS), now);
-}
-
-/**
- * Never allows a blind retry (ux 5): before a second attempt the gateway is queried about the first. A payment that is
- * pending there may still succeed; another one would pay twice.
- * @throws AppError order_in_progress, order_closed when it was paid, gateway_unavailable when nothing can be known
- */
-async function requireNothingUnderWay(ctx: Ctx, order: OrderView): Promise<'none' | 'failed'> {
-  if (order.gateway_order_id === null) return 'none';
-  const verdict = await queryGateway(ctx.services, order, 'poll');
-  if (verdict === 'open') throw new AppError('order_in_progress');
-  if (verdict === 'paid') throw new AppError('order_closed');
-  if (verdict === 'unknown')
-    throw new AppError('gateway_unavailable', () => ({
-      retryAfter: 5,
-      message: silentGatewayText(payableAgainFrom(order)),
-    }));
-  return verdict;
 }
 
 interface AtGateway {
@@ -199,25 +182,3 @@ async function reachGateway(
     return undefined;
   }
 }
-
-const gatewayOrderInput = (
-  ctx: Ctx,
-  order: OrderView,
-  receipt: string,
-  contact: PayerContact,
-): GatewayOrderRequest => ({
-  amount: order.amount_paise,
-  receipt,
-  description: order.title,
-  labels: labelsOf(order),
-  payer: { ...contact, name: order.student_name ?? '' },
-  return_url: returnUrl(ctx, order),
-  payable_until: payableUntil(order, instituteNow(ctx.clock, order.clock_offset_ms)),
-});
-
-/** Cashfree accepts no expiry sooner than 15 minutes ahead (gateways B.2); the call itself may take some of them. */
-const LEAST_LIFE_MS = 20 * 60_000;
-
-/** The order's own expiry; an attempt that starts shortly before it gets 20 minutes. */
-const payableUntil = (order: OrderView, now: Instant): Instant =>
-  plusMs(now, Math.max(toMs(order.expires_at) - toMs(now), LEAST_LIFE_MS));

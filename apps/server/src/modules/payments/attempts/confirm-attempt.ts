@@ -11,6 +11,7 @@ import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { bookedSince } from '../settlement/query-when-open.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
+import { acceptTogether, wrongSignature } from '../together/settle-together.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;
@@ -46,15 +47,11 @@ export async function acceptReturn(
   answer: BrowserReturn,
   cause: 'confirm' | 'return',
 ): Promise<void> {
+  if (order.paid_with_id !== null) return acceptTogether(services, order, answer, cause);
   const { gateway } = await gatewaysOf(services).require(order.gateway_account_id);
   const named = answer.gateway_order_id;
-  if (!(await isOwnOrder(services, order, named)) || !gateway.verifyReturn(named, answer)) {
-    services.log.warn(
-      { order_id: order.id, cause },
-      'security event: the signature of a browser return is wrong',
-    );
-    throw new AppError('signature_invalid');
-  }
+  if (!(await isOwnOrder(services, order, named)) || !gateway.verifyReturn(named, answer))
+    throw wrongSignature(services, order, cause);
   // The webhook was faster, or is about to be: the money is booked.
   if (isBooked(order, answer.gateway_payment_id)) return;
   const booked = await bookedSince(services, { ...order, gateway_order_id: named });

@@ -1,9 +1,10 @@
 import type { GatewayLaunch } from '@shulk/contract';
-import type { Paise } from '@shulk/domain';
+import type { Instant, Paise } from '@shulk/domain';
+import { instituteNow, plusMs, toMs } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { routeUrl } from '../../../platform/http/mount.ts';
-import type { OrderLabels, OpenAccount } from '../../gateways/index.ts';
+import type { GatewayOrderRequest, OpenAccount, OrderLabels } from '../../gateways/index.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
 import { selectPayerContact } from './attempts.store.ts';
@@ -79,3 +80,26 @@ export const payerContact = (
   id: number,
   keeper: Parameters<typeof selectPayerContact>[2],
 ): Promise<PayerContact> => selectPayerContact(ex, id, keeper);
+
+/** The input of an order at the gateway for one of ours. */
+export const gatewayOrderInput = (
+  ctx: Ctx,
+  order: OrderView,
+  receipt: string,
+  contact: PayerContact,
+): GatewayOrderRequest => ({
+  amount: order.amount_paise,
+  receipt,
+  description: order.title,
+  labels: labelsOf(order),
+  payer: { ...contact, name: order.student_name ?? '' },
+  return_url: returnUrl(ctx, order),
+  payable_until: payableUntil(order, instituteNow(ctx.clock, order.clock_offset_ms)),
+});
+
+/** Cashfree accepts no expiry sooner than 15 minutes ahead (gateways B.2); the call itself may take some of them. */
+const LEAST_LIFE_MS = 20 * 60_000;
+
+/** The order's own expiry; an attempt that starts shortly before it gets 20 minutes. */
+const payableUntil = (order: OrderView, now: Instant): Instant =>
+  plusMs(now, Math.max(toMs(order.expires_at) - toMs(now), LEAST_LIFE_MS));

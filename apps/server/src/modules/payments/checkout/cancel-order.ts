@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import type { Services } from '../../../platform/services.ts';
+import { allPaidWith } from '../together/together.store.ts';
 import { findOrder, ownOrder } from '../orders/own-order.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
@@ -15,7 +16,8 @@ export async function cancelOrder(ctx: Ctx): Promise<PaymentStatus> {
   // Once the bank has the payer's approval it decides about the mandate; we cannot cancel it.
   const isAtBank = order.mandate_payment_id !== null;
   if (!isAtBank && (order.status === 'CREATED' || order.status === 'ATTEMPTED')) {
-    await giveUpOrder(ctx.services, order, 'CANCELLED', 'cancel');
+    for (const one of await allPaidWith(ctx.db, order))
+      await giveUpOrder(ctx.services, one, 'CANCELLED', 'cancel');
   }
   const after = await ownOrder(ctx);
   return buildStatus(ctx, after);

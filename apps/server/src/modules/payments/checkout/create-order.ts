@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import { loanHooks } from '../loan-hooks.ts';
 import { parentOrigin } from '../orders/parent-origin.ts';
+import { placeTogether } from '../together/place-together.ts';
 import { placeOrder } from './place-order.ts';
 
 type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
@@ -19,11 +20,11 @@ type Body = z.output<NonNullable<typeof createOrderEntry.body>>;
 export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promise<OrderToken> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   meterOpened(ctx);
-  const { payment_page_slug: _slug, ...asked } = body;
+  const { payment_page_slug: _slug, together, ...asked } = body;
   const card = page.config.sdk_block?.find(({ code }) => code === body.card_code);
   // A lender's plan starts with an application; its order follows the signed agreement (decision 29).
   const loans = card?.financing_mode === 'MONTHLY-EMI' ? loanHooks(ctx.services) : undefined;
-  if (loans !== undefined) {
+  if (loans !== undefined && together === undefined) {
     await ctx.key?.hold();
     return loans.start(ctx, page, asked, parentOrigin(ctx));
   }
@@ -31,5 +32,6 @@ export async function createOrderVerb(ctx: Ctx, { body }: { body: Body }): Promi
     throw new AppError('invalid_request', { fields: { resume: words.onlyPlan } });
   }
   const maker = { kind: 'browser', browserId: await ctx.browser.id() } as const;
-  return placeOrder(ctx, { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' });
+  const order = { page, asked, maker, parent_origin: parentOrigin(ctx), reference_id: '' };
+  return together === undefined ? placeOrder(ctx, order) : placeTogether(ctx, order, together);
 }

@@ -8,6 +8,7 @@ import { orderNow } from '../orders/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
+import { leadOf } from '../together/together.store.ts';
 import { selectFirstTry, selectHolders } from '../orders/orders.store.ts';
 
 /** The maker of a new order whose fees an older order holds. */
@@ -44,7 +45,7 @@ export async function clearOverlappingOrders(
     const after = await selectOrder(services.db, instituteId, id);
     if (after?.status !== 'CREATED' && after?.status !== 'ATTEMPTED') continue;
     if (!claimant.isOwn(after)) throw inProgress(claimant);
-    return after;
+    return (await leadOf(services.db, after)) ?? after;
   }
   return undefined;
 }

@@ -84,8 +84,8 @@ export async function placeOrder(ctx: Ctx, input: OrderRequest): Promise<OrderTo
 const isOwn = (order: OrderView, maker: OrderMaker): boolean =>
   order.made_by === maker.kind && (maker.kind === 'erp' || order.browser_session_id === maker.browserId);
 
-/** A payer's refusal names whom to call; an institute's server tells its payer in its own words. */
-const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderRequest): Claimant => ({
+/** Who asks. A payer's refusal names whom to call; an institute's server tells its payer in its own words. */
+export const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderRequest): Claimant => ({
   browserId: maker.kind === 'erp' ? null : maker.browserId,
   isTrusted: maker.kind === 'link',
   isOwn: (order) => isOwn(order, maker),
@@ -95,7 +95,11 @@ const claimantOf = ({ settings }: Pick<Ctx, 'settings'>, { page, maker }: OrderR
 });
 
 /** The card's account, read before the transaction; whether it is usable is checked after the quote. */
-async function gatewayFor(ctx: Ctx, page: InstitutePage, cardCode: string): Promise<OpenAccount | undefined> {
+export async function gatewayFor(
+  ctx: Ctx,
+  page: InstitutePage,
+  cardCode: string,
+): Promise<OpenAccount | undefined> {
   const card = page.config.sdk_block?.find(({ code }) => code === cardCode);
   const [first] = await gatewaysOf(ctx.services).list(page.institute_id, card ?? {});
   return first;
@@ -161,7 +165,8 @@ async function planDebits(
   return undefined;
 }
 
-function orderOf(
+/** The order of a quote, as it is written. */
+export function orderOf(
   { page, maker, parent_origin, reference_id, advance, linked }: OrderRequest,
   quote: OrderQuote,
   account: OpenAccount,

@@ -67,5 +67,5 @@ export async function mintToken(ctx: Ctx, order: TokenOrder, parentOrigin: strin
     parent_origin: parentOrigin,
   });
   if (replaced === undefined) throw new AppError('order_closed');
-  return orderTokenOf(order, fresh, true);
+  return orderTokenOf({ ...order, amount_paise: replaced.amount_paise }, fresh, true);
 }

@@ -61,6 +61,8 @@ export interface OrderView {
   readonly contact_email: string;
   /** Whether money came that pays no fee: it is refunded or goes to a person. */
   readonly has_unplaced: boolean;
+  /** The first of the orders that are paid by one payment, itself included; null for an order that is paid by itself. */
+  readonly paid_with_id: number | null;
 }
 
 /** The attempt in progress comes first, then the newest. */
@@ -81,7 +83,7 @@ export const ORDER_VIEW = `
     case when o.made_by = 'link' then split_part(btrim(s.first_name), ' ', 1) else nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.middle_name, ''), nullif(s.last_name, '')), '') end as student_name,
     m.status as mandate_status, m.gateway_payment_id as mandate_payment_id, coalesce(m.reason, '') as mandate_reason,
     m.updated_at as mandate_updated_at,
-    a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
+    o.paid_with_id, a.id as attempt_id, a.attempt_code, a.status as attempt_status, a.gateway_payment_id,
     coalesce(a.reason, '') as attempt_reason, a.created_at as attempt_created_at, a.asked_at,
     p.received_at, p.booked_at, coalesce(p.number, '') as receipt_no,
     exists (select 1 from payments x where x.order_id = o.id and x.status in ('EXCESS', 'REVIEW')) as has_unplaced

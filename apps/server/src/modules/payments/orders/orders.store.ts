@@ -219,7 +219,7 @@ export async function selectFirstTry(
   return row.first;
 }
 
-/** Replaces an open order's checkout token and embedding page; the previous token is revoked. */
+/** Replaces an open order's checkout token and embedding page, and tells what its sheet takes; the previous token is revoked. */
 export const replaceToken = (
   ex: Executor,
   token: {
@@ -229,10 +229,11 @@ export const replaceToken = (
     expires_at: Instant;
     parent_origin: string;
   },
-): Promise<{ id: number } | undefined> =>
+): Promise<{ amount_paise: Paise } | undefined> =>
   ex.maybe(
-    `update orders set checkout_token_hash = $3, checkout_token_expires_at = $4, parent_origin = $5
-     where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED') returning id`,
+    `update orders o set checkout_token_hash = $3, checkout_token_expires_at = $4, parent_origin = $5
+     where id = $1 and institute_id = $2 and status in ('CREATED', 'ATTEMPTED')
+     returning coalesce((select sum(m.amount_paise)::bigint from orders m where m.paid_with_id = o.id), o.amount_paise) as amount_paise`,
     [token.order_id, token.institute_id, token.hash, token.expires_at, token.parent_origin],
   );
 

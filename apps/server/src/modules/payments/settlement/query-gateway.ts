@@ -3,7 +3,9 @@ import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
+import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
+import { allPaidWith, recordTogether } from '../together/together.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import { findExternalRefunds } from '../refunds/adopt-refund.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -58,10 +60,21 @@ const isNoAnswer = (error: unknown): boolean =>
 
 async function withGatewayOrder(services: Services, gateway: Gateway, order: OrderView): Promise<OrderView> {
   if (order.gateway_order_id !== null || order.status === 'CREATED') return order;
+  if (order.paid_with_id !== null) return withSharedOrder(services, gateway, order);
   const found = await gateway.findOrderByReceipt(order.order_code);
   if (found === undefined) return order;
   const recorded = await recordGatewayOrder(services.db, order.id, order.gateway_account_id, found, null);
   return { ...order, gateway_order_id: recorded.gateway_order_id };
+}
+
+/** One order there pays several of ours, under the reference of the first. */
+async function withSharedOrder(services: Services, gateway: Gateway, order: OrderView): Promise<OrderView> {
+  const all = await allPaidWith(services.db, order);
+  const found = await gateway.findOrderByReceipt(all[0]?.order_code ?? '');
+  if (found === undefined) return order;
+  await recordTogether(services.db, order.gateway_account_id, all, found);
+  const recorded = await selectOrder(services.db, order.institute_id, order.id);
+  return { ...order, gateway_order_id: recorded?.gateway_order_id ?? null };
 }
 
 /** Every order opened at the gateway for ours, oldest first: several where each allows only one attempt. */

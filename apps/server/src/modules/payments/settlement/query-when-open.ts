@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import { orderNow } from '../orders/order-now.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { queryGateway } from './query-gateway.ts';
+import { queryTogether } from '../together/settle-together.ts';
 import { reportedPayments } from './reported-payments.ts';
 import { claimQuery } from './settlement.store.ts';
 
@@ -38,6 +38,6 @@ export async function queryWhenOpen(services: Services, order: OrderView): Promi
   const now = orderNow(services, order);
   const mayAsk = await claimQuery(services.db, order.attempt_id, plusMs(now, -ASK_AGAIN_MS), now);
   if (mayAsk === undefined) return false;
-  await queryGateway(services, order, 'poll');
+  await queryTogether(services, order, 'poll');
   return true;
 }

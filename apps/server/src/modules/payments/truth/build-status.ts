@@ -1,10 +1,13 @@
 import type { PaymentStatus } from '@shulk/contract';
-import { buildTruth } from '@shulk/domain';
+import { toRupees } from '@shulk/contract/wire';
+import { buildTruth, sumPaise } from '@shulk/domain';
+import type { Instant } from '@shulk/domain';
 import { TRUTH } from '@shulk/words/truth/payment';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { forCaller } from '../../../platform/language.ts';
 import { paymentStatusOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
+import { allPaidWith } from '../together/together.store.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { factsOf } from './facts-of.ts';
 import { selectTruth } from './truth.store.ts';
@@ -15,6 +18,11 @@ import { selectTruth } from './truth.store.ts';
  */
 export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentStatus> {
   const now = orderNow(ctx.services, order);
+  if (order.paid_with_id !== null) return statusTogether(ctx, order, now);
+  return statusOf(ctx, order, now);
+}
+
+async function statusOf(ctx: Ctx, order: OrderView, now: Instant): Promise<PaymentStatus> {
   const status = paymentStatusOf(order, now);
   if (status.state !== 'REVIEW') return status;
   const facts = await factsOf(ctx.db, order, await selectTruth(ctx.db, order), now);
@@ -25,3 +33,31 @@ export async function buildStatus(ctx: Ctx, order: OrderView): Promise<PaymentSt
     return { ...status, title, reason: [where, ...told].join(' ') };
   });
 }
+
+/**
+ * Of orders that are paid by one payment: as long as one of them is open, or needs words of its own, its state is told;
+ * PAID is told if each of them is.
+ */
+async function statusTogether(ctx: Ctx, order: OrderView, now: Instant): Promise<PaymentStatus> {
+  const orders = await allPaidWith(ctx.db, order);
+  const all: PaymentStatus[] = [];
+  for (const one of orders) all.push(await statusOf(ctx, one, now));
+  const own = all[orders.findIndex(({ id }) => id === order.id)] ?? (await statusOf(ctx, order, now));
+  const telling = TELLS_FIRST.flatMap((state) => all.find((one) => one.state === state) ?? [])[0] ?? own;
+  const { order_id, application_code } = own;
+  return {
+    ...telling,
+    order_id,
+    application_code,
+    amount: toRupees(sumPaise(orders.map(({ amount_paise: amount }) => amount))),
+    paid_together: orders.flatMap((one, index) => {
+      const status = all[index];
+      if (status === undefined) return [];
+      const { state, amount, receipt_no } = status;
+      const { application_code: code } = status;
+      return [{ application_code: code, student_name: one.student_name ?? '', state, amount, receipt_no }];
+    }),
+  };
+}
+
+const TELLS_FIRST = ['PROCESSING', 'PENDING', 'REVIEW', 'PAID'] as const;

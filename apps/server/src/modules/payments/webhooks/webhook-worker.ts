@@ -11,6 +11,7 @@ import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { applyRefundUpdate, ifAnswered, pollRefund } from '../refunds/adopt-refund.ts';
+import { ordersOfShares } from '../together/settle-together.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
   DUE_WEBHOOKS,
@@ -152,6 +153,8 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   if (payment.gateway_order_id === '') return NOT_OURS;
   const order = await selectOrderOfGateway(services.db, webhook.gateway_account_id, payment.gateway_order_id);
   if (order === undefined) {
+    const shared = await settleShares(services, account, payment.gateway_order_id);
+    if (shared !== undefined) return shared;
     const { gateway_order_id } = payment;
     const news = { token_id: '', customer_id: '', gateway_order_id, isApproval: true };
     if ((await hooks?.applyUpdate(webhook.gateway_account_id, news)) === true) return '';
@@ -165,6 +168,28 @@ async function apply(services: Services, webhook: StoredWebhook): Promise<string
   if (told.length === 0) return 'payment not told of';
   for (const news of told) await settlePayment(services, order, news, 'webhook');
   return '';
+}
+
+/**
+ * A message about an order that pays several of ours: the gateway is queried, and each order takes its share
+ * (decision 239).
+ * @returns '' when done, else what is missing; undefined if no orders of ours are paid by it
+ */
+async function settleShares(
+  services: Services,
+  account: OpenAccount,
+  gatewayOrderId: string,
+): Promise<string | undefined> {
+  const orders = await ordersOfShares(services, account.id, gatewayOrderId);
+  if (orders.length === 0) return undefined;
+  let told = 0;
+  for (const order of orders) {
+    for (const news of await account.gateway.paymentsOfOrder(order.gateway_order_id ?? '')) {
+      await settlePayment(services, order, news, 'webhook');
+      told += 1;
+    }
+  }
+  return told === 0 ? 'payment not told of' : '';
 }
 
 /**
@@ -203,9 +228,13 @@ async function applyDispute(
   const { gateway_order_id: orderId } = dispute;
   if (orderId === '') return UNCLEAR.dispute;
   const order = await selectOrderOfGateway(services.db, account.id, orderId);
-  if (order === undefined) return (await mayBeOurs(services, account, orderId)) ? 'unknown order' : NOT_OURS;
-  for (const news of await account.gateway.paymentsOfOrder(orderId))
-    await settlePayment(services, order, news, 'webhook');
+  if (order === undefined) {
+    if ((await settleShares(services, account, orderId)) === undefined)
+      return (await mayBeOurs(services, account, orderId)) ? 'unknown order' : NOT_OURS;
+  } else {
+    for (const news of await account.gateway.paymentsOfOrder(orderId))
+      await settlePayment(services, order, news, 'webhook');
+  }
   const again = await applyDisputeUpdate(services, account.id, dispute, 'webhook');
   return again === 'done' ? '' : UNCLEAR.dispute;
 }

@@ -1,0 +1,50 @@
+import type { GatewayLaunch, OrderToken } from '@shulk/contract';
+import type { TestBrowser } from '../../../testing/index.ts';
+import type { LivePayments } from './live-payments.ts';
+import { askOrder, sheet } from './pay-flow.ts';
+import type { Pupil } from './paying-school.ts';
+
+/** Children whose fees one browser may pay. */
+export interface PayingFamily {
+  readonly browser: TestBrowser;
+  readonly children: readonly { readonly pupil: Pupil; readonly fee: number; readonly paise: number }[];
+  /** Requests one order for all of them. */
+  readonly ask: () => ReturnType<typeof askOrder>;
+}
+
+/** A family with one fee of so many paise for each child; its page lets children be paid together. */
+export async function aFamily(live: LivePayments, fees: readonly number[]): Promise<PayingFamily> {
+  const { school, services } = live;
+  await services.db.query(
+    `update pages set config = config || '{"shortcuts": {"family_together": true}}', version = version + 1 where id = $1`,
+    [school.pageId],
+  );
+  const children: { pupil: Pupil; fee: number; paise: number }[] = [];
+  let browser: (TestBrowser & { readonly browserId: number }) | undefined;
+  for (const paise of fees) {
+    const one = await live.aCase(paise);
+    browser ??= one.browser;
+    children.push({ pupil: one.pupil, fee: one.fee, paise });
+    await services.db.query('update student_contexts set browser_session_id = $1 where student_id = $2', [
+      browser.browserId,
+      one.pupil.id,
+    ]);
+  }
+  const [first, ...others] = children;
+  if (first === undefined || browser === undefined) throw new Error('a family has children');
+  const payer = browser;
+  const together = others.map(({ pupil }) => ({
+    payment_page_slug: school.slug,
+    card_code: 'full',
+    sbd_code: pupil.sbd_code,
+  }));
+  return { browser: payer, children, ask: () => askOrder(payer, school, first.pupil, { together }) };
+}
+
+/** One order for all children, with an attempt at the gateway. */
+export async function beginTogether(live: LivePayments, family: PayingFamily) {
+  const token = (await family.ask()).data<OrderToken>();
+  const calls = sheet(live.app, token.checkout_token);
+  const launch = (await calls.begin()).data<GatewayLaunch>();
+  return { token, calls, launch };
+}
