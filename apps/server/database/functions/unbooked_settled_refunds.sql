@@ -15,7 +15,8 @@ language sql stable as $$
     where r.gateway_account_id = p_account_id
       and (r.status = 'FAILED' or (r.status in ('SENT', 'UNKNOWN') and r.review_since is not null)))
   select s.id, r.id from rows s join open r on r.amount_paise = -s.amount_paise and s.entity_id in (r.refund_code, r.gateway_refund_id)
-      and s.gateway_payment_id in ('', r.gateway_payment_id)
+      -- A report names the payment of several orders whole, the books by its share (decision 239).
+      and s.gateway_payment_id in ('', r.gateway_payment_id, regexp_replace(r.gateway_payment_id, '/[1-6]$', ''))
     where s.turn = 1 and s.entity_id <> ''
   union all
   select s.id, r.id from rows s join open r on r.amount_paise = -s.amount_paise and s.gateway_payment_id = r.gateway_payment_id

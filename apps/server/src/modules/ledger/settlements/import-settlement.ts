@@ -9,6 +9,7 @@ import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
 import { readRazorpay } from './read-razorpay.ts';
+import { shareOtherRows, sharePayments } from './share-rows.ts';
 import {
   importSettlementRows,
   leavePayersCharges,
@@ -71,13 +72,9 @@ export async function importSettlement(
   clock: Clock,
 ): Promise<ImportedSettlement> {
   await takeTurn(ex, account.id);
-  const booked = await bookedAmounts(ex, account.id, told);
-  const rows = await withoutStrangers(ex, account, told, booked);
-  const hashed = rows.map(({ n, row }) => ({
-    n,
-    raw_hash: hashOf(row),
-    ...withoutPayersCharge(row, booked),
-  }));
+  const shared = await sharePayments(ex, account, told);
+  const booked = await bookedAmounts(ex, account.id, shared);
+  const rows = await withoutStrangers(ex, account, shared, booked);
   const now = instituteNow(clock, account.clock_offset_ms);
   const earlier = await selectUnbookedRefunds(ex, account.id);
   for (const row of [...earlier, ...rows.map((read) => read.row)])
@@ -86,8 +83,10 @@ export async function importSettlement(
   for (const row of [...waiting, ...rows.flatMap(({ row: read }) => takenForDispute(read))])
     await openDispute(ex, account, row, clock);
   await leavePayersCharges(ex, account.id);
+  const all = await shareOtherRows(ex, account, rows);
+  const hashed = all.map(({ n, row }) => ({ n, raw_hash: hashOf(row), ...withoutPayersCharge(row, booked) }));
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
-  return { ...done, known: rows.length - done.added, foreign: told.length - rows.length };
+  return { ...done, known: all.length - done.added, foreign: shared.length - rows.length };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { confirmAttempt as confirmEntry, PaymentStatus } from '@shulk/contract';
 import type { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { Services } from '../../../platform/services.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';

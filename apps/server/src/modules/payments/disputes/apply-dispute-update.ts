@@ -6,6 +6,8 @@ import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { GatewayDispute } from '../../gateways/index.ts';
 import { lockDisputed, recordDispute } from './disputes.store.ts';
+import { shareDispute } from '../together/share-disputes.ts';
+import { lockBookedShares, selectDisputeShares } from '../together/shares.store.ts';
 import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
 
 /** The outcome of a dispute update; `unknown`: its payment is not booked here. */
@@ -45,7 +47,7 @@ export async function applyDisputeUpdateIn(
   { clock, cause }: { readonly clock: Services['clock']; readonly cause: DisputeCause },
 ): Promise<DisputeKind | 'unknown' | undefined> {
   const payment = await lockDisputed(tx, accountId, news);
-  if (payment === undefined) return 'unknown';
+  if (payment === undefined) return applyToShares(tx, accountId, news, { clock, cause });
   const now = instituteNow(clock, payment.clock_offset_ms);
   const { known } = payment;
   const record = recordOf(news, known, now);
@@ -60,6 +62,22 @@ export async function applyDisputeUpdateIn(
     now,
   });
   return kind;
+}
+
+/** The same for a payment of several orders, share by share. @returns what needs a person first, else the first news */
+async function applyToShares(
+  tx: Executor,
+  accountId: number,
+  news: GatewayDispute,
+  how: { readonly clock: Services['clock']; readonly cause: DisputeCause },
+): Promise<DisputeKind | 'unknown' | undefined> {
+  const shares = await lockBookedShares(tx, accountId, news.gateway_payment_id);
+  if (shares.length === 0) return 'unknown';
+  const known = await selectDisputeShares(tx, accountId, news.gateway_dispute_id);
+  const kinds: (DisputeKind | 'unknown' | undefined)[] = [];
+  for (const share of shareDispute(news, shares, known))
+    kinds.push(await applyDisputeUpdateIn(tx, accountId, share, how));
+  return kinds.find((kind) => kind === 'contradicts') ?? kinds.find((kind) => kind !== undefined);
 }
 
 type Known = DisputedPayment['known'];

@@ -1,4 +1,4 @@
-import { disputeAskAt } from '@shulk/domain';
+import { disputeAskAt, wholeId } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { DISPUTE } from '@shulk/words/office/disputes';
 import { readsOf } from '../../../platform/db/replica.ts';
@@ -58,8 +58,8 @@ async function ask(services: Services, dispute: DueDispute): Promise<boolean> {
     const { gateway } = await gatewaysOf(services).require(dispute.gateway_account_id);
     const news = await gateway.fetchDispute?.(dispute.gateway_dispute_id);
     const isOfIt =
-      news?.gateway_payment_id === dispute.gateway_payment_id &&
-      news.gateway_dispute_id === dispute.gateway_dispute_id;
+      news?.gateway_payment_id === wholeId(dispute.gateway_payment_id) &&
+      news.gateway_dispute_id === wholeId(dispute.gateway_dispute_id);
     if (isOfIt) await applyDisputeUpdate(services, dispute.gateway_account_id, news, 'resolver');
     else if (gateway.fetchDispute !== undefined)
       services.log.warn({ dispute_id: dispute.id }, 'the gateway does not know a dispute that is open here');

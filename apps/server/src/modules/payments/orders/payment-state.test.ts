@@ -42,6 +42,7 @@ const order = (
   booked_at: null,
   receipt_no: '',
   has_unplaced: false,
+  paid_with_id: null,
   card_code: 'full',
   institute_code: 'kaveri',
   student_uuid: '',

@@ -1,10 +1,13 @@
+import { wholeId } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { newCode } from '../../../platform/ids.ts';
 import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Gateway, GatewayPayment, GatewayRefund } from '../../gateways/index.ts';
 import { selectRefundedOf, adoptRefund } from './external-refunds.store.ts';
-import type { ExternalRefund } from './external-refunds.store.ts';
+import type { Adopted, ExternalRefund } from './external-refunds.store.ts';
+import { adoptShared } from '../together/share-refunds.ts';
+import { selectRefundShares } from '../together/shares.store.ts';
 import { selectRefundOfGateway } from './refunds.store.ts';
 import { settleRefund } from './settle-refund.ts';
 import type { RefundCause } from './settle-refund.ts';
@@ -28,12 +31,26 @@ export async function applyRefundUpdate(
 ): Promise<RefundUpdateResult> {
   const own = await selectRefundOfGateway(services.db, accountId, news);
   if (own !== undefined) {
-    await settleRefund(services, own, news, cause);
+    const { gateway_payment_id } = own;
+    // The gateway names the payment, and the refund was asked of a share of it.
+    const isOfIt = wholeId(gateway_payment_id) === news.gateway_payment_id;
+    await settleRefund(services, own, isOfIt ? { ...news, gateway_payment_id } : news, cause);
     return 'done';
   }
+  const shares = await selectRefundShares(services.db, accountId, news.gateway_refund_id);
+  for (const { gateway_payment_id, amount_paise: amount, ...share } of shares)
+    await settleRefund(
+      services,
+      { ...share, gateway_payment_id, amount_paise: amount },
+      { ...news, gateway_payment_id, amount },
+      cause,
+    );
+  if (shares.length > 0) return 'done';
   // Nothing to book until the gateway has made it; it reports again then.
   if (news.state !== 'processed') return 'done';
-  const found = await adoptRefundIn(services.db, accountId, news, { cause, now: services.clock.now() });
+  const found = await services.db.tx((tx) =>
+    adoptRefundIn(tx, accountId, news, { cause, now: services.clock.now() }),
+  );
   if (found === 'no_payment') return 'unknown';
   if (found === 'no_room') return 'waits';
   if (found === 'taken') {
@@ -47,13 +64,16 @@ export async function applyRefundUpdate(
 }
 
 /** Books an external refund, once, in the caller's transaction. @returns the outcome */
-export const adoptRefundIn = (
+export async function adoptRefundIn(
   tx: Executor,
   accountId: number,
   refund: Pick<ExternalRefund, 'gateway_payment_id' | 'gateway_refund_id' | 'key' | 'amount' | 'isByGateway'>,
   of: Pick<ExternalRefund, 'cause' | 'now'>,
-): ReturnType<typeof adoptRefund> =>
-  adoptRefund(tx, accountId, { ...refund, ...of, refundCode: newCode('ref') });
+): Promise<Adopted> {
+  const external = { ...refund, ...of, refundCode: newCode('ref') };
+  const found = await adoptRefund(tx, accountId, external);
+  return found === 'no_payment' ? adoptShared(tx, accountId, external) : found;
+}
 
 /** The gateway account to query. */
 interface AskedAccount {

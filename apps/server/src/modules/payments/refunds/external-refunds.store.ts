@@ -32,13 +32,39 @@ export interface ExternalRefund {
   readonly now: Instant;
 }
 
+/** What became of an external refund: see take_over_refund(). */
+export type Adopted = 'taken' | 'known' | 'no_payment' | 'no_room';
+
+/** A part of an external refund of a payment of several orders. */
+interface RefundedShare {
+  readonly gateway_payment_id: string;
+  readonly gateway_refund_id: string;
+  readonly key: string;
+  readonly amount: number;
+  readonly code: string;
+}
+
+/** Books the parts of an external refund, all or none: see take_over_shares(). */
+export const adoptShares = async (
+  ex: Executor,
+  accountId: number,
+  { cause, now, isByGateway }: ExternalRefund,
+  parts: readonly RefundedShare[],
+): Promise<Adopted> => {
+  const { result } = await ex.one<{ result: Adopted }>(
+    'select take_over_shares($1, $2::jsonb, $3, $4, $5) as result',
+    [accountId, JSON.stringify(parts), cause, now, isByGateway === true],
+  );
+  return result;
+};
+
 /** Books an external refund, once: see take_over_refund(). */
 export const adoptRefund = async (
   ex: Executor,
   accountId: number,
   refund: ExternalRefund,
-): Promise<'taken' | 'known' | 'no_payment' | 'no_room'> => {
-  const { result } = await ex.one<{ result: 'taken' | 'known' | 'no_payment' | 'no_room' }>(
+): Promise<Adopted> => {
+  const { result } = await ex.one<{ result: Adopted }>(
     'select take_over_refund($1, $2, $3, $4, $5, $6, $7, $8, $9) as result',
     [
       accountId,

@@ -74,6 +74,17 @@ export const selectRefundOfGateway = (
     [accountId, news.key, news.gateway_refund_id],
   );
 
+/** The refunds that have one of these ids of a gateway. */
+export const selectRefundsNamed = (
+  ex: Executor,
+  accountId: number,
+  gatewayRefundIds: readonly string[],
+): Promise<RefundRow[]> =>
+  ex.query(
+    `${view} where r.gateway_account_id = $1 and r.gateway_refund_id = any ($2::text[]) order by r.id`,
+    [accountId, gatewayRefundIds],
+  );
+
 /** All refunds of payments, oldest first. */
 export const selectRefundsOf = (
   ex: Executor,

@@ -9,7 +9,9 @@ export interface PayingFamily {
   readonly browser: TestBrowser;
   readonly children: readonly { readonly pupil: Pupil; readonly fee: number; readonly paise: number }[];
   /** Requests one order for all of them. */
-  readonly ask: () => ReturnType<typeof askOrder>;
+  readonly ask: (together?: readonly object[]) => ReturnType<typeof askOrder>;
+  /** Requests an order of one child alone, by its place. */
+  readonly askFor: (index: number) => ReturnType<typeof askOrder>;
 }
 
 /** A family with one fee of so many paise for each child; its page lets children be paid together. */
@@ -30,15 +32,20 @@ export async function aFamily(live: LivePayments, fees: readonly number[]): Prom
       one.pupil.id,
     ]);
   }
-  const [first, ...others] = children;
+  const [first, ...rest] = children;
   if (first === undefined || browser === undefined) throw new Error('a family has children');
   const payer = browser;
-  const together = others.map(({ pupil }) => ({
+  const together: readonly object[] = rest.map(({ pupil }) => ({
     payment_page_slug: school.slug,
     card_code: 'full',
     sbd_code: pupil.sbd_code,
   }));
-  return { browser: payer, children, ask: () => askOrder(payer, school, first.pupil, { together }) };
+  return {
+    browser: payer,
+    children,
+    ask: (others = together) => askOrder(payer, school, first.pupil, { together: others }),
+    askFor: (index) => askOrder(payer, school, children[index]?.pupil ?? first.pupil),
+  };
 }
 
 /** One order for all children, with an attempt at the gateway. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { expireOrders, resolvePayments } from '../settlement/resolve-payments.ts';
 import { confirmBody, livePayments } from '../testing/live-payments.ts';
-import { askOrder, connect, settled, sheet } from '../testing/pay-flow.ts';
+import { connect, settled, sheet } from '../testing/pay-flow.ts';
 import { aFamily, beginTogether } from '../testing/paying-family.ts';
 
 describeOnBoth('several children in one payment (decision 239)', (use) => {
@@ -130,7 +130,7 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
         [{ ...more, quote_hash: 'of another day' }],
         [more, more],
       ]) {
-        const refused = await askOrder(family.browser, live().school, first!.pupil, { together });
+        const refused = await family.ask(together);
         expect(refused.status).toBeGreaterThanOrEqual(400);
       }
       expect(await use.db.one('select count(*)::int as n from orders')).toEqual(before);
@@ -139,24 +139,13 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
       );
     });
 
-    it('is refused as long as the page does not say that children may be paid together', async () => {
-      const family = await aFamily(live(), [100_000, 200_000]);
-      await use.db.query(`update pages set config = config - 'shortcuts', version = version + 1`);
-      // Pages are read anew after some seconds.
-      live().services.clock.advance(60);
-      const refused = await family.ask();
-      expect(refused.json).toMatchObject({
-        error: { code: 'invalid_request', fields: { together: 'These fees cannot be paid by one payment.' } },
-      });
-    });
-
     it('is refused with a child whose fees this browser may not see', async () => {
       const family = await aFamily(live(), [100_000, 200_000]);
       const other = await live().aCase();
       const together = [
         { payment_page_slug: live().school.slug, card_code: 'full', sbd_code: other.pupil.sbd_code },
       ];
-      const refused = await askOrder(family.browser, live().school, family.children[0]!.pupil, { together });
+      const refused = await family.ask(together);
       expect(refused.json).toMatchObject({ error: { code: 'context_required' } });
     });
 
@@ -166,7 +155,7 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
       const again = (await family.ask()).data<OrderToken>();
       expect(again.order_id).not.toBe(first.order_id);
       expect(await live().statusOf(first.order_id)).toBe('CANCELLED');
-      await askOrder(family.browser, live().school, family.children[1]!.pupil);
+      await family.askFor(1);
       expect((await sheet(live().app, again.checkout_token).begin()).json).toMatchObject({
         error: { code: 'order_closed' },
       });
@@ -201,5 +190,16 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
     const { calls, launch } = await beginTogether(live(), family);
     const again = (await calls.begin()).data<GatewayLaunch>();
     expect(again).toEqual(launch);
+  });
+
+  it('are refused as long as the page does not say that children may be paid together', async () => {
+    const family = await aFamily(live(), [100_000, 200_000]);
+    await use.db.query(`update pages set config = config - 'shortcuts', version = version + 1`);
+    // Pages are read anew after some seconds.
+    live().services.clock.advance(60);
+    const refused = await family.ask();
+    expect(refused.json).toMatchObject({
+      error: { code: 'invalid_request', fields: { together: 'These fees cannot be paid by one payment.' } },
+    });
   });
 });

@@ -1,0 +1,111 @@
+import { institutesCharge, paise, shareId, splitCharge, sumPaise, takeInOrder } from '@shulk/domain';
+import type { Paise } from '@shulk/domain';
+import type { Executor } from '../../../platform/db/db.ts';
+import { selectBookedShares, selectRefundShares } from '../../payments/index.ts';
+import type { SettlementRow } from './settlement-row.ts';
+import { selectSharesOfReferences } from './settlements.store.ts';
+import type { OrderShare, SettlingAccount } from './settlements.store.ts';
+
+type Rows = readonly { readonly n: number; readonly row: SettlementRow }[];
+
+/**
+ * A report has one row for a payment of several orders; the books have one for each of them (decision 239). A payment's row
+ * is split by the orders that its reference names, so that it is the same before and after the payment is booked.
+ */
+export async function sharePayments(ex: Executor, account: SettlingAccount, told: Rows): Promise<Rows> {
+  const references = told.flatMap(({ row }) =>
+    row.row_kind === 'payment' && row.reference !== undefined ? [row.reference] : [],
+  );
+  if (references.length === 0) return told;
+  const shares = await selectSharesOfReferences(ex, account, [...new Set(references)]);
+  return told.flatMap(({ n, row }) => {
+    const of = row.row_kind === 'payment' ? shares.get(row.reference ?? '') : undefined;
+    return of === undefined ? [{ n, row }] : splitPayment(row, of).map((share) => ({ n, row: share }));
+  });
+}
+
+function splitPayment(row: SettlementRow, orders: readonly OrderShare[]): readonly SettlementRow[] {
+  const amounts = orders.map(({ amount }) => amount);
+  const sum = sumPaise(amounts);
+  const own = institutesCharge(sum, row.amount_paise, { fee: row.fee_paise, tax: row.tax_paise });
+  const { fee, tax } = own ?? { fee: row.fee_paise, tax: row.tax_paise };
+  // Another sum than agreed is one payment, of the first order.
+  if (own === undefined && row.amount_paise !== sum) return [named(row, 1)];
+  const fees = splitCharge(fee, amounts);
+  const taxes = splitCharge(tax, amounts);
+  return orders.map(({ order_code: reference, amount }, index) => ({
+    ...named(row, index + 1),
+    reference,
+    amount_paise: amount,
+    fee_paise: fees[index] ?? paise(0),
+    tax_paise: taxes[index] ?? paise(0),
+  }));
+}
+
+const named = (row: SettlementRow, no: number): SettlementRow => ({
+  ...row,
+  entity_id: shareId(row.entity_id, no),
+  gateway_payment_id: shareId(row.gateway_payment_id, no),
+});
+
+/**
+ * The rows that take or return money of a payment of several orders, split as the books split the refund or the dispute;
+ * after what the report names was adopted.
+ */
+export async function shareOtherRows(ex: Executor, account: SettlingAccount, rows: Rows): Promise<Rows> {
+  const split: { readonly n: number; readonly row: SettlementRow }[] = [];
+  for (const { n, row } of rows)
+    for (const share of await sharesOfRow(ex, account.id, row)) split.push({ n, row: share });
+  return split;
+}
+
+async function sharesOfRow(
+  ex: Executor,
+  accountId: number,
+  row: SettlementRow,
+): Promise<readonly SettlementRow[]> {
+  if (row.gateway_payment_id === '') return [row];
+  if (row.row_kind === 'refund') return sharesOfRefund(ex, accountId, row);
+  if (row.row_kind !== 'adjustment' || row.gateway_dispute_id === undefined) return [row];
+  const shares = await selectBookedShares(ex, accountId, row.gateway_payment_id);
+  const rooms = shares.map(({ amount }) => amount);
+  if (shares.length < 2) return shares.length === 0 ? [row] : [named(row, 1)];
+  const parts = takeInOrder(paise(Math.abs(row.amount_paise)), rooms);
+  return splitBy(row, parts)
+    .map((share, index) => ({
+      ...share,
+      gateway_dispute_id: shareId(row.gateway_dispute_id ?? '', index + 1),
+    }))
+    .filter(
+      ({ amount_paise: amount, fee_paise: fee, tax_paise: tax }) => amount !== 0 || fee !== 0 || tax !== 0,
+    );
+}
+
+async function sharesOfRefund(
+  ex: Executor,
+  accountId: number,
+  row: SettlementRow,
+): Promise<readonly SettlementRow[]> {
+  const refunds = await selectRefundShares(ex, accountId, row.entity_id);
+  const total = sumPaise(refunds.map(({ amount_paise: amount }) => amount));
+  if (refunds.length === 0 || total !== Math.abs(row.amount_paise)) return [row];
+  const parts = refunds.map(({ amount_paise: amount }) => amount);
+  return splitBy(row, parts).map((share, index) => ({
+    ...share,
+    entity_id: refunds[index]?.gateway_refund_id ?? row.entity_id,
+    gateway_payment_id: refunds[index]?.gateway_payment_id ?? row.gateway_payment_id,
+  }));
+}
+
+/** Parts with the sign of the row; its charges are split alike. */
+function splitBy(row: SettlementRow, parts: readonly Paise[]): SettlementRow[] {
+  const sign = row.amount_paise < 0 ? -1 : 1;
+  const fees = splitCharge(row.fee_paise, parts);
+  const taxes = splitCharge(row.tax_paise, parts);
+  return parts.map((part, index) => ({
+    ...named(row, index + 1),
+    amount_paise: paise(sign * part),
+    fee_paise: fees[index] ?? paise(0),
+    tax_paise: taxes[index] ?? paise(0),
+  }));
+}
