@@ -69,6 +69,30 @@ export const orders: readonly Invariant[] = [
       where o.status not in ('CREATED', 'ATTEMPTED')`,
   },
   {
+    name: 'shares-whole',
+    source: 'decision 239',
+    // Each share is booked by itself, so a crash can part them; a poll of any of the orders books the others.
+    sql: `
+      with shares as (
+        select p.id, o.id as order_id, o.paid_with_id, o.gateway_account_id, p.gateway_payment_id, i.code as institute,
+          regexp_replace(p.gateway_payment_id, '/[1-6]$', '') as whole, p.booked_at < i.now - interval '2 days' as is_old,
+          (select count(*) from orders m where m.paid_with_id = o.paid_with_id and m.id <= o.id) as no
+        from payments p join orders o on o.id = p.order_id join scope i on i.id = p.institute_id
+        where p.kind = 'gateway' and o.paid_with_id is not null
+          -- Another sum than agreed belongs whole to the first order.
+          and p.amount_paise = o.amount_paise)
+      select s.institute, 'payments ' || s.id || ', orders ' || m.id as rows,
+        'The payment ' || s.whole || ' is booked for one child, and for the order ' || m.order_code || ' of another it is not' as problem,
+        m.amount_paise as expected, 0::bigint as found
+      from shares s join orders m on m.paid_with_id = s.paid_with_id and m.id <> s.order_id
+      where s.is_old and not exists (select 1 from payments x where x.order_id = m.id and x.gateway_account_id = s.gateway_account_id
+        and regexp_replace(x.gateway_payment_id, '/[1-6]$', '') = s.whole)
+      union all
+      select s.institute, 'payments ' || s.id || ', orders ' || s.order_id,
+        'The payment ' || s.gateway_payment_id || ' is not the share of its order', null, null
+      from shares s where s.gateway_payment_id <> s.whole || '/' || s.no`,
+  },
+  {
     name: 'attempt-asked',
     source: 'money 3, decisions 99 and 223',
     // A bank may approve for days without a message, also after the order went to a person. The last poll is on day 6

@@ -9,6 +9,14 @@ const placedInstead = (books: BusyBooks): string =>
    update refunds r set source = 'HELD', payment_id = x.payment_id, placing_id = x.id
      from placings x where x.request_key = 'by-hand' and r.refund_code = 'by-hand'`;
 
+/** Two orders that are paid by one payment, of which the first one has a share of this name. */
+const sharedPayment = ({ partOrder, openOrder }: BusyBooks, share: string): string =>
+  `update orders set paid_with_id = least(${partOrder}, ${openOrder}) where id in (${partOrder}, ${openOrder});
+   update ledger_entries set ref = ref || '${share}' where kind = 'capture'
+     and ref like '%/' || (select gateway_payment_id from payments where order_id = ${partOrder});
+   update payments set gateway_payment_id = gateway_payment_id || '${share}' where order_id = ${partOrder};
+   update attempts set gateway_payment_id = gateway_payment_id || '${share}' where order_id = ${partOrder}`;
+
 const placedAndRefunded =
   /^placed-or-refunded: The refund by-hand was made by the gateway, and its money was placed on fees: ₹0 expected, ₹4 found\.$/;
 
@@ -34,6 +42,22 @@ export const laterBreakages: readonly Breakage[] = [
     title: 'a fee that a closed order still holds',
     breaks: ({ openOrder }) => `update orders set status = 'EXPIRED' where id = ${openOrder}`,
     sees: [/^one-open-order: The order \S+ is EXPIRED and still holds a fee\.$/],
+  },
+  {
+    title: 'a payment of two children that is booked for one of them',
+    breaks: (books) =>
+      `${sharedPayment(books, '/1')};
+       update payments set booked_at = booked_at - interval '3 days' where order_id = ${books.partOrder}`,
+    sees: [
+      /^payment-time: /,
+      /^entry-day: /,
+      /^shares-whole: The payment \S+ is booked for one child, and for the order \S+ of another it is not: ₹250 expected, ₹0 found\.$/,
+    ],
+  },
+  {
+    title: 'a share of a payment that is booked to the order of another share',
+    breaks: (books) => sharedPayment(books, '/2'),
+    sees: [/^shares-whole: The payment \S+\/2 is not the share of its order\.$/],
   },
   {
     title: 'an attempt that has no verdict after seven days',

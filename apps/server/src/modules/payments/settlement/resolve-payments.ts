@@ -10,7 +10,7 @@ import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts'
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { queryGateway } from './query-gateway.ts';
+import { queryTogether } from '../together/settle-together.ts';
 import type { GatewayVerdict } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
 import {
@@ -40,7 +40,7 @@ export const pollDueAttempts = ({ due }: Pick<Services, 'due'>): void => {
 async function resolveAttempt(services: Services, attempt: DueAttempt): Promise<void> {
   const order = await selectOrder(services.db, attempt.institute_id, attempt.order_id);
   if (order === undefined) return;
-  const verdict = await queryGateway(services, order, 'resolver');
+  const verdict = await queryTogether(services, order, 'resolver');
   const { status, order_status } = await selectAttemptState(services.db, attempt.institute_id, attempt.id);
   const now = instituteNow(services.clock, attempt.clock_offset_ms);
   // A paid order is not polled late: a second payment is found by its message, or a settlement asks (decision 210).
@@ -122,7 +122,7 @@ export async function giveUpOrder(
   cause: 'expiry' | 'overlap' | 'cancel',
 ): Promise<boolean> {
   if (order.status !== 'CREATED') {
-    const verdict = await queryGateway(services, order, cause);
+    const verdict = await queryTogether(services, order, cause);
     if (verdict === 'open' || verdict === 'paid') {
       if (cause === 'expiry') await handOver(services, order);
       return false;
