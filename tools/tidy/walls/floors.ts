@@ -182,6 +182,7 @@ export const HOUSES: readonly House[] = [
   {
     path: 'apps/server/src/modules/payments/',
     floors: [
+      { name: 'shares', rooms: ['shares'] },
       { name: 'orders', rooms: ['orders', 'disputes', 'reversals', 'check-times.ts', 'loan-hooks.ts'] },
       { name: 'refunds', rooms: ['refunds', 'mandate-hooks.ts'] },
       { name: 'settlement', rooms: ['settlement'] },

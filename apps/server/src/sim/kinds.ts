@@ -45,6 +45,10 @@ const FOUND = {
   'auto debit': `
     select 1 from attempts a join orders o on o.id = a.order_id where o.made_by = 'mandate' and a.gateway_payment_id is not null`,
   loan: 'select 1 from loan_applications',
+  'children paid together': `
+    select 1 from payments p join orders o on o.id = p.order_id and o.paid_with_id is not null group by o.paid_with_id having count(*) > 1`,
+  'share given back': `
+    select 1 from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id and o.paid_with_id is not null`,
 } as const;
 
 /** Kinds that acts record themselves. */

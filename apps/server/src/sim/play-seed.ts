@@ -3,6 +3,7 @@ import { BrokenPromise } from './acts/act.ts';
 import type { Act } from './acts/act.ts';
 import { ASKERS } from './acts/askers.ts';
 import { BORROWERS } from './acts/borrowers.ts';
+import { FAMILIES } from './acts/families.ts';
 import { FEE_OFFICE } from './acts/fee-office.ts';
 import { LENDER_ACTS } from './acts/lender-acts.ts';
 import { MONEY_OFFICE } from './acts/money-office.ts';
@@ -65,6 +66,7 @@ export function allOf(...groups: readonly Readonly<Record<string, Act>>[]): Read
 /** All acts. */
 export const ACTS = allOf(
   PAYERS,
+  FAMILIES,
   PROVIDER,
   OFFICE,
   FEE_OFFICE,

@@ -17,5 +17,6 @@ export { reversePaymentIn } from './reversals/reverse-recorded.ts';
 export { queryGateway } from './settlement/query-gateway.ts';
 export { freeOrder, pollDueAttempts } from './settlement/resolve-payments.ts';
 export { settlePayment } from './settlement/settle-payment.ts';
-export { selectBookedShares, selectRefundShares } from './together/shares.store.ts';
+export { selectRefundShares } from './refunds/share-refunds.ts';
+export { selectBookedShares } from './shares/shares.store.ts';
 export { watchBookings } from './settlement/reported-payments.ts';

@@ -31,7 +31,8 @@ type Asked = Pick<RequestedRefund, 'made_code'> & {
 /** The office refunds part of a payment: by one request sent twice, or by two people's requests at once. */
 async function refund(world: World, paid: Payment): Promise<string> {
   const payment = await world.db.maybe<{ id: number; institute: number; amount: number }>(
-    `select id, institute_id as institute, amount_paise as amount from payments where kind = 'gateway' and gateway_payment_id = $1`,
+    `select id, institute_id as institute, amount_paise as amount from payments
+     where kind = 'gateway' and regexp_replace(gateway_payment_id, '/[1-6]$', '') = $1 order by id desc limit 1`,
     [paid.id],
   );
   if (payment === undefined) return `${paid.id} is not booked yet`;

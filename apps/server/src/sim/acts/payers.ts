@@ -16,10 +16,18 @@ import type { Act } from './act.ts';
 /** A browser drops its key after a final answer; after a lost one it retries with the same key. */
 const isFinal = (answer: TestAnswer): boolean => answer.status < 500 && answer.status !== 409;
 
-const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
+/** A tab in the story. */
+export const nameOf = (world: World, tab: Tab): string => `tab ${world.tabs.indexOf(tab)}`;
 const withOrder = ({ tabs }: World): readonly Tab[] => tabs.filter((tab) => tab.order !== undefined);
 
-const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promise<TestAnswer> =>
+/** A tab asks for an order. */
+export const askForOrder = (
+  world: World,
+  tab: Tab,
+  key: string,
+  card = 'full',
+  together?: readonly object[],
+): Promise<TestAnswer> =>
   world.process.browser(tab.cookie).post(
     '/api/checkout/v1/orders',
     {
@@ -28,12 +36,13 @@ const askForOrder = (world: World, tab: Tab, key: string, card = 'full'): Promis
       ...(tab.session !== undefined && card === 'full' && { session_code: tab.session }),
       sbd_code: tab.pupil.sbd_code,
       mobile: tab.school.family.mobile,
+      ...(together !== undefined && { together }),
     },
     { headers: { 'idempotency-key': key } },
   );
 
 /** The order in an answer, recorded as answered. */
-function heardOrder(world: World, answer: TestAnswer): OrderToken {
+export function heardOrder(world: World, answer: TestAnswer): OrderToken {
   const made = answer.data<OrderToken>();
   world.told.hearOrder(made);
   world.tokens.add(made.checkout_token);
@@ -191,7 +200,10 @@ async function confirm(world: World, tab: Tab): Promise<string> {
 }
 
 function hearStatus({ told }: World, { school }: Tab, answer: TestAnswer): void {
-  if (answer.status < 300) told.hearStatus(school, answer.data<PaymentStatus>());
+  if (answer.status >= 300) return;
+  const status = answer.data<PaymentStatus>();
+  // Of a payment for several children, each row is a promise of its own.
+  for (const one of status.paid_together ?? [status]) told.hearStatus(school, one);
 }
 
 const ask =

@@ -1,3 +1,4 @@
+import { wholeId } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -88,7 +89,7 @@ async function broken(
 
 /** Everything booked here was captured there, with the same amount; nothing refused or forged is booked. */
 async function madeUp(db: Db, provider: Provider): Promise<Violation[]> {
-  const booked = await bookedPayments(db);
+  const booked = wholePayments(await bookedPayments(db));
   const rows = booked.filter(({ id, amount, key_id: account }) => {
     const there = provider.payment(id);
     return there?.key_id !== account || !isTaken(there) || paidFor(there) !== amount;
@@ -107,6 +108,17 @@ interface BookedPayment {
   readonly amount: number;
   readonly received: Instant;
   readonly key_id: string;
+}
+
+/** Payments as their gateway knows them: the books have a share of one for each child it paid for (decision 239). */
+function wholePayments(booked: readonly BookedPayment[]): readonly BookedPayment[] {
+  const all = new Map<string, BookedPayment>();
+  for (const share of booked) {
+    const id = wholeId(share.id);
+    const before = all.get(`${share.key_id} ${id}`)?.amount ?? 0;
+    all.set(`${share.key_id} ${id}`, { ...share, id, amount: before + share.amount });
+  }
+  return [...all.values()];
 }
 
 /** Booked payments, with the public key of their account. */
@@ -150,7 +162,9 @@ async function unreturned(db: Db, provider: Provider): Promise<Violation[]> {
          where r.payment_id = p.id and r.status = 'PROCESSED' and r.requested_by = 'DISPUTE'))::bigint as refunded
      from payments p where kind = 'gateway' order by id`,
   );
-  const rows = booked.filter(({ id, refunded }) => refunded !== (given.get(id) ?? 0));
+  const ours = new Map<string, number>();
+  for (const { id, refunded } of booked) ours.set(wholeId(id), (ours.get(wholeId(id)) ?? 0) + refunded);
+  const rows = [...ours].filter(([id, refunded]) => refunded !== (given.get(id) ?? 0));
   return rows.length === 0 ? [] : [{ invariant: 'what was given back is what the provider gave back', rows }];
 }
 
@@ -170,7 +184,7 @@ export async function checkInAWeek(told: Told, begunUpTo: Instant): Promise<Viol
 /** Checks the promises that hold once everything is finished. */
 export async function checkInTheEnd(told: Told): Promise<Violation[]> {
   const { watch, provider } = told;
-  const booked = new Set((await bookedPayments(watch)).map(({ id }) => id));
+  const booked = new Set((await bookedPayments(watch)).map(({ id }) => wholeId(id)));
   const lost = provider.payments().filter((payment) => isTaken(payment) && !booked.has(payment.id));
   return [
     ...(await checkAlways(told, true)),

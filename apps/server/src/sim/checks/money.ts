@@ -1,3 +1,4 @@
+import { wholeId } from '@shulk/domain';
 import type { Db } from '../../platform/db/db.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { World } from '../world/world.ts';
@@ -96,7 +97,7 @@ interface OurRefund {
 }
 
 /** What a dashboard gave back of several parts of a payment stands in a row for each part, under the id and the part's name. */
-const refundId = ({ gateway_refund_id: id }: OurRefund): string => (id ?? '').split(':')[0] ?? '';
+const refundId = ({ gateway_refund_id: id }: OurRefund): string => wholeId((id ?? '').split(':')[0] ?? '');
 
 /** The refunds that count as made. */
 const ourRefunds = (db: Db): Promise<OurRefund[]> =>
@@ -111,7 +112,7 @@ async function madeUpRefunds(db: Db, provider: Provider): Promise<OurRefund[]> {
   const ours = await ourRefunds(db);
   return ours.filter((refund) => {
     const there = provider.core.store.refunds.get(refundId(refund));
-    if (there?.status !== 'processed' || there.payment_id !== refund.gateway_payment_id) return true;
+    if (there?.status !== 'processed' || there.payment_id !== wholeId(refund.gateway_payment_id)) return true;
     if (there.key_id !== refund.key_id) return true;
     const same = ours.filter((one) => refundId(one) === refundId(refund));
     return same.reduce((sum, { amount }) => sum + amount, 0) !== there.amount;

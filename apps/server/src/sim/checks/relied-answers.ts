@@ -22,7 +22,15 @@ export class ToldAnswers {
   }
 
   /** A payer was shown a payment's state; the receipt's number makes it a promise. */
-  hearStatus(school: School, { application_code, amount, receipt_no, state }: PaymentStatus): void {
+  hearStatus(
+    school: School,
+    {
+      application_code,
+      amount,
+      receipt_no,
+      state,
+    }: Pick<PaymentStatus, 'application_code' | 'amount' | 'receipt_no' | 'state'>,
+  ): void {
     if (state === 'PAID' && receipt_no !== '')
       this.paid.set(application_code, { school, application_code, amount, receipt_no });
   }

@@ -1,5 +1,5 @@
 import { pageCache } from '../../modules/pages/index.ts';
-import { aPayer } from '../../modules/payments/testing/paying-school.ts';
+import { aPayer, seePupil } from '../../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
 import { toMs } from '../../platform/clock.ts';
 import { emptyTables, testClock } from '../../testing/index.ts';
@@ -104,14 +104,17 @@ const openTab = async (world: World, school: School, pupil: Pupil): Promise<Tab>
   plan: undefined,
 });
 
-/** A browser opens the page of a school and looks a pupil up. @returns its cookie */
+/** A browser opens the page of a school and looks pupils up. @returns its cookie */
 export async function visit(
   { process, tokens }: Pick<World, 'process' | 'tokens'>,
   school: School,
   pupil: Pupil,
+  others: readonly Pupil[] = [],
 ): Promise<string> {
   const app = { browser: () => process.browser(undefined) };
-  const { cookie = '' } = await aPayer(app, { ...process.services, db: school.db }, school, pupil);
+  const services = { ...process.services, db: school.db };
+  const { cookie = '', browserId } = await aPayer(app, services, school, pupil);
+  for (const other of others) await seePupil(services, school, other, browserId);
   tokens.add(cookie.slice(cookie.indexOf('=') + 1));
   return cookie;
 }

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { institutesCharge, paise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { applyDisputeUpdateIn, adoptRefundIn } from '../../payments/index.ts';
+import { hashOf } from './settlement-row.ts';
 import type { ReadReport, SettlementRow } from './settlement-row.ts';
 import { readCashfree } from './read-cashfree.ts';
 import { readEasebuzz } from './read-easebuzz.ts';
 import { readRazorpay } from './read-razorpay.ts';
-import { shareOtherRows, sharePayments } from './share-rows.ts';
+import { shareOtherRows, sharePayments, shareWaitingRows } from './share-rows.ts';
 import {
   importSettlementRows,
   leavePayersCharges,
@@ -45,22 +45,6 @@ export function readReport(vendor: string, raw: unknown): ReadReport {
   return readRazorpay(raw);
 }
 
-/** A row's content as one value: equal rows of two reports give equal values. */
-const hashOf = (row: SettlementRow): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        row.settlement_id,
-        row.row_kind,
-        row.entity_id,
-        row.gateway_payment_id,
-        row.amount_paise,
-        row.fee_paise,
-        row.tax_paise,
-      ]),
-    )
-    .digest('hex');
-
 /**
  * Imports the rows of a report, all or none: each is matched to its payment or refund and booked once, clearing to bank
  * less charge and tax. Known rows change nothing. A row without a match stays unbooked and is an exception.
@@ -83,10 +67,11 @@ export async function importSettlement(
   for (const row of [...waiting, ...rows.flatMap(({ row: read }) => takenForDispute(read))])
     await openDispute(ex, account, row, clock);
   await leavePayersCharges(ex, account.id);
-  const all = await shareOtherRows(ex, account, rows);
+  const shares = await shareOtherRows(ex, account, rows);
+  const all = [...(await shareWaitingRows(ex, account)), ...shares];
   const hashed = all.map(({ n, row }) => ({ n, raw_hash: hashOf(row), ...withoutPayersCharge(row, booked) }));
   const done = await importSettlementRows(ex, account.id, hashed, UNSETTLED_AFTER_DAYS, now);
-  return { ...done, known: all.length - done.added, foreign: shared.length - rows.length };
+  return { ...done, known: Math.max(0, shares.length - done.added), foreign: shared.length - rows.length };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { indiaInstant, instant, parseCalendarDay, paise, parseRupees } from '@shulk/domain';
 import type { Instant, Paise } from '@shulk/domain';
 
@@ -24,6 +25,22 @@ export interface SettlementRow {
   /** When the payer paid; absent if the report does not say so of a payment. */
   readonly paid_at?: Instant | undefined;
 }
+
+/** A row's content as one value: equal rows of two reports give equal values. */
+export const hashOf = (row: SettlementRow): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        row.settlement_id,
+        row.row_kind,
+        row.entity_id,
+        row.gateway_payment_id,
+        row.amount_paise,
+        row.fee_paise,
+        row.tax_paise,
+      ]),
+    )
+    .digest('hex');
 
 /** An unusable row, by its number in the file; in a sheet the number of its line. */
 export interface RowProblem {

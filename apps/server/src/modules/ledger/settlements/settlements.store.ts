@@ -107,6 +107,48 @@ export const takeTurn = async (ex: Executor, accountId: number): Promise<void> =
   await ex.query('select from gateway_accounts where id = $1 for no key update', [accountId]);
 };
 
+/** A stored row. */
+export interface StoredRow extends SettlementRow {
+  readonly id: number;
+}
+
+/** Rows of earlier imports about a payment that had no shares then, and has them now. */
+export const selectWholeRows = (ex: Executor, accountId: number): Promise<StoredRow[]> =>
+  ex.query(
+    `select s.id, s.settlement_id, s.utr, s.row_kind, s.entity_id, s.gateway_payment_id, nullif(s.gateway_dispute_id, '') as gateway_dispute_id,
+       s.amount_paise, s.fee_paise, s.tax_paise, s.settled_at
+     from settlement_rows s where s.gateway_account_id = $1 and s.entry_id is null and s.row_kind in ('refund', 'adjustment')
+       and s.gateway_payment_id <> '' and exists (select from payments p where p.gateway_account_id = $1
+         and p.gateway_payment_id = any (array(select s.gateway_payment_id || '/' || n from generate_series(1, 6) n)))
+     order by s.id`,
+    [accountId],
+  );
+
+/** Makes a stored row one of its shares, unless another import split it already. */
+export const replaceRow = async (
+  ex: Executor,
+  id: number,
+  share: SettlementRow,
+  hash: string,
+): Promise<void> => {
+  await ex.query(
+    `update settlement_rows set entity_id = $2, gateway_payment_id = $3, gateway_dispute_id = $4, amount_paise = $5, fee_paise = $6,
+       tax_paise = $7, raw_hash = $8
+     where id = $1 and not exists (
+       select from settlement_rows o where o.gateway_account_id = settlement_rows.gateway_account_id and o.raw_hash = $8)`,
+    [
+      id,
+      share.entity_id,
+      share.gateway_payment_id,
+      share.gateway_dispute_id ?? '',
+      share.amount_paise,
+      share.fee_paise,
+      share.tax_paise,
+      hash,
+    ],
+  );
+};
+
 /** A row of a refund. */
 export type SettledRefund = Pick<
   SettlementRow,

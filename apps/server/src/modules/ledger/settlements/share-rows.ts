@@ -1,9 +1,18 @@
-import { institutesCharge, paise, shareId, splitCharge, sumPaise, takeInOrder } from '@shulk/domain';
+import {
+  institutesCharge,
+  paise,
+  readShareId,
+  shareId,
+  splitCharge,
+  sumPaise,
+  takeInOrder,
+} from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import { selectBookedShares, selectRefundShares } from '../../payments/index.ts';
+import { hashOf } from './settlement-row.ts';
 import type { SettlementRow } from './settlement-row.ts';
-import { selectSharesOfReferences } from './settlements.store.ts';
+import { replaceRow, selectSharesOfReferences, selectWholeRows } from './settlements.store.ts';
 import type { OrderShare, SettlingAccount } from './settlements.store.ts';
 
 type Rows = readonly { readonly n: number; readonly row: SettlementRow }[];
@@ -59,6 +68,21 @@ export async function shareOtherRows(ex: Executor, account: SettlingAccount, row
   return split;
 }
 
+/**
+ * The same of rows of earlier imports that came before their refund or dispute was booked: each becomes its first share.
+ * @returns the other shares, to be imported
+ */
+export async function shareWaitingRows(ex: Executor, account: SettlingAccount): Promise<Rows> {
+  const others: { readonly n: number; readonly row: SettlementRow }[] = [];
+  for (const { id, ...row } of await selectWholeRows(ex, account.id)) {
+    const [first, ...rest] = await sharesOfRow(ex, account.id, row);
+    if (first === undefined || first.gateway_payment_id === row.gateway_payment_id) continue;
+    await replaceRow(ex, id, first, hashOf(first));
+    others.push(...rest.map((share) => ({ n: 0, row: share })));
+  }
+  return others;
+}
+
 async function sharesOfRow(
   ex: Executor,
   accountId: number,
@@ -89,12 +113,15 @@ async function sharesOfRefund(
   const refunds = await selectRefundShares(ex, accountId, row.entity_id);
   const total = sumPaise(refunds.map(({ amount_paise: amount }) => amount));
   if (refunds.length === 0 || total !== Math.abs(row.amount_paise)) return [row];
-  const parts = refunds.map(({ amount_paise: amount }) => amount);
-  return splitBy(row, parts).map((share, index) => ({
-    ...share,
-    entity_id: refunds[index]?.gateway_refund_id ?? row.entity_id,
-    gateway_payment_id: refunds[index]?.gateway_payment_id ?? row.gateway_payment_id,
-  }));
+  const parts = new Map<string, Paise>();
+  for (const { gateway_payment_id: id, amount_paise: amount } of refunds)
+    parts.set(id, paise((parts.get(id) ?? 0) + amount));
+  const names = [...parts.keys()];
+  return splitBy(row, [...parts.values()]).map((share, index) => {
+    const payment = names[index] ?? '';
+    const { no } = readShareId(payment) ?? { no: index + 1 };
+    return { ...share, entity_id: shareId(row.entity_id, no), gateway_payment_id: payment };
+  });
 }
 
 /** Parts with the sign of the row; its charges are split alike. */

@@ -20,7 +20,7 @@ import { orderNow } from '../orders/order-now.ts';
 import { launchedOrders } from '../settlement/launched-orders.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
-import { beginTogether } from '../together/begin-together.ts';
+import { beginTogether } from './begin-together.ts';
 import { gatewayOrderInput, launchOf } from './launch.ts';
 import { requireNothingUnderWay } from './nothing-under-way.ts';
 

@@ -10,7 +10,7 @@ import { selectGatewayOrders } from '../orders/orders.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import { bookedSince } from '../settlement/query-when-open.ts';
 import { isBooked, noteUnknown, settlePayment } from '../settlement/settle-payment.ts';
-import { acceptTogether, wrongSignature } from '../together/settle-together.ts';
+import { acceptTogether, wrongSignature } from '../settlement/settle-together.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 type Body = z.output<NonNullable<typeof confirmEntry.body>>;

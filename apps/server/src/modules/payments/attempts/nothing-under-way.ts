@@ -2,7 +2,7 @@ import { payableAgainFrom, silentGatewayText } from '@shulk/domain';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { queryTogether } from '../together/settle-together.ts';
+import { queryTogether } from '../settlement/settle-together.ts';
 
 /**
  * Never allows a blind retry (ux 5): before a second attempt the gateway is queried about the first. A payment that is

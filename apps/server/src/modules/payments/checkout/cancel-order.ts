@@ -2,8 +2,8 @@ import type { PaymentStatus } from '@shulk/contract';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import type { Services } from '../../../platform/services.ts';
-import { allPaidWith } from '../together/together.store.ts';
 import { findOrder, ownOrder } from '../orders/own-order.ts';
+import { allPaidWith } from '../orders/together.store.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 /**

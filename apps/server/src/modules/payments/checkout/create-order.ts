@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { requireInstitutePage } from '../../pages/index.ts';
 import { loanHooks } from '../loan-hooks.ts';
 import { parentOrigin } from '../orders/parent-origin.ts';
-import { placeTogether } from '../together/place-together.ts';
+import { placeTogether } from './place-together.ts';
 import { placeOrder } from './place-order.ts';
 
 type Body = z.output<NonNullable<typeof createOrderEntry.body>>;

@@ -8,7 +8,7 @@ import { orderNow } from '../orders/order-now.ts';
 import { giveUpOrder } from '../settlement/resolve-payments.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { leadOf } from '../together/together.store.ts';
+import { leadOf } from '../orders/together.store.ts';
 import { selectFirstTry, selectHolders } from '../orders/orders.store.ts';
 
 /** The maker of a new order whose fees an older order holds. */

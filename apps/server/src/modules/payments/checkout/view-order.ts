@@ -9,7 +9,7 @@ import { orderNow } from '../orders/order-now.ts';
 import { selectOrderLines, selectOrderShortcuts } from '../orders/order-view.store.ts';
 import { ownOrder } from '../orders/own-order.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { allPaidWith } from '../together/together.store.ts';
+import { allPaidWith } from '../orders/together.store.ts';
 import { buildStatus } from '../truth/build-status.ts';
 
 /**

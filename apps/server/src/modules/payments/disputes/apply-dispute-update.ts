@@ -6,8 +6,8 @@ import { newCode } from '../../../platform/ids.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { GatewayDispute } from '../../gateways/index.ts';
 import { lockDisputed, recordDispute } from './disputes.store.ts';
-import { shareDispute } from '../together/share-disputes.ts';
-import { lockBookedShares, selectDisputeShares } from '../together/shares.store.ts';
+import { shareDispute } from '../shares/share-disputes.ts';
+import { lockBookedShares, selectDisputeShares } from '../shares/shares.store.ts';
 import type { DisputeKind, DisputeRecord, DisputedPayment } from './disputes.store.ts';
 
 /** The outcome of a dispute update; `unknown`: its payment is not booked here. */

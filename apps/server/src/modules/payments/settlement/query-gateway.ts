@@ -5,7 +5,7 @@ import { gatewaysOf } from '../../gateways/index.ts';
 import type { Gateway, GatewayPayment } from '../../gateways/index.ts';
 import { selectOrder } from '../orders/order-view.store.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { allPaidWith, recordTogether } from '../together/together.store.ts';
+import { allPaidWith, recordTogether } from '../orders/together.store.ts';
 import { recordGatewayOrder, selectGatewayOrders } from '../orders/orders.store.ts';
 import { findExternalRefunds } from '../refunds/adopt-refund.ts';
 import { settlePayment } from './settle-payment.ts';

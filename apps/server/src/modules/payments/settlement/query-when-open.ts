@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts';
 import { mandateHooks, setsUpMandate } from '../mandate-hooks.ts';
 import { orderNow } from '../orders/order-now.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { queryTogether } from '../together/settle-together.ts';
+import { queryTogether } from './settle-together.ts';
 import { reportedPayments } from './reported-payments.ts';
 import { claimQuery } from './settlement.store.ts';
 

@@ -10,7 +10,7 @@ import { selectOrder, selectOverdueOrders } from '../orders/order-view.store.ts'
 import type { OrderView } from '../orders/order-view.store.ts';
 import { ordersEnd } from '../../gateways/index.ts';
 import { orderNow } from '../orders/order-now.ts';
-import { queryTogether } from '../together/settle-together.ts';
+import { queryTogether } from './settle-together.ts';
 import type { GatewayVerdict } from './query-gateway.ts';
 import { FIRST_LATE_CHECK_MS, nextAfterSilence, nextCheck } from '../check-times.ts';
 import {

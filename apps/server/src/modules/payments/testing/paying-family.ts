@@ -2,6 +2,7 @@ import type { GatewayLaunch, OrderToken } from '@shulk/contract';
 import type { TestBrowser } from '../../../testing/index.ts';
 import type { LivePayments } from './live-payments.ts';
 import { askOrder, sheet } from './pay-flow.ts';
+import { seePupil } from './paying-school.ts';
 import type { Pupil } from './paying-school.ts';
 
 /** Children whose fees one browser may pay. */
@@ -27,10 +28,7 @@ export async function aFamily(live: LivePayments, fees: readonly number[]): Prom
     const one = await live.aCase(paise);
     browser ??= one.browser;
     children.push({ pupil: one.pupil, fee: one.fee, paise });
-    await services.db.query('update student_contexts set browser_session_id = $1 where student_id = $2', [
-      browser.browserId,
-      one.pupil.id,
-    ]);
+    if (browser !== one.browser) await seePupil(services, school, one.pupil, browser.browserId);
   }
   const [first, ...rest] = children;
   if (first === undefined || browser === undefined) throw new Error('a family has children');

@@ -215,10 +215,19 @@ export async function aPayer(
   const browserId = await opened.id();
   const browser = app.browser();
   browser.cookie = opened.setCookie()?.split(';')[0];
-  await services.db.query(
-    `insert into student_contexts (browser_session_id, page_id, institute_id, student_id, student_uuid_key, kind, used_at)
-     values ($1, $2, $3, $4, lower($5), 'lookup', $6)`,
-    [browserId, school.pageId, school.instituteId, pupil.id, pupil.uuid, services.clock.now()],
-  );
+  await seePupil(services, school, pupil, browserId);
   return Object.assign(browser, { browserId });
 }
+
+/** A browser looks one more pupil up. */
+export const seePupil = (
+  { db, clock }: Pick<TestServices, 'db' | 'clock'>,
+  school: PayingSchool,
+  pupil: Pupil,
+  browserId: number,
+): Promise<unknown> =>
+  db.query(
+    `insert into student_contexts (browser_session_id, page_id, institute_id, student_id, student_uuid_key, kind, used_at)
+     values ($1, $2, $3, $4, lower($5), 'lookup', $6)`,
+    [browserId, school.pageId, school.instituteId, pupil.id, pupil.uuid, clock.now()],
+  );

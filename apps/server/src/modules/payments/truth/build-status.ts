@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { forCaller } from '../../../platform/language.ts';
 import { paymentStatusOf } from '../orders/payment-state.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
-import { allPaidWith } from '../together/together.store.ts';
+import { allPaidWith } from '../orders/together.store.ts';
 import { orderNow } from '../orders/order-now.ts';
 import { factsOf } from './facts-of.ts';
 import { selectTruth } from './truth.store.ts';

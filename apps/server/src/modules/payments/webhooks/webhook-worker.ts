@@ -11,7 +11,7 @@ import { mandateHooks } from '../mandate-hooks.ts';
 import { selectOrderOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle } from '../orders/order-view.store.ts';
 import { applyRefundUpdate, ifAnswered, pollRefund } from '../refunds/adopt-refund.ts';
-import { ordersOfShares } from '../together/settle-together.ts';
+import { ordersOfShares } from '../settlement/settle-together.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import {
   DUE_WEBHOOKS,

@@ -17,8 +17,10 @@ interface OurDispute {
 
 const oursById = async ({ watch, clock }: Told): Promise<ReadonlyMap<string, OurDispute>> => {
   const rows = await watch.query<OurDispute>(
-    `select gateway_dispute_id as id, state, lost_paise as lost, held_paise as held,
-       heard_at + interval '1 day' <= $1 as is_polled from disputes order by id`,
+    // Of a payment for several children, the shares that its loss did not reach are closed.
+    `select regexp_replace(gateway_dispute_id, '/[1-6]$', '') as id,
+       (array_agg(state order by state = 'LOST' desc, id))[1] as state, sum(lost_paise)::bigint as lost, sum(held_paise)::bigint as held,
+       bool_or(heard_at + interval '1 day' <= $1) as is_polled from disputes group by 1 order by min(id)`,
     [clock.now()],
   );
   return new Map(rows.map((dispute) => [dispute.id, dispute]));

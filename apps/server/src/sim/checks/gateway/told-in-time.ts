@@ -1,4 +1,5 @@
 import type { Instant } from '@shulk/domain';
+import { wholeId } from '@shulk/domain';
 import type { Payment } from '@shulk/sandbox/testing';
 import { toMs } from '../../../platform/clock.ts';
 import { isTaken, nameOf } from '../../provider/provider.ts';
@@ -23,7 +24,7 @@ const POLLED = `
     g.vendor not in ('CASHFREE', 'EASEBUZZ') and o.status <> 'PAID' and a.status in ('FAILED', 'CANCELLED') as never_ends
   from attempts a join orders o on o.id = a.order_id join gateway_accounts g on g.id = o.gateway_account_id
     cross join lateral (
-      select o.gateway_order_id as name where o.gateway_order_id is not null
+      select regexp_replace(o.gateway_order_id, '/[1-6]$', '') as name where o.gateway_order_id is not null
       union select r.gateway_order_id from gateway_orders r
         where g.vendor = 'EASEBUZZ' and r.order_id = o.id and r.gateway_account_id = g.id) x`;
 
@@ -49,7 +50,7 @@ export async function untoldCaptures({ watch, provider, clock, moneySeen }: Told
   const booked = await watch.query<{ id: string }>(
     `select gateway_payment_id as id from payments where kind = 'gateway'`,
   );
-  const known = new Set(booked.map(({ id }) => id));
+  const known = new Set(booked.map(({ id }) => wholeId(id)));
   const lost = provider.payments().filter((payment) => isTaken(payment) && !known.has(payment.id));
   if (lost.length === 0) return [];
   const attempts = await watch.query<PolledAttempt>(POLLED);
@@ -94,7 +95,7 @@ export async function unfetchedSettlements({ watch, provider, clock, nights }: W
     `select gateway_payment_id as id from settlement_rows where row_kind = 'payment' and imported_at < $1`,
     [clock.now()],
   );
-  const known = new Set(fetched.map(({ id }) => id));
+  const known = new Set(fetched.map(({ id }) => wholeId(id)));
   const now = toMs(clock.now());
   const rows = provider.payments().filter((payment) => {
     const paidOut = (payment.captured_at ?? Infinity) * 1000 + PAID_OUT_MS;

@@ -5,11 +5,11 @@ import { gatewaysOf } from '../../gateways/index.ts';
 import type { BrowserReturn } from '../../gateways/index.ts';
 import { selectOrdersOfGateway } from '../orders/order-view.store.ts';
 import type { OrderToSettle, OrderView } from '../orders/order-view.store.ts';
-import { queryGateway } from '../settlement/query-gateway.ts';
-import type { GatewayVerdict } from '../settlement/query-gateway.ts';
-import { noteUnknown } from '../settlement/settle-payment.ts';
-import type { SettleCause } from '../settlement/settle-payment.ts';
-import { allPaidWith } from './together.store.ts';
+import { queryGateway } from './query-gateway.ts';
+import type { GatewayVerdict } from './query-gateway.ts';
+import { noteUnknown } from './settle-payment.ts';
+import type { SettleCause } from './settle-payment.ts';
+import { allPaidWith } from '../orders/together.store.ts';
 
 /**
  * Queries the gateway about an order and about those that are paid with it. Each is settled by itself; what one of them

@@ -1,9 +1,6 @@
 import { shareIdsOf } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { RefundRow } from '../refunds/refunds.store.ts';
-import { selectRefundsNamed } from '../refunds/refunds.store.ts';
-import { lockOrders } from './together.store.ts';
 
 /** A share of a gateway's payment, as booked. */
 export interface BookedShare {
@@ -59,13 +56,6 @@ export async function lockBookedShares(
   return selectBookedShares(tx, accountId, paymentId);
 }
 
-/** What the books have of a refund that the gateway made of several shares; none if it is of one payment, or unknown. */
-export const selectRefundShares = (
-  ex: Executor,
-  accountId: number,
-  gatewayRefundId: string,
-): Promise<RefundRow[]> => selectRefundsNamed(ex, accountId, shareIdsOf(gatewayRefundId));
-
 /** What is known of a dispute's shares, by their ids. */
 export async function selectDisputeShares(
   ex: Executor,
@@ -79,3 +69,8 @@ export async function selectDisputeShares(
   );
   return new Map(rows.map(({ id, amount }) => [id, amount]));
 }
+
+/** Locks orders, and what a payment of them locks, in the fixed order: see lock_captures(). */
+export const lockOrders = async (ex: Executor, orderIds: readonly number[]): Promise<void> => {
+  await ex.query('select lock_captures($1::bigint[])', [orderIds]);
+};

@@ -1,10 +1,11 @@
 import { shareId } from '@shulk/domain';
 import type { Db, Executor } from '../../../platform/db/db.ts';
 import { assert } from '../../../platform/errors.ts';
-import { ORDER_VIEW, selectOrder } from '../orders/order-view.store.ts';
-import type { OrderView } from '../orders/order-view.store.ts';
-import { recordGatewayOrder } from '../orders/orders.store.ts';
-import type { RecordedOrder } from '../orders/orders.store.ts';
+import { ORDER_VIEW, selectOrder } from './order-view.store.ts';
+import type { OrderView } from './order-view.store.ts';
+import { lockOrders } from '../shares/shares.store.ts';
+import { recordGatewayOrder } from './orders.store.ts';
+import type { RecordedOrder } from './orders.store.ts';
 
 /** Marks new orders as paid by one payment; the first of them has the sheet. */
 export const joinOrders = async (ex: Executor, orderIds: readonly number[]): Promise<void> => {
@@ -26,11 +27,6 @@ export const allPaidWith = async (ex: Executor, order: OrderView): Promise<reado
 /** The order that has the sheet of this one; undefined for an order that is paid by itself. */
 export const leadOf = async (ex: Executor, order: OrderView): Promise<OrderView | undefined> =>
   order.paid_with_id === null ? undefined : selectOrder(ex, order.institute_id, order.paid_with_id);
-
-/** Locks orders, and what a payment of them locks, in the fixed order: see lock_captures(). */
-export const lockOrders = async (ex: Executor, orderIds: readonly number[]): Promise<void> => {
-  await ex.query('select lock_captures($1::bigint[])', [orderIds]);
-};
 
 /**
  * Records an order at the gateway for each of ours that it pays, all or none, unless another call was first.

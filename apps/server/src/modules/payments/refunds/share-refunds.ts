@@ -1,10 +1,24 @@
-import { shareId, takeRefund } from '@shulk/domain';
+import { shareId, shareIdsOf, takeRefund } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
-import type { ExternalRefund } from '../refunds/external-refunds.store.ts';
-import { adoptShares } from '../refunds/external-refunds.store.ts';
-import type { Adopted } from '../refunds/external-refunds.store.ts';
-import { selectRefundOfGateway } from '../refunds/refunds.store.ts';
-import { lockBookedShares, selectRefundShares } from './shares.store.ts';
+import type { ExternalRefund } from './external-refunds.store.ts';
+import { adoptShares } from './external-refunds.store.ts';
+import type { Adopted } from './external-refunds.store.ts';
+import { selectRefundOfGateway, selectRefundsNamed } from './refunds.store.ts';
+import type { RefundRow } from './refunds.store.ts';
+import { lockBookedShares } from '../shares/shares.store.ts';
+
+/** What the books have of a refund that the gateway made of several shares; none if it is of one payment, or unknown. */
+export const selectRefundShares = (
+  ex: Executor,
+  accountId: number,
+  gatewayRefundId: string,
+): Promise<RefundRow[]> =>
+  // What no single part of a share could bear stands in a row for each part (decision 92).
+  selectRefundsNamed(
+    ex,
+    accountId,
+    shareIdsOf(gatewayRefundId).flatMap((id) => [id, `${id}:EXCESS`, `${id}:HELD`, `${id}:FEES`]),
+  );
 
 /**
  * Books a refund that was made at the gateway without us of a payment of several orders, all of its parts or none: it

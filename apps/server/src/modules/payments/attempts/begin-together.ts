@@ -9,17 +9,18 @@ import { CallRefused, CallUnknown } from '../../../platform/outbound/answers.ts'
 import { reachCrashPoint } from '../../../platform/processes/crash-points.ts';
 import { gatewaysOf } from '../../gateways/index.ts';
 import type { GatewayOrder, OpenAccount } from '../../gateways/index.ts';
-import { selectPayerContact } from '../attempts/attempts.store.ts';
-import type { PayerContact } from '../attempts/attempts.store.ts';
-import { gatewayOrderInput, launchOf } from '../attempts/launch.ts';
-import { requireNothingUnderWay } from '../attempts/nothing-under-way.ts';
+import { selectPayerContact } from './attempts.store.ts';
+import type { PayerContact } from './attempts.store.ts';
+import { gatewayOrderInput, launchOf } from './launch.ts';
+import { requireNothingUnderWay } from './nothing-under-way.ts';
 import { FIRST_CHECK_MS } from '../check-times.ts';
 import { orderNow } from '../orders/order-now.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { selectGatewayOrders } from '../orders/orders.store.ts';
 import type { RecordedOrder } from '../orders/orders.store.ts';
 import { saveAttempt } from '../settlement/settlement.store.ts';
-import { allPaidWith, lockOrders, recordTogether } from './together.store.ts';
+import { allPaidWith, recordTogether } from '../orders/together.store.ts';
+import { lockOrders } from '../shares/shares.store.ts';
 
 /**
  * Starts an attempt on each of the orders that one payment pays, all or none, and opens one order at the gateway with

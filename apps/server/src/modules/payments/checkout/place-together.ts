@@ -7,15 +7,15 @@ import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked } from '../../fees/index.ts';
 import { instituteTime, requireInstitutePage } from '../../pages/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';
-import { clearOverlappingOrders } from '../checkout/overlapping-orders.ts';
-import { claimantOf, gatewayFor, orderOf } from '../checkout/place-order.ts';
-import type { OrderRequest } from '../checkout/place-order.ts';
+import { clearOverlappingOrders } from './overlapping-orders.ts';
+import { claimantOf, gatewayFor, orderOf } from './place-order.ts';
+import type { OrderRequest } from './place-order.ts';
 import { mintToken, newCheckoutToken, orderTokenOf } from '../orders/checkout-token.ts';
 import type { FreshToken } from '../orders/checkout-token.ts';
 import type { OrderView } from '../orders/order-view.store.ts';
 import { FeesReserved, insertOrder } from '../orders/orders.store.ts';
 import type { OrderWrite } from '../orders/orders.store.ts';
-import { joinOrders } from './together.store.ts';
+import { joinOrders } from '../orders/together.store.ts';
 
 /** One more child, as its own order would be asked for. */
 export type AskedWith = OrderAsked & { readonly payment_page_slug: string };
