@@ -150,4 +150,26 @@ export const GUARDS_OF_GATEWAYS: readonly Guard[] = [
       },
     ],
   },
+  {
+    name: 'shares: only exactly the sum of its orders is split',
+    source: 'decision 239',
+    edits: [
+      {
+        file: `${RULES}src/payments/shares/shares.ts`,
+        find: "  if (part === sum && paid.currency === 'INR') return amounts[no - 1];",
+        become: "  if (part > 0 && paid.currency === 'INR') return amounts[no - 1];",
+      },
+    ],
+  },
+  {
+    name: 'shares: a refund of the dashboard that is booked is not split again',
+    source: 'decision 239',
+    edits: [
+      {
+        file: 'src/modules/payments/refunds/share-refunds.ts',
+        find: "  if (own !== undefined || (await selectRefundShares(tx, accountId, id)).length > 0) return 'known';",
+        become: "  if (own === undefined && id === '') return 'known';",
+      },
+    ],
+  },
 ];

@@ -58,6 +58,25 @@ describe('the review before paying', () => {
     expect(screen.getByText('₹48,500').parentElement?.textContent).toContain('To pay now');
   });
 
+  it('lists the fees of several children by child, each with what it pays, and the sum of all (decision 239)', async () => {
+    const line = (label: string, amount: number) => ({ label, amount, discount: 0, late_fee: 0 });
+    const aarav = { student_name: 'Aarav Rao', amount: 48_000, lines: [line('Tuition', 48_000)] };
+    const diya = { student_name: 'Diya Rao', amount: 500, lines: [line('Lab', 300), line('Bus', 200)] };
+    const children = [aarav, diya];
+    const both = anOrder({ children, lines: children.flatMap((child) => child.lines) });
+    on.server.answers('/order', { data: both });
+    await openSheet();
+    expect(lines()).toEqual([
+      'Aarav Rao ₹48,000',
+      'Tuition ₹48,000',
+      'Diya Rao ₹500',
+      'Lab ₹300',
+      'Bus ₹200',
+      'Charges added by us None',
+    ]);
+    expect(screen.getByText('₹48,500').parentElement?.textContent).toContain('To pay now');
+  });
+
   it('says at the advance of a loan that the lender’s charges are not in it', async () => {
     on.server.answers('/order', { data: anOrder({ financing_mode: 'MONTHLY-EMI' }) });
     await openSheet();

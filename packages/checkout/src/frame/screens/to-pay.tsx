@@ -2,6 +2,7 @@ import type { OrderView } from '@shulk/contract';
 import { fromRupees } from '@shulk/contract/wire';
 import { formatExact, paise, sumPaise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { TEXTS } from '@shulk/words/sheet/payment';
 import css from './sheet.module.css';
@@ -29,23 +30,41 @@ export function ToPay({ order }: { readonly order: OrderView }) {
   return (
     <>
       <Due caption={TEXTS.toPayNow} amount={fromRupees(order.amount)}>
-        {order.student_name !== undefined && <span dir="auto">{order.student_name}</span>}
+        {order.student_name !== undefined && order.children === undefined && (
+          <span dir="auto">{order.student_name}</span>
+        )}
       </Due>
       <dl className={css['lines']} aria-label={TEXTS.reviewCaption}>
-        {linesOf(order).map(([name, value], at) => (
-          <div key={at}>
-            <dt dir="auto">{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
+        {/* Several children: each with what its own fees come to, then what is left to say of all. */}
+        {order.children?.map((child, at) => (
+          <Fragment key={at}>
+            <div className={css['child']}>
+              <dt dir="auto">{child.student_name}</dt>
+              <dd className="num">{formatExact(fromRupees(child.amount))}</dd>
+            </div>
+            <Lines rows={feesOf(child)} />
+          </Fragment>
         ))}
+        <Lines rows={order.children === undefined ? feesOf(order) : []} />
+        <Lines rows={[[TEXTS.charges, TEXTS.noCharges]]} />
       </dl>
       {order.financing_mode === 'MONTHLY-EMI' && <p className={css['lead']}>{TEXTS.lenderCharges}</p>}
     </>
   );
 }
 
-/** Each fee before its late fee and discount, then these, then that we add nothing. */
-function linesOf({ lines }: OrderView): readonly (readonly [name: string, value: string])[] {
+type Rows = readonly (readonly [name: string, value: string])[];
+
+const Lines = ({ rows }: { readonly rows: Rows }) =>
+  rows.map(([name, value], at) => (
+    <div key={at}>
+      <dt dir="auto">{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  ));
+
+/** Each fee before its late fee and discount, then these. */
+function feesOf({ lines }: Pick<OrderView, 'lines'>): Rows {
   const late = sumPaise(lines.map((line) => fromRupees(line.late_fee)));
   const less = sumPaise(lines.map((line) => fromRupees(line.discount)));
   return [
@@ -55,6 +74,5 @@ function linesOf({ lines }: OrderView): readonly (readonly [name: string, value:
     }),
     ...(late > 0 ? [[TEXTS.lateFee, formatExact(late)] as const] : []),
     ...(less > 0 ? [[TEXTS.discount, TEXTS.less(formatExact(less))] as const] : []),
-    [TEXTS.charges, TEXTS.noCharges],
   ];
 }
