@@ -43,7 +43,10 @@ async function statusTogether(ctx: Ctx, order: OrderView, now: Instant): Promise
   const all: PaymentStatus[] = [];
   for (const one of orders) all.push(await statusOf(ctx, one, now));
   const own = all[orders.findIndex(({ id }) => id === order.id)] ?? (await statusOf(ctx, order, now));
-  const telling = TELLS_FIRST.flatMap((state) => all.find((one) => one.state === state) ?? [])[0] ?? own;
+  const told = TELLS_FIRST.flatMap((state) => all.find((one) => one.state === state) ?? [])[0] ?? own;
+  // Shares are booked one after the other: until the last one is, the payment is not done.
+  const isInPart = told.state === 'PAID' && all.some(({ state }) => state !== 'PAID');
+  const telling: PaymentStatus = isInPart ? { ...told, state: 'PROCESSING', receipt_no: '' } : told;
   const { order_id, application_code } = own;
   return {
     ...telling,
