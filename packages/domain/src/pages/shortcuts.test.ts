@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortcutsOf } from './shortcuts.ts';
 
-it('a page has every shortcut but ticked fees and a payment for several children, unless its data says otherwise', () => {
+it('a page has every shortcut but ticked fees, unless its data says otherwise', () => {
   const silent = {
     verify_student: true,
     send_code: true,
@@ -11,7 +11,6 @@ it('a page has every shortcut but ticked fees and a payment for several children
     open_gateway: true,
     family: true,
     ask_to_pay: true,
-    family_together: false,
   };
   expect(shortcutsOf({})).toEqual(silent);
   expect(shortcutsOf({ shortcuts: { send_code: false, tick_overdue: true } })).toEqual({

@@ -19,8 +19,6 @@ export interface Shortcuts {
   readonly family: boolean;
   /** A parent may make a link by which somebody else pays (decision 240). */
   readonly ask_to_pay: boolean;
-  /** Several children may be paid by one payment (decision 239). */
-  readonly family_together: boolean;
 }
 
 /** On where the specification is silent. It ticks no fee by itself, so that is for the institute to say. */
@@ -33,8 +31,6 @@ const DEFAULTS: Shortcuts = {
   open_gateway: true,
   family: true,
   ask_to_pay: true,
-  // Until everything that decision 239 names is whole.
-  family_together: false,
 };
 
 /** The shortcuts of a page; one that its data does not name has its default. */

@@ -1,4 +1,4 @@
-import type { OrderToken } from '@shulk/contract';
+import type { OrderToken, PageConfig } from '@shulk/contract';
 import { mayPayTogether, shortcutsOf, sumPaise } from '@shulk/domain';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError, assert } from '../../../platform/errors.ts';
@@ -59,9 +59,9 @@ export async function placeTogether(
   }
 }
 
-function requireSwitch(page: Parameters<typeof shortcutsOf>[0]): void {
-  const { family, family_together } = shortcutsOf(page);
-  if (!family || !family_together) throw notTogether();
+function requireSwitch(page: PageConfig): void {
+  // No shortcut of every page: only what a page says itself turns it on.
+  if (!shortcutsOf(page).family || page.shortcuts?.family_together !== true) throw notTogether();
 }
 
 const notTogether = (): AppError =>
