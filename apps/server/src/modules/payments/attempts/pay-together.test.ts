@@ -139,6 +139,26 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
       );
     });
 
+    it('is made once for each key, however often it is asked for', async () => {
+      const family = await aFamily(live(), [100_000, 200_000]);
+      const [first, second] = family.children;
+      const named = { payment_page_slug: live().school.slug, card_code: 'full' };
+      const body = {
+        ...named,
+        sbd_code: first?.pupil.sbd_code,
+        together: [{ ...named, sbd_code: second?.pupil.sbd_code }],
+      };
+      const headers = { 'idempotency-key': 'together-once' };
+      const ask = () => family.browser.post('/api/checkout/v1/orders', body, { headers });
+      const made = (await ask()).data<OrderToken>();
+      expect((await ask()).data<OrderToken>()).toEqual(made);
+      const rows = await use.db.query(
+        'select 1 from orders m join orders o on o.id = m.paid_with_id where o.order_code = $1',
+        [made.order_id],
+      );
+      expect(rows).toHaveLength(2);
+    });
+
     it('is refused with a child whose fees this browser may not see', async () => {
       const family = await aFamily(live(), [100_000, 200_000]);
       const other = await live().aCase();
