@@ -34,6 +34,13 @@ const pairs: readonly Pair[] = [
     institute: 'o.institute_id',
   },
   {
+    rows: `'orders ' || o.id || ', orders ' || f.id`,
+    words: 'An order is paid together with one of another institute or gateway account',
+    from: 'orders o join orders f on f.id = o.paid_with_id',
+    strangers: 'f.institute_id <> o.institute_id or f.gateway_account_id <> o.gateway_account_id',
+    institute: 'o.institute_id',
+  },
+  {
     rows: `'attempts ' || a.id || ', orders ' || o.id`,
     words: 'An attempt and its order belong to different institutes',
     from: 'attempts a join orders o on o.id = a.order_id',

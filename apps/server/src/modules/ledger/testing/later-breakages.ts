@@ -55,6 +55,12 @@ export const laterBreakages: readonly Breakage[] = [
     ],
   },
   {
+    title: 'an order that is paid together with one of another institute',
+    breaks: ({ openOrder }, beside) =>
+      `update orders set paid_with_id = ${beside.openOrder} where id = ${openOrder}`,
+    sees: [/^same-tenant: An order is paid together with one of another institute or gateway account\.$/],
+  },
+  {
     title: 'a share of a payment that is booked to the order of another share',
     breaks: (books) => sharedPayment(books, '/2'),
     sees: [/^shares-whole: The payment \S+\/2 is not the share of its order\.$/],
