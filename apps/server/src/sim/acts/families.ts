@@ -36,5 +36,5 @@ async function orderTogether(world: World, tab: Tab): Promise<string> {
 
 /** Acts of parents of several children (decision 239). */
 export const FAMILIES: Readonly<Record<string, Act>> = {
-  orderTogether: actOn(6, families, orderTogether),
+  orderTogether: actOn(16, families, orderTogether),
 };

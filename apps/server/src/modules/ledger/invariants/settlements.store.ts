@@ -66,7 +66,8 @@ export const settlements: readonly Invariant[] = [
       from settlement_rows s join scope i on i.id = s.institute_id
         join refunds r on r.gateway_account_id = s.gateway_account_id and r.amount_paise = -s.amount_paise
           and s.entity_id in (r.refund_code, r.gateway_refund_id)
-        join payments p on p.id = r.payment_id and s.gateway_payment_id in ('', p.gateway_payment_id)
+        join payments p on p.id = r.payment_id
+          and s.gateway_payment_id in ('', p.gateway_payment_id, regexp_replace(p.gateway_payment_id, '/[1-6]$', ''))
       where s.entry_id is null and s.row_kind = 'refund'
         and (r.status = 'PROCESSED' or (r.status in ('SENT', 'UNKNOWN') and r.review_since is not null)
           or (r.status = 'FAILED'

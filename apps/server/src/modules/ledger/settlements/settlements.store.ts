@@ -80,6 +80,21 @@ export const selectSharesOfReferences = async (
   return shares;
 };
 
+/** Those of an account's payments that are booked in shares. */
+export const selectSharedPayments = async (
+  ex: Executor,
+  accountId: number,
+  gatewayPaymentIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (gatewayPaymentIds.length === 0) return new Set();
+  const rows = await ex.query<{ id: string }>(
+    `select x.id from unnest($2::text[]) x (id)
+     where exists (select from payments p where p.gateway_account_id = $1 and p.gateway_payment_id = x.id || '/1')`,
+    [accountId, gatewayPaymentIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /**
  * Takes the payers' share of the charge off rows of earlier imports that arrived before their payments were booked and
  * so looked like others' (decision 91).
@@ -117,7 +132,7 @@ export const selectWholeRows = (ex: Executor, accountId: number): Promise<Stored
   ex.query(
     `select s.id, s.settlement_id, s.utr, s.row_kind, s.entity_id, s.gateway_payment_id, nullif(s.gateway_dispute_id, '') as gateway_dispute_id,
        s.amount_paise, s.fee_paise, s.tax_paise, s.settled_at
-     from settlement_rows s where s.gateway_account_id = $1 and s.entry_id is null and s.row_kind in ('refund', 'adjustment')
+     from settlement_rows s where s.gateway_account_id = $1 and s.entry_id is null and s.row_kind in ('payment', 'refund', 'adjustment')
        and s.gateway_payment_id <> '' and exists (select from payments p where p.gateway_account_id = $1
          and p.gateway_payment_id = any (array(select s.gateway_payment_id || '/' || n from generate_series(1, 6) n)))
      order by s.id`,
@@ -171,10 +186,11 @@ export interface TakenForDispute extends Pick<
   readonly gateway_dispute_id: string;
 }
 
-/** Unknown payments of settlements that are booked by now. */
+/** Unknown payments of settlements that are booked by now, whole or in shares (decision 239). */
 const LATE = `from settlement_exceptions d
     join settlement_rows s on s.id = d.settlement_row_id and s.row_kind = 'payment' and s.entry_id is null
-    join payments p on p.gateway_account_id = s.gateway_account_id and p.gateway_payment_id = s.gateway_payment_id
+    join payments p on p.gateway_account_id = s.gateway_account_id
+      and p.gateway_payment_id = any (array[s.gateway_payment_id, s.gateway_payment_id || '/1'])
   where d.cleared_at is null and d.kind = 'unknown_payment'`;
 
 /** The same as due work: they can be matched at once. */

@@ -12,28 +12,38 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { selectBookedShares, selectRefundShares } from '../../payments/index.ts';
 import { hashOf } from './settlement-row.ts';
 import type { SettlementRow } from './settlement-row.ts';
-import { replaceRow, selectSharesOfReferences, selectWholeRows } from './settlements.store.ts';
+import { replaceRow, selectSharedPayments, selectSharesOfReferences, selectWholeRows } from './settlements.store.ts';
 import type { OrderShare, SettlingAccount } from './settlements.store.ts';
 
 type Rows = readonly { readonly n: number; readonly row: SettlementRow }[];
 
 /**
  * A report has one row for a payment of several orders; the books have one for each of them (decision 239). A payment's row
- * is split by the orders that its reference names, so that it is the same before and after the payment is booked.
+ * is split by the orders that its reference names, so that it is the same before and after the payment is booked; a sheet
+ * names none, so its row is split as the books split the payment.
  */
 export async function sharePayments(ex: Executor, account: SettlingAccount, told: Rows): Promise<Rows> {
-  const references = told.flatMap(({ row }) =>
-    row.row_kind === 'payment' && row.reference !== undefined ? [row.reference] : [],
-  );
-  if (references.length === 0) return told;
+  const payments = told.map(({ row }) => row).filter((row) => row.row_kind === 'payment');
+  if (payments.length === 0) return told;
+  const references = payments.flatMap(({ reference }) => reference ?? []);
   const shares = await selectSharesOfReferences(ex, account, [...new Set(references)]);
-  return told.flatMap(({ n, row }) => {
+  const unnamed = payments.flatMap((row) => (row.reference === undefined ? [row.gateway_payment_id] : []));
+  const shared = await selectSharedPayments(ex, account.id, unnamed);
+  const split: { readonly n: number; readonly row: SettlementRow }[] = [];
+  for (const { n, row } of told) {
     const of = row.row_kind === 'payment' ? shares.get(row.reference ?? '') : undefined;
-    return of === undefined ? [{ n, row }] : splitPayment(row, of).map((share) => ({ n, row: share }));
-  });
+    const isShared = row.row_kind === 'payment' && shared.has(row.gateway_payment_id);
+    const own = isShared ? await sharesOfRow(ex, account.id, row) : [row];
+    for (const share of of === undefined ? own : splitPayment(row, of)) split.push({ n, row: share });
+  }
+  return split;
 }
 
-function splitPayment(row: SettlementRow, orders: readonly OrderShare[]): readonly SettlementRow[] {
+/** @param orders without a code where the row names no order */
+function splitPayment(
+  row: SettlementRow,
+  orders: readonly (Pick<OrderShare, 'amount'> & Partial<OrderShare>)[],
+): readonly SettlementRow[] {
   const amounts = orders.map(({ amount }) => amount);
   const sum = sumPaise(amounts);
   const own = institutesCharge(sum, row.amount_paise, { fee: row.fee_paise, tax: row.tax_paise });
@@ -69,7 +79,7 @@ export async function shareOtherRows(ex: Executor, account: SettlingAccount, row
 }
 
 /**
- * The same of rows of earlier imports that came before their refund or dispute was booked: each becomes its first share.
+ * The same of rows of earlier imports that came before their refund or dispute, or what a sheet names, was booked: each becomes its first share.
  * @returns the other shares, to be imported
  */
 export async function shareWaitingRows(ex: Executor, account: SettlingAccount): Promise<Rows> {
@@ -89,6 +99,10 @@ async function sharesOfRow(
   row: SettlementRow,
 ): Promise<readonly SettlementRow[]> {
   if (row.gateway_payment_id === '') return [row];
+  if (row.row_kind === 'payment') {
+    const booked = await selectBookedShares(ex, accountId, row.gateway_payment_id);
+    return booked.length === 0 ? [row] : splitPayment(row, booked);
+  }
   if (row.row_kind === 'refund') return sharesOfRefund(ex, accountId, row);
   if (row.row_kind !== 'adjustment' || row.gateway_dispute_id === undefined) return [row];
   const shares = await selectBookedShares(ex, accountId, row.gateway_payment_id);

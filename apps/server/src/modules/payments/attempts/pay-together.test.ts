@@ -1,6 +1,12 @@
 import type { GatewayLaunch, OrderToken, OrderView, PaymentStatus } from '@shulk/contract';
+import { wholeId } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
+import { checkBooks } from '../../ledger/index.ts';
+import { selectOrder, selectOrderOfGateway } from '../orders/order-view.store.ts';
+import type { OrderView as OurOrder } from '../orders/order-view.store.ts';
+import { workRefunds } from '../refunds/work-refunds.ts';
+import { queryGateway } from '../settlement/query-gateway.ts';
 import { expireOrders, resolvePayments } from '../settlement/resolve-payments.ts';
 import { confirmBody, livePayments } from '../testing/live-payments.ts';
 import { connect, settled, sheet } from '../testing/pay-flow.ts';
@@ -8,6 +14,18 @@ import { aFamily, beginTogether } from '../testing/paying-family.ts';
 
 describeOnBoth('several children in one payment (decision 239)', (use) => {
   const live = livePayments(use);
+  const bookedOf = (payment: string) =>
+    use.db.query<{ status: string }>(
+      'select status from payments where gateway_payment_id like $1 order by gateway_payment_id',
+      [`${payment}/%`],
+    );
+  /** The order of ours that has this share of an order at the gateway. */
+  async function viewOf(share: string): Promise<OurOrder> {
+    const order = await selectOrderOfGateway(use.db, live().school.accountId, share);
+    const view = order && (await selectOrder(use.db, live().school.instituteId, order.id));
+    if (view === undefined) throw new Error('a begun order has its share');
+    return view;
+  }
 
   it('are one sheet with the sum, one payment at the gateway, and one receipt for each child', async () => {
     const family = await aFamily(live(), [1_530_000, 250_000]);
@@ -73,6 +91,62 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
     await resolvePayments(live().services);
     for (const { fee, paise } of family.children) expect(await live().settledOf(fee)).toBe(paise);
     await connect(live().sandbox, live().app, live().school);
+  });
+
+  it('are not done while only one share is booked: a poll books the others, and only then a refund is split', async () => {
+    const family = await aFamily(live(), [100_000, 200_000]);
+    const { calls, launch } = await beginTogether(live(), family);
+    await live().tellNothing();
+    const paid = await live().sandbox.pay(launch.gateway_order_id);
+    await queryGateway(live().services, await viewOf(`${launch.gateway_order_id}/1`), 'poll');
+    expect(await bookedOf(paid.razorpay_payment_id)).toHaveLength(1);
+    const told = await calls.status();
+    expect([told.state, told.receipt_no]).toEqual(['PROCESSING', '']);
+    await live().sandbox.refundByHand(paid.razorpay_payment_id);
+    live().services.clock.advance(5 * 60);
+    await resolvePayments(live().services);
+    for (const { fee, paise } of family.children) expect(await live().settledOf(fee)).toBe(paise);
+    const refunds = await use.db.query<{ amount: number }>(
+      `select r.amount_paise as amount from refunds r join payments p on p.id = r.payment_id
+       where p.gateway_payment_id like $1 order by p.gateway_payment_id`,
+      [`${paid.razorpay_payment_id}/%`],
+    );
+    expect(refunds.map(({ amount }) => amount)).toEqual([100_000, 200_000]);
+    expect((await calls.status()).state).toBe('PAID');
+    await connect(live().sandbox, live().app, live().school);
+  });
+
+  it('pay twice if two windows do: each share of the second payment goes back', async () => {
+    const family = await aFamily(live(), [100_000, 200_000]);
+    const { token, calls, launch } = await beginTogether(live(), family);
+    // The first window's bank confirms a minute late; both are told in the same moment.
+    await live().sandbox.pay(launch.gateway_order_id, { outcome: 'late_success' });
+    const soon = await live().sandbox.pay(launch.gateway_order_id);
+    await Promise.all([
+      settled(live().sandbox, live().services, live().school, 60),
+      calls.confirm(confirmBody(launch, soon)),
+      resolvePayments(live().services),
+    ]);
+    for (const { fee, paise } of family.children) expect(await live().settledOf(fee)).toBe(paise);
+    await workRefunds(live().services);
+    await settled(live().sandbox, live().services, live().school);
+    // Which of the two pays a child is as may be: each is paid once, and what came twice goes back.
+    const shares = await use.db.query<{ id: string; child: number; status: string; amount: number }>(
+      `select p.gateway_payment_id as id, p.student_id as child, p.status, p.amount_paise as amount from payments p
+         join orders o on o.id = p.order_id join orders f on f.id = o.paid_with_id where f.order_code = $1
+       order by p.student_id, p.status`,
+      [token.order_id],
+    );
+    expect(shares.map(({ status, amount }) => [status, amount])).toEqual([
+      ['CAPTURED', 100_000],
+      ['EXCESS', 100_000],
+      ['CAPTURED', 200_000],
+      ['EXCESS', 200_000],
+    ]);
+    const extra = [...new Set(shares.flatMap(({ id, status }) => (status === 'EXCESS' ? [wholeId(id)] : [])))];
+    const back = await Promise.all(extra.map((id) => live().refundedAtGateway(id)));
+    expect(back.flat().toSorted()).toEqual([100_000, 200_000]);
+    expect(await checkBooks(use.db, { now: live().services.clock.now() })).toEqual([]);
   });
 
   it('give one share back if its child was paid at the counter meanwhile, and keep the others', async () => {
