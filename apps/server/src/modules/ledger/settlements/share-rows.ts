@@ -12,7 +12,12 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { selectBookedShares, selectRefundShares } from '../../payments/index.ts';
 import { hashOf } from './settlement-row.ts';
 import type { SettlementRow } from './settlement-row.ts';
-import { replaceRow, selectSharedPayments, selectSharesOfReferences, selectWholeRows } from './settlements.store.ts';
+import {
+  replaceRow,
+  selectSharedPayments,
+  selectSharesOfReferences,
+  selectWholeRows,
+} from './settlements.store.ts';
 import type { OrderShare, SettlingAccount } from './settlements.store.ts';
 
 type Rows = readonly { readonly n: number; readonly row: SettlementRow }[];

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { checkBooks, importSettlement, readReport } from '../../ledger/index.ts';
-import { matchLateBooked } from '../../ledger/settlements/match-late-booked.ts';
-import { readSheet } from '../../ledger/settlements/read-sheet.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { workRefunds } from '../refunds/work-refunds.ts';
 import { livePayments } from '../testing/live-payments.ts';
-import { resolvePayments } from '../settlement/resolve-payments.ts';
-import { connect, settled } from '../testing/pay-flow.ts';
+import { settled } from '../testing/pay-flow.ts';
 import { aFamily, beginTogether } from '../testing/paying-family.ts';
 import { KEY_SECRET } from '../testing/paying-school.ts';
 
@@ -115,21 +112,19 @@ describeOnBoth('money of several children that goes back (decision 239)', (use) 
     expect(await byTheBooks()).toEqual([]);
   });
 
-  const accountOf = () => ({
-    id: live().school.accountId,
-    institute_id: live().school.instituteId,
-    institute: 'kaveri',
-    code: 'main',
-    vendor: 'SANDBOX',
-    clock_offset_ms: 0,
-  });
-
   it('is settled share by share: clearing is empty after the report of everything, imported twice', async () => {
     const won = await paidFamily([100_000, 200_000, 33_333], 'dispute_won');
     await heard(8 * DAY);
     await live().sandbox.refundByHand(won.payment);
     await heard(8 * DAY);
-    const account = accountOf();
+    const account = {
+      id: live().school.accountId,
+      institute_id: live().school.instituteId,
+      institute: 'kaveri',
+      code: 'main',
+      vendor: 'SANDBOX',
+      clock_offset_ms: 0,
+    };
     const proof = Buffer.from(`${live().school.keyId}:${KEY_SECRET}`).toString('base64');
     const items: unknown[] = [];
     for (let day = 20; day <= 30; day += 1) {
@@ -148,39 +143,6 @@ describeOnBoth('money of several children that goes back (decision 239)', (use) 
       [`${won.payment}%`],
     );
     expect(mine.map(({ amount }) => amount)).toEqual([100_000, 200_000, 33_333]);
-    expect(await byTheBooks()).toEqual([]);
-  });
-
-  it('is settled by a sheet, which names no order, before and after it is booked', async () => {
-    const family = await aFamily(live(), [100_000, 200_000]);
-    const { launch } = await beginTogether(live(), family);
-    await live().tellNothing();
-    const { razorpay_payment_id: payment } = await live().sandbox.pay(launch.gateway_order_id, {
-      method: 'netbanking',
-    });
-    const [head, ...lines] = [
-      'kind,settlement_id,utr,entity_id,payment_id,amount,fee,tax,settled_at',
-      `payment,setl_sheet,UTR77,${payment},${payment},3000.00,10.01,1.80,2026-11-28`,
-    ];
-    const { rows, problems } = readSheet([head, ...lines].join('\n'));
-    expect(problems).toEqual([]);
-    const load = () => use.db.tx((tx) => importSettlement(tx, accountOf(), rows, live().services.clock));
-    const early = await load();
-    expect([early.added, early.booked]).toEqual([1, 0]);
-    live().services.clock.advance(5 * 60);
-    await resolvePayments(live().services);
-    await connect(live().sandbox, live().app, live().school);
-    expect(await matchLateBooked(live().services)).toBe(1);
-    const again = await load();
-    expect([again.added, again.booked]).toEqual([0, 0]);
-    const settledRows = await use.db.query(
-      `select utr, gateway_payment_id as id, amount_paise as amount, fee_paise as fee, tax_paise as tax, payment_id is not null as matched
-       from settlement_rows where settlement_id = 'setl_sheet' order by 2`,
-    );
-    expect(settledRows).toEqual([
-      { utr: 'UTR77', id: `${payment}/1`, amount: 100_000, fee: 333, tax: 60, matched: true },
-      { utr: 'UTR77', id: `${payment}/2`, amount: 200_000, fee: 668, tax: 120, matched: true },
-    ]);
     expect(await byTheBooks()).toEqual([]);
   });
 });
