@@ -86,6 +86,10 @@ const className = (name: string, file: string): string => {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 };
 
+/** Modules that come when they are needed: libraries, other languages, and steps and areas of their own. */
+const LATER =
+  /node_modules|packages\/words\/src\/(?:hi|mr|bn|ta|te|kn|gu)\/|payer\/src\/(?:steps\/(?:options|pay|plan|family)|areas|shared\/combobox)\//;
+
 export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: isSsrBuild ? [react()] : [react(), firstLoadInHtml(), sizes()],
   // The page is drawn on the server with the one React of this bundle (decision 184).
@@ -115,6 +119,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               groups: [
                 { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 2 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
+                // What several later parts share comes as one file: of many small ones, each asks for the next.
+                { name: 'soon', minShareCount: 2, test: (file) => !LATER.test(file), priority: 0 },
               ],
             },
           },

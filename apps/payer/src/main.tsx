@@ -8,7 +8,7 @@ import { retryLostStyles } from './shell/retry-styles.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The document has no #root element.');
 retryLostStyles();
-void loadCalls();
 const texts = startLanguage();
 if (texts === undefined) startApp(root);
 else void texts.then(() => startApp(root));
+void loadCalls();

@@ -22,6 +22,8 @@ export async function newVisit(
   line: Line,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(PHONE);
+  // The loader of TypeScript wraps named functions by a helper, which a page does not have.
+  await context.addInitScript('globalThis.__name ??= (it) => it;');
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -1,9 +1,15 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { openServedPage } from '../journey/opening/open-page.ts';
 import { servePage } from '../journey/opening/served-page.ts';
 import { language } from '../shared/language/language.ts';
 import { servePath } from '../shared/navigation.ts';
 import { App } from './router.tsx';
+
+interface HydratingRoot extends Root {
+  /** React's own, not yet in its types. Without it the page is taken over in the order of its parts. */
+  readonly unstable_scheduleHydration?: (target: Node) => void;
+}
 
 /**
  * Starts the app in its element. A page that the server drew is taken over as it stands, with what was typed meanwhile;
@@ -16,7 +22,10 @@ export function startApp(root: HTMLElement): void {
   if (opened !== undefined) {
     servePath(location.pathname);
     servePage(opened);
-    hydrateRoot(root, <App />);
+    const app: HydratingRoot = hydrateRoot(root, <App />);
+    const field = root.querySelector('input');
+    // It is taken over before what stands around it.
+    if (field !== null) app.unstable_scheduleHydration?.(field);
     return;
   }
   const own = document.createElement('div');

@@ -39,7 +39,15 @@ export function Picture({ src, alt, width, height, lazy, instead = alt }: Pictur
   if (lost !== src) {
     const loading = lazy === true ? 'lazy' : undefined;
     return (
-      <img ref={place} src={src} alt={alt} {...{ width, height, loading }} onError={() => setLost(src)} />
+      // What can be pressed comes first.
+      <img
+        ref={place}
+        src={src}
+        alt={alt}
+        fetchPriority="low"
+        {...{ width, height, loading }}
+        onError={() => setLost(src)}
+      />
     );
   }
   return (
