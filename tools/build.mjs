@@ -16,6 +16,8 @@ const STAMPS = at('.cache', 'build-stamps.json');
 const ALWAYS = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/build'];
 /** Commands that a container has, too (docs/deploying.md). */
 const COMMANDS = ['import.ts', 'ledger-check.ts', 'settlements.ts', 'secrets-rotate.ts'];
+/** The program of the threads that draw papers. */
+const DRAWING = 'documents/drawing/drawing-thread.ts';
 const SCREEN_ROOMS = [
   'packages/words',
   'packages/domain',
@@ -35,7 +37,7 @@ export const STEPS = [
     reads: ['packages/words', 'packages/domain', 'packages/contract', 'apps/server'],
     from: 'apps/server/src/main.ts',
     makes: 'apps/server/dist/main.js',
-    run: () => bundleService('apps/server', ['main.ts', ...COMMANDS]),
+    run: () => bundleService('apps/server', ['main.ts', DRAWING, ...COMMANDS]),
   },
   {
     name: 'sandbox',

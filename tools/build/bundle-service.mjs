@@ -19,7 +19,7 @@ const outsiders = {
 };
 
 /**
- * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js. Missing entries are skipped. Splitting keeps code behind
+ * Bundles `folder`/src/{entries} to `folder`/dist/{name}.js, without their folders. Missing entries are skipped. Splitting keeps code behind
  * `import()` in separate files, loaded on first use. Its browser scripts go beside it.
  * @param {string} folder
  * @param {readonly string[]} entries

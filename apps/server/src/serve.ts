@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import { endDrawing } from './documents/index.ts';
 import type { LoadDemo } from './modules/imports/index.ts';
 import { mountModules } from './modules/index.ts';
 import { addressesToTry, prepareModules, startModules, watchOthers } from './modules/start-modules.ts';
@@ -92,6 +93,7 @@ function stopOnSignal(running: {
     await http.close();
     await services.due.stop();
     for (const end of ends) await end();
+    await endDrawing();
     await services.db.close();
     if (err !== undefined) process.exitCode = 1;
   });

@@ -1,13 +1,12 @@
 export { readAsset, assetPath } from './assets.ts';
 export { idSuffixOf, namePrefixOf } from './document-body.ts';
 export type { SignedFields } from './document-body.ts';
-export { renderKeyFacts } from './key-facts/render-key-facts.ts';
+export { drawKeyFacts, drawReceipt, endDrawing } from './drawing/draw.ts';
 export { isPrintableLogo } from './paper/printable-logo.ts';
 export { titleFor } from './receipt-document.ts';
 export type { ReceiptDocument, ReceiptLine, ReceiptTemplate } from './receipt-document.ts';
 export { publicReceiptKeys, receiptKeysJson } from './receipt-key.ts';
 export type { ReceiptKey } from './receipt-key.ts';
-export { renderReceipt } from './render-receipt.ts';
 export { newVerificationCode, signDocument, verifyAddress, verifyDocument } from './sign-document.ts';
 export {
   RECEIPT_KEYS_PATH,

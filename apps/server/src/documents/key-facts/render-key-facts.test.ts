@@ -1,52 +1,14 @@
-import { calendarDay, instant, keyFacts, rupees } from '@shulk/domain';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@shulk/words/languages';
+import { aKeyFactPaper } from '../testing/a-key-fact-paper.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { readTags, tagsOf } from '../testing/read-tags.ts';
 import type { Tag } from '../testing/read-tags.ts';
 import { renderKeyFacts } from './render-key-facts.ts';
-import type { KeyFactPaper } from './render-key-facts.ts';
 
-function aPaper(over: Partial<KeyFactPaper> = {}, months = 10, beneficiary = 'Kaveri School'): KeyFactPaper {
-  const facts = keyFacts(
-    {
-      proposal_no: 'KFS-1001',
-      lsp: 'Shulk',
-      beneficiary,
-      fees_amount: rupees(60000),
-      plan: {
-        months,
-        advance: 1,
-        rate_bps: 1200,
-        interest_by: 'PAYER',
-        due_day: 5,
-        processing_fee_paise: rupees(1200),
-      },
-      lender: {
-        lender: 'Example NBFC',
-        cooling_off_days: 3,
-        penal_charges: '2 % a month',
-        foreclosure_charges: 'None',
-        recovery: 'The lender collects itself.',
-        grievance: { name: 'A. Rao', phone: '18001234567', email: 'g@example.in' },
-        privacy_url: 'https://example.in/privacy',
-      },
-    },
-    calendarDay('2026-11-20'),
-  );
-  if (facts === undefined) throw new Error('there is something to lend');
-  return {
-    facts,
-    language: 'en',
-    student: 'Aarav Rao',
-    application_code: 'EMI261120ABCDEFGH',
-    made_at: instant('2026-11-20T06:00:00.000Z'),
-    test: false,
-    ...over,
-  };
-}
-const print = async (...given: Parameters<typeof aPaper>) => readPdf(await renderKeyFacts(aPaper(...given)));
-const textOf = async (...given: Parameters<typeof aPaper>): Promise<string> =>
+const print = async (...given: Parameters<typeof aKeyFactPaper>) =>
+  readPdf(await renderKeyFacts(aKeyFactPaper(...given)));
+const textOf = async (...given: Parameters<typeof aKeyFactPaper>): Promise<string> =>
   (await print(...given)).pages.map((page) => page.text).join('|');
 
 describe('the key-fact statement on paper (decision 38, regulation E.10)', () => {
@@ -87,15 +49,15 @@ describe('the key-fact statement on paper (decision 38, regulation E.10)', () =>
 
   it('says TEST if no money is lent, and is byte-identical each time', async () => {
     expect(await textOf({ test: true })).toContain('TEST: no money is lent');
-    const [one, two] = [await renderKeyFacts(aPaper()), await renderKeyFacts(aPaper())];
+    const [one, two] = [await renderKeyFacts(aKeyFactPaper()), await renderKeyFacts(aKeyFactPaper())];
     expect(one.equals(two)).toBe(true);
   });
 
   it.each(LANGUAGES)(
     'is tagged for screen readers in %s, with the figures of the English one',
     async (language) => {
-      const told = readTags(await renderKeyFacts(aPaper({ language })));
-      const english = readTags(await renderKeyFacts(aPaper()));
+      const told = readTags(await renderKeyFacts(aKeyFactPaper({ language })));
+      const english = readTags(await renderKeyFacts(aKeyFactPaper()));
       expect([told.lang, told.untagged]).toEqual([`${language}-IN`, []]);
       expect(tagsOf(told.root, 'H1')).toHaveLength(1);
       expect(tagsOf(told.root, 'H2')).toHaveLength(3);

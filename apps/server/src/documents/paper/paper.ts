@@ -75,6 +75,7 @@ export class Paper {
   y = 44;
 
   readonly #pdf: PDFKit.PDFDocument;
+  readonly #faces: Faces;
   readonly #language: Language;
   readonly #root: Element;
   readonly #onNewPage: (paper: Paper) => void;
@@ -99,6 +100,7 @@ export class Paper {
         ModDate: facts.created,
       },
     });
+    this.#faces = faces;
     for (const [name, font] of faces) this.#pdf.registerFont(name, font);
     this.#language = facts.language;
     this.#root = { node: this.#pdf.struct('Document') };
@@ -150,10 +152,12 @@ export class Paper {
 
   /** Breaks a text to a width in this style. */
   lines(text: string, width: number, style: TextStyle): readonly TextLine[] {
-    return breakLines(text, width, (run) => {
-      this.#pdf.font(`${run.script}-${style.weight}`).fontSize(style.size);
-      return this.#pdf.widthOfString(run.text);
-    });
+    return breakLines(text, width, (run) => this.#widthOf(run, style));
+  }
+
+  /** Fonts of papers have a thousand units. */
+  #widthOf({ script, text }: TextRun, { weight, size }: TextStyle): number {
+    return (this.#faces.get(`${script}-${weight}`)?.widthOf(text) ?? 0) * (size / 1000);
   }
 
   /** Height in points of so many lines. */
@@ -169,7 +173,7 @@ export class Paper {
       for (const run of line.runs) {
         this.#pdf.font(`${run.script}-${style.weight}`).fontSize(style.size).fillColor(style.colour);
         this.#drawRun(run, x, y + style.size * BASELINE);
-        x += this.#pdf.widthOfString(run.text);
+        x += this.#widthOf(run, style);
       }
       y += style.size * LEADING;
     }

@@ -38,12 +38,16 @@ const indicRun = new RegExp(
   'gu',
 );
 
+/** A line with none of these is Latin: most lines of an English paper, measured word by word. */
+const needsRuns = new RegExp(`[${Object.values(LETTERS).join('')}${SHARED}]`, 'u');
+
 /** The scripts beside Latin that printing this text needs. */
 export const scriptsIn = (text: string): readonly IndicScript[] =>
   INDIC.filter((script) => new RegExp(`[${LETTERS[script]}]`, 'u').test(text));
 
 /** Splits a line into runs of one script each. Joiners in Latin have no use and are dropped. */
 export function runsOf(text: string): readonly TextRun[] {
+  if (!needsRuns.test(text)) return text === '' ? [] : [{ text, script: 'latin' }];
   const runs: TextRun[] = [];
   let at = 0;
   const addLatin = (part: string) => {

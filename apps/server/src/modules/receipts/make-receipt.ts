@@ -1,7 +1,7 @@
 import { loadCatalogue } from '@shulk/words/catalogues/whole';
 import type { Language } from '@shulk/words/languages';
 import { speaking } from '@shulk/words/spoken';
-import { renderReceipt, verifyAddress } from '../../documents/index.ts';
+import { drawReceipt, verifyAddress } from '../../documents/index.ts';
 import type { ReceiptDocument } from '../../documents/index.ts';
 import { reachCrashPoint } from '../../platform/processes/crash-points.ts';
 import { sha256 } from '../../platform/ids.ts';
@@ -47,7 +47,7 @@ export async function makeReceipt(
   const known = kept.get(key);
   if (known !== undefined) return known;
   if (kept.size >= MOST_DRAWN) kept.clear();
-  const drawing = renderReceipt(document).then(async (pdf) => {
+  const drawing = drawReceipt(document).then(async (pdf) => {
     if (language === 'en') await keepDigest(services.db, issue, sha256(pdf));
     reachCrashPoint('receipt-made');
     return pdf;

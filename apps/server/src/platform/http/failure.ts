@@ -19,6 +19,8 @@ const httpErrors: Readonly<Record<string, () => AppError>> = {
   '57P02': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '57P03': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   '53100': () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
+  // As many papers wait to be drawn as may.
+  NO_THREAD_FREE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   // The connection to the database was cut. The work may have been done; a repeated request gets the same answer.
   ECONNRESET: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),
   EPIPE: () => new AppError('busy', { retryAfter: BUSY_SECONDS }),

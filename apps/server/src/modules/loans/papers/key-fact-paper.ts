@@ -2,7 +2,7 @@ import { loadCatalogue } from '@shulk/words/catalogues/whole';
 import type { Language } from '@shulk/words/languages';
 import { KEY_FACTS_PAPER } from '@shulk/words/plans/key-facts';
 import { speaking } from '@shulk/words/spoken';
-import { renderKeyFacts } from '../../../documents/index.ts';
+import { drawKeyFacts } from '../../../documents/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { languageNow } from '../../../platform/language.ts';
@@ -35,7 +35,7 @@ export async function keyFactPaper(
     KEY_FACTS_PAPER.fileName(row.facts.proposal_no),
   );
   const { is_test: test, pdf: stored, ...rest } = row;
-  const draw = (): Promise<Buffer> => renderKeyFacts({ ...rest, language, test });
+  const draw = (): Promise<Buffer> => drawKeyFacts({ ...rest, language, test });
   if (language !== 'en') return { file_name, pdf: await draw() };
   if (stored !== null) return { file_name, pdf: stored };
   const drawn = await draw();
