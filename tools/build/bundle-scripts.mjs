@@ -1,5 +1,6 @@
 /** Bundles browser scripts that no page of ours bundles itself: those of the verify page and of the sandbox. */
 /** @import { Format, Plugin } from 'esbuild' */
+import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { at } from '../setup/paths.mjs';
 
@@ -18,6 +19,7 @@ const SCRIPTS = [
       'verify/withdrawn',
       'verify/typed-code',
       'verify/keep',
+      'verify/words',
       'worker/sw',
     ],
   },
@@ -28,6 +30,10 @@ const SCRIPTS = [
     sources: ['pay', 'bank', 'mandate', 'razorpay', 'cashfree', 'easebuzz'],
   },
 ];
+
+/** The texts of the verify page's scripts; one file a language. */
+const VERIFY_WORDS = 'packages/words/src/verify';
+const TEXTS = '@shulk/words/papers/verify';
 
 /**
  * A module served separately stays separate, so that a browser loads it once for all importers.
@@ -42,17 +48,29 @@ const apart = (sources) => ({
       const name = basename(path, '.ts');
       return served.has(name) ? { path: `./${name}.js`, external: true } : undefined;
     });
+    // Only the module that puts a language in force may hold the texts: a copy of them would stay English.
+    build.onResolve({ filter: new RegExp(`^${TEXTS}$`) }, ({ importer }) =>
+      basename(importer) === 'words.ts' ? undefined : { path: './words.js', external: true },
+    );
   },
 });
+
+const verifyWords = () =>
+  readdirSync(at(VERIFY_WORDS)).map((file) => ({
+    in: at(VERIFY_WORDS, file),
+    out: `words-${basename(file, '.ts')}`,
+  }));
 
 /** Bundles the scripts of the named workspaces; of all by default. */
 export async function bundleScripts(folders = SCRIPTS.map(({ folder }) => folder)) {
   const { build } = await import('esbuild');
   for (const { folder, to, format, sources } of SCRIPTS.filter((one) => folders.includes(one.folder)))
     await build({
-      entryPoints: sources.map((source) => at(folder, 'browser', `${source}.ts`)),
+      entryPoints: [
+        ...sources.map((source) => ({ in: at(folder, 'browser', `${source}.ts`), out: basename(source) })),
+        ...(to === 'verify' ? verifyWords() : []),
+      ],
       outdir: at(folder, 'dist', 'assets', to),
-      entryNames: '[name]',
       bundle: true,
       platform: 'browser',
       format,

@@ -24,15 +24,11 @@ export const REFUSED_PAGE = /* @__PURE__ */ spoken('site.REFUSED_PAGE', {
     institute === undefined ? 'Need help?' : `Need help? Ask ${institute}:`,
 });
 
-/** A paper of ours: what stands before its sections, and each with its heading. */
-interface Paper {
-  readonly title: string;
-  readonly lead: string;
-  readonly sections: readonly (readonly [heading: string, text: string])[];
-}
+/** A section of a paper of ours. */
+type Section = readonly [heading: string, text: string];
 
 /** The terms for institutes that have none of their own. */
-export const TERMS: Paper = {
+export const TERMS = /* @__PURE__ */ spoken('site.TERMS', {
   title: 'Terms and conditions',
   lead: 'These terms apply when you pay fees on this page. Your institute may show its own terms instead.',
   sections: [
@@ -53,11 +49,11 @@ export const TERMS: Paper = {
       'Your institute decides on refunds. A refund goes to the account or card you paid from, usually in 5 to 7 working days.',
     ],
     ['Card data', "You type your card number on the gateway's own page. We never see or keep it."],
-  ],
-};
+  ] as readonly Section[],
+});
 
 /** The privacy policy for institutes that have none of their own. */
-export const PRIVACY: Paper = {
+export const PRIVACY = /* @__PURE__ */ spoken('site.PRIVACY', {
   title: 'Privacy policy',
   lead: 'We process personal data for your institute, so that you can pay fees and get receipts.',
   sections: [
@@ -77,8 +73,8 @@ export const PRIVACY: Paper = {
       'Your rights',
       'You can ask your institute to show, correct or erase your data, and nominate somebody to do so for you. If you are not satisfied with the answer, you can complain to the Data Protection Board of India.',
     ],
-  ],
-};
+  ] as readonly Section[],
+});
 
 /** The way back from a paper, which opened in a new tab. @param link to where else one can go */
 export const WAY_BACK = /* @__PURE__ */ spoken('site.WAY_BACK', {

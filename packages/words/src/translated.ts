@@ -154,19 +154,26 @@ export interface TruthTexts {
   readonly 'truth/payment.TRUTH': Translated<typeof truthPayment.TRUTH>;
 }
 
-/** Receipts and their verification. */
-export interface PapersTexts {
-  readonly 'papers/receipt.RECEIPT_PAPER': Translated<typeof papersReceipt.RECEIPT_PAPER>;
-  readonly 'papers/receipt.PAYMENT_MODES': Translated<typeof papersReceipt.PAYMENT_MODES>;
-  readonly 'papers/receipt.RECEIPT_REMARKS': Translated<typeof papersReceipt.RECEIPT_REMARKS>;
+/** The page that verifies a receipt. */
+export interface VerifyTexts {
   readonly 'papers/verify.VERIFY_PAGE': Translated<typeof papersVerify.VERIFY_PAGE>;
   readonly 'papers/verify.TYPED_CODE': Translated<typeof papersVerify.TYPED_CODE>;
   readonly 'papers/verify.VERIFIED': Translated<typeof papersVerify.VERIFIED>;
   readonly 'papers/verify.SCANNED': Translated<typeof papersVerify.SCANNED>;
   readonly 'papers/verify.KEPT_PAGE': Translated<typeof papersVerify.KEPT_PAGE>;
+}
+
+/** Receipts, and pages of the server. */
+export interface PapersTexts {
+  readonly 'papers/receipt.RECEIPT_PAPER': Translated<typeof papersReceipt.RECEIPT_PAPER>;
+  readonly 'papers/receipt.PAYMENT_MODES': Translated<typeof papersReceipt.PAYMENT_MODES>;
+  readonly 'papers/receipt.RECEIPT_REMARKS': Translated<typeof papersReceipt.RECEIPT_REMARKS>;
+  readonly 'fields.FIELD': Translated<typeof fields.FIELD>;
   readonly 'fields.CHOICE_FIELDS': Translated<typeof fields.CHOICE_FIELDS>;
   readonly 'site.DOCUMENT': Translated<typeof site.DOCUMENT>;
   readonly 'site.REFUSED_PAGE': Translated<typeof site.REFUSED_PAGE>;
+  readonly 'site.TERMS': Translated<typeof site.TERMS>;
+  readonly 'site.PRIVACY': Translated<typeof site.PRIVACY>;
   readonly 'site.WAY_BACK': Translated<typeof site.WAY_BACK>;
 }
 

@@ -1,5 +1,5 @@
 /** Checks the signed digits of a receipt in the browser. The byte layout is the server's, version 1. */
-import { SCANNED as words } from '@shulk/words/papers/verify';
+import { SCANNED as words } from './words.ts';
 
 const KINDS = new Map([
   [1, 'receipt'],

@@ -1,5 +1,6 @@
 /** Keeps the verify page on the phone, and says on pages with a place for it whether it works without network. */
-import { KEPT_PAGE as words } from '@shulk/words/papers/verify';
+import { KEPT_PAGE as words } from './words.ts';
+import './languages.ts';
 
 function say(text: string): void {
   const place = document.getElementById('offline');

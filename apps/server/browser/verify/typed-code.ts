@@ -1,7 +1,7 @@
 /** The field for the code printed under a receipt's QR code, for people without a camera. */
 
 import { readTypedCode } from '../../src/documents/verify/typed-code.ts';
-import { partOf } from './parts.ts';
+import { languageOfAddress, partOf } from './parts.ts';
 
 const field = document.querySelector<HTMLInputElement>('#code');
 
@@ -14,7 +14,7 @@ function openCode(place: HTMLInputElement, typed: string): void {
   words.hidden = problem === '';
   if ('code' in read) {
     place.removeAttribute('aria-invalid');
-    location.assign(`/verify/${read.code}`);
+    location.assign(`/verify/${read.code}${languageOfAddress()}`);
     return;
   }
   place.setAttribute('aria-invalid', 'true');

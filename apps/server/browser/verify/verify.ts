@@ -1,5 +1,5 @@
 /** The verify page: reads the digits behind #, checks them here, then asks for the present state when connected. */
-import { SCANNED as words } from '@shulk/words/papers/verify';
+import { pageLanguage, SCANNED as words } from './words.ts';
 import {
   digitsOf,
   isGenuine,
@@ -58,7 +58,7 @@ function showNotGenuine(): void {
 async function presentState(code: string): Promise<State | null> {
   try {
     const response = await fetch(`/verify/${code}.json`, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'accept-language': pageLanguage() },
       cache: 'no-store',
     });
     if (!response.ok && response.status !== 404) return null;

@@ -4,15 +4,18 @@
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const CACHE = 'verify-v3';
+const CACHE = 'verify-v4';
 const KEPT = [
   '/verify',
+  '/verify/words.js',
   '/verify/verify.js',
   '/verify/check.js',
   '/verify/keep.js',
   '/verify/typed-code.js',
   '/verify/withdrawn.js',
 ];
+/** The words of the scripts in another language than English. */
+const WORDS = /^\/verify\/words-[a-z]{2}\.js$/;
 const CODE_PAGE = /^\/verify\/[0-9a-f]{16}$/;
 /** A weak network must not hold up a check that needs none. */
 const PATIENCE_MS = 2500;
@@ -21,7 +24,13 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      .then((cache) => cache.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' }))))
+      .then(async (cache) => {
+        const reload = (path: string): Request => new Request(path, { cache: 'reload' });
+        await cache.addAll(KEPT.map(reload));
+        const page = await cache.match('/verify');
+        const language = /<html lang="([a-z]{2})/.exec((await page?.text()) ?? '')?.[1] ?? 'en';
+        if (language !== 'en') await cache.addAll([reload(`/verify/words-${language}.js`)]);
+      })
       .then(() => worker.skipWaiting()),
   );
 });
@@ -40,17 +49,21 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const { pathname, origin } = new URL(event.request.url);
+  const { pathname, origin, searchParams } = new URL(event.request.url);
   if (event.request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (KEPT.includes(pathname)) event.respondWith(freshOrKept(event, pathname));
+  const language = searchParams.get('lang');
+  if (KEPT.includes(pathname) || WORDS.test(pathname))
+    event.respondWith(
+      freshOrKept(event, pathname, language === null ? '' : `?lang=${encodeURIComponent(language)}`),
+    );
   // A receipt's state is never cached: offline the verify page says that the server could not be reached.
   else if (event.request.mode === 'navigate' && CODE_PAGE.test(pathname))
     event.respondWith(inTime(() => fetch(event.request), '/verify'));
 });
 
 /** The newest page, which has the newest keys, if it arrives in time; else the cached one. */
-function freshOrKept(event: FetchEvent, pathname: string): Promise<Response> {
-  const fresh = fetch(pathname, { cache: 'no-cache' }).then(async (response) => {
+function freshOrKept(event: FetchEvent, pathname: string, query: string): Promise<Response> {
+  const fresh = fetch(pathname + query, { cache: 'no-cache' }).then(async (response) => {
     if (response.ok) await caches.open(CACHE).then((cache) => cache.put(pathname, response.clone()));
     return response;
   });

@@ -16,6 +16,8 @@ export {
   verifyPageHtml,
   verifyRefusedHtml,
 } from './verify/page.ts';
+export { LANGUAGE_STYLE, languageLinks, languageQuery } from './verify/language-links.ts';
+export type { Reader } from './verify/language-links.ts';
 export { FOOT_STYLE, pageFoot } from './verify/page-foot.ts';
 export { readTypedCode } from './verify/typed-code.ts';
 export { WITHDRAWN_FILE, WITHDRAWN_PATH, withdrawnList } from './verify/withdrawn.ts';

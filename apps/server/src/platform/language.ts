@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { loadCatalogue } from '@shulk/words/catalogues/whole';
-import { languageFor, tagsOf } from '@shulk/words/languages';
+import { LANGUAGE_COOKIE, languageFor, tagsOf } from '@shulk/words/languages';
 import type { Language } from '@shulk/words/languages';
 import { speaking } from '@shulk/words/spoken';
 import type { Catalogue } from '@shulk/words/spoken';
+import { parseCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
 
 interface Spoken {
   readonly language: Language;
@@ -20,11 +22,34 @@ export const languageNow = (): Language => (caller.getStore() ?? ENGLISH).langua
  * Answers a request whose caller asks for a language.
  * @param header the caller's Accept-Language; English without one
  */
-export async function inLanguageOf<T>(header: string | undefined, answer: () => Promise<T>): Promise<T> {
-  const language = languageFor({ tags: header === undefined ? [] : tagsOf(header) });
+export const inLanguageOf = <T>(header: string | undefined, answer: () => Promise<T>): Promise<T> =>
+  inLanguage(languageFor({ tags: header === undefined ? [] : tagsOf(header) }), answer);
+
+/** Answers a request in a language that is known. */
+export async function inLanguage<T>(language: Language, answer: () => Promise<T>): Promise<T> {
   // Nearly all callers take English: they pay nothing for the others.
   if (language === 'en') return answer();
   return caller.run({ language, catalogue: await loadCatalogue(language) }, answer);
+}
+
+/** The language that the address of a document names; undefined if it names none. */
+export function namedLanguage({ query }: Pick<FastifyRequest, 'query'>): string | undefined {
+  const { lang } = query as { readonly lang?: unknown };
+  return typeof lang === 'string' ? lang : undefined;
+}
+
+/**
+ * The language of a document, which the browser then starts in: that of its address, of this browser's last choice, of
+ * the browser, or of the page.
+ * @param page the code of the page's own language
+ */
+export function languageOfDocument(
+  request: Pick<FastifyRequest, 'headers' | 'query'>,
+  page?: string,
+): Language {
+  const { headers } = request;
+  const chosen = namedLanguage(request) ?? parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE];
+  return languageFor({ chosen, tags: tagsOf(headers['accept-language'] ?? ''), page });
 }
 
 /**

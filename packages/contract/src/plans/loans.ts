@@ -96,7 +96,11 @@ export const emiApplicationView = z.object({
     ),
   consent: z.object({
     version: z.string(),
-    text: z.string(),
+    text: z.string().describe('The text that binds, in English: the one that is kept'),
+    translation: z
+      .object({ text: z.string(), note: z.string().describe('That the English text binds') })
+      .nullable()
+      .describe('The same in the language of the call; null in English'),
     given_at: z.string().describe("dd-mm-yyyy hh:mm:ss India time, '' before"),
   }),
   lender_url: z.string().describe("The lender's own page for this application; '' when there is none now"),

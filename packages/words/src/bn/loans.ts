@@ -32,6 +32,7 @@ const monthly = (count: number, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'এটি অনুবাদ। ইংরেজি বয়ানটিই চূড়ান্ত বলে ধরা হবে।',
     text: ({ lender, lsp, institute }) =>
       [
         `আমি সম্মতি দিচ্ছি যে ${lsp} আমার নাম, PAN, জন্মতারিখ, মোবাইল নম্বর, ইমেল, ঠিকানা ও পিন কোড এবং ${institute}-এর যে ফি দিতে হবে তার তথ্য ${lender}-এর কাছে পাঠাবে, যাতে ${lender} এই ফি-র লোনের বিষয়ে সিদ্ধান্ত নিতে পারে।`,

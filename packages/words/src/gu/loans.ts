@@ -39,6 +39,7 @@ const perYear = (percent: string): string => `વાર્ષિક ${percent}`;
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'આ અનુવાદ છે. અંગ્રેજી લખાણ જ માન્ય ગણાશે.',
     text: ({ lender, lsp, institute }) =>
       [
         `મારી સંમતિ છે કે ${lsp} મારું નામ, PAN, જન્મતારીખ, મોબાઇલ નંબર, ઇમેઇલ, સરનામું અને પિન કોડ, અને ${institute} માટે ચૂકવવાની ફી ${lender} સાથે શેર કરે, જેથી ${lender} આ ફી માટે લોનનો નિર્ણય લઈ શકે.`,

@@ -6,6 +6,7 @@ import { loans } from './loans.ts';
 import { links } from '../links/gu.ts';
 import { truth } from './truth.ts';
 import { papers } from './papers.ts';
+import { verify } from '../verify/gu.ts';
 import { messages } from './messages.ts';
 import { errors } from './errors.ts';
 
@@ -19,6 +20,7 @@ export const catalogue = {
   ...links,
   ...truth,
   ...papers,
+  ...verify,
   ...messages,
   ...errors,
 };

@@ -29,6 +29,7 @@ const monthly = (count: number, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'यह अनुवाद है। अंग्रेज़ी पाठ ही मान्य माना जाएगा।',
     text: ({ lender, lsp, institute }) =>
       [
         `मेरी सहमति है कि ${lsp} मेरा नाम, PAN, जन्मतिथि, मोबाइल नंबर, ईमेल, पता, पिन कोड और ${institute} को दी जाने वाली फ़ीस की जानकारी ${lender} को भेजे, ताकि ${lender} इन फ़ीस के लिए लोन का फ़ैसला कर सके।`,

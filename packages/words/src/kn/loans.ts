@@ -42,6 +42,7 @@ const togetherOf = (count: number, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'ಇದು ಅನುವಾದ. ಇಂಗ್ಲಿಷ್ ಪಠ್ಯವೇ ಮಾನ್ಯ.',
     text: ({ lender, lsp, institute }) =>
       [
         `ನನ್ನ ಹೆಸರು, PAN, ಹುಟ್ಟಿದ ದಿನಾಂಕ, ಮೊಬೈಲ್ ಸಂಖ್ಯೆ, ಇಮೇಲ್, ವಿಳಾಸ ಮತ್ತು ಪಿನ್ ಕೋಡ್ ಹಾಗೂ ಪಾವತಿಸಬೇಕಾದ ಶುಲ್ಕಗಳ ವಿವರವನ್ನು (ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ: ${institute}) ${lsp} ಕಳುಹಿಸುವುದಕ್ಕೆ ನಾನು ಒಪ್ಪುತ್ತೇನೆ. ಇವುಗಳನ್ನು ಪಡೆಯುವವರು: ${lender}. ಉದ್ದೇಶ: ಈ ಶುಲ್ಕಗಳಿಗೆ ಸಾಲ ನೀಡುವ ಬಗ್ಗೆ ${lender} ನಿರ್ಧರಿಸುವುದು.`,

@@ -20,6 +20,7 @@ const instalmentsOf = (count: string, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'हा अनुवाद आहे. इंग्रजी मजकूरच ग्राह्य धरला जाईल.',
     text: ({ lender, lsp, institute }) =>
       [
         `${lsp} यांनी माझे नाव, PAN, जन्मतारीख, मोबाइल नंबर, ईमेल, पत्ता, पिन कोड आणि ${institute} यांना भरायची फी ही माहिती ${lender} यांना पाठवावी, यासाठी माझी संमती आहे. या फीसाठी कर्ज द्यायचे की नाही, हे ${lender} यांना ठरवता यावे, म्हणून ही माहिती पाठवली जाईल.`,

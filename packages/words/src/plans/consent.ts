@@ -14,6 +14,8 @@ export interface ConsentParties {
 export const CONSENT = /* @__PURE__ */ spoken('plans/consent.CONSENT', {
   /** A new text gets a new version (regulation E.8, rule 3). */
   version: '2026-11-20',
+  /** Beside a translation of a legal text. */
+  translated: 'This is a translation. The English text binds.',
   text: ({ lender, lsp, institute }: ConsentParties): string =>
     [
       `I agree that ${lsp} sends my name, PAN, date of birth, mobile number, e-mail, address and PIN code, and the fees to be paid to ${institute}, to ${lender}, so that ${lender} can decide on a loan for these fees.`,

@@ -19,6 +19,7 @@ const each = (count: string, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'இது மொழிபெயர்ப்பு. ஆங்கில உரையே செல்லுபடியாகும்.',
     text: ({ lender, lsp, institute }) =>
       [
         `இந்தக் கட்டணங்களுக்கான கடன் பற்றி ${lender} முடிவு செய்வதற்காக, ${lsp} பின்வரும் விவரங்களை ${lender} நிறுவனத்துக்கு அனுப்ப நான் சம்மதிக்கிறேன்: என் பெயர், PAN, பிறந்த தேதி, மொபைல் எண், மின்னஞ்சல், முகவரி, பின்கோடு, மற்றும் ${institute} பெற வேண்டிய கட்டணங்கள்.`,

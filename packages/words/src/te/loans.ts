@@ -32,6 +32,7 @@ const monthly = (count: number, amount: string): string =>
 export const loans: LoansTexts = {
   'plans/consent.CONSENT': {
     version: '2026-11-20',
+    translated: 'ఇది అనువాదం. ఇంగ్లిష్‌లో ఉన్నదే చెల్లుతుంది.',
     text: ({ lender, lsp, institute }) =>
       [
         `${lsp} నా పేరు, PAN, పుట్టిన తేదీ, మొబైల్ నంబర్, ఇమెయిల్, చిరునామా, పిన్ కోడ్‌ను, అలాగే ${institute} కోసం చెల్లించాల్సిన ఫీజుల వివరాలను ${lender} సంస్థకు పంపడానికి నేను అంగీకరిస్తున్నాను. ఈ ఫీజుల కోసం లోన్ ఇవ్వడంపై ${lender} నిర్ణయం తీసుకోవడానికి వీటిని పంపుతారు.`,

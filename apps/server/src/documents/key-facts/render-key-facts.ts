@@ -2,6 +2,7 @@ import { formatDay, statementParts } from '@shulk/domain';
 import type { Instant, KeyFacts, StatementRow } from '@shulk/domain';
 import { loadCatalogue } from '@shulk/words/catalogues/whole';
 import type { Language } from '@shulk/words/languages';
+import { CONSENT } from '@shulk/words/plans/consent';
 import { keyFactsInEnglish, KEY_FACTS_PAPER as words } from '@shulk/words/plans/key-facts';
 import { speaking } from '@shulk/words/spoken';
 import { columnAmount, printedTime } from '../amounts.ts';
@@ -103,6 +104,7 @@ function drawHead(
   line('P', test ? words.noLoan : '', NOTICE);
   line('P', words.signed(facts.proposal_no, printedTime(made_at)), SMALL);
   line('P', student === '' ? words.application(code) : words.applicationFor(code, student), SMALL);
+  line('P', language === 'en' ? '' : CONSENT.translated, SMALL);
   line('P', language === 'en' ? '' : keyFactsInEnglish(facts.proposal_no), SMALL, 'en-IN');
 }
 

@@ -1,3 +1,5 @@
+import { languageLinks, LANGUAGE_STYLE } from './language-links.ts';
+import type { Reader } from './language-links.ts';
 import { FOOT_STYLE, pageFoot } from './page-foot.ts';
 
 /** Escapes text for element content and quoted attributes. */
@@ -20,12 +22,12 @@ export function inlineJson(value: unknown): string {
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:#12202e;--quiet:#45535f;--panel:#fff;--canvas:#f5f7f9;--line:#d3dae1;
---good:#0a6636;--bad:#b3261e;--warn:#8a4300;--focus:#0b5a6b;--on:#fff}
+--raised:#fff;--good:#0a6636;--bad:#b3261e;--warn:#8a4300;--focus:#0b5a6b;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--ink:#edf2f6;--quiet:#b6c2cc;--panel:#151d25;--canvas:#0d1319;--line:#2b3743;
---good:#6fd39b;--bad:#ff9c94;--warn:#ffb86b;--focus:#6cc3d5;--on:#0d1319}}
+--raised:#1c2630;--good:#6fd39b;--bad:#ff9c94;--warn:#ffb86b;--focus:#6cc3d5;--on:#0d1319}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Devanagari",
-"Nirmala UI",system-ui,sans-serif}
+"Noto Sans Tamil","Nirmala UI",system-ui,sans-serif}
 main,footer{max-width:34rem;margin:0 auto}main{padding:2rem 1rem}
 .panel{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:1.5rem}
 h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
@@ -44,17 +46,19 @@ color:var(--on);font:inherit;font-weight:700;cursor:pointer}
 a{color:inherit}:is(a,input,button):focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 .test{border:2px solid var(--warn);color:var(--warn);border-radius:12px;padding:.5rem .75rem;font-weight:700}
 footer{color:var(--quiet)}${FOOT_STYLE}
+${LANGUAGE_STYLE}
 [hidden]{display:none}`;
 
 /** A whole small document: one panel, no requests but those in `head`. All parts are escaped HTML. */
 export function htmlDocument(parts: {
   readonly title: string;
   readonly nonce: string;
+  readonly reader: Reader;
   readonly head: string;
   readonly body: string;
 }): string {
   return `<!doctype html>
-<html lang="en-IN">
+<html lang="${parts.reader.language}-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,6 +68,7 @@ export function htmlDocument(parts: {
 <style nonce="${escapeHtml(parts.nonce)}">${STYLE}</style>
 ${parts.head}</head>
 <body>
+${languageLinks(parts.reader.language)}
 <main>
 <h1>${escapeHtml(parts.title)}</h1>
 ${parts.body}

@@ -11,10 +11,11 @@ footer>*{padding:4px 0}footer>span{display:inline-flex;gap:6px;align-items:cente
 
 const MARK = `<svg width="16" height="18" viewBox="0 0 16 18" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true" focusable="false"><path d="m8 1 7 2.5v5C15 13 12 16 8 17 4 16 1 13 1 8.5v-5z"/><path d="m5 9 2.2 2.2L11.2 7"/></svg>`;
 
-const PAPERS = [
-  ['/legal/terms', words.terms],
-  ['/legal/privacy', words.privacy],
-] as const;
+const papersNow = () =>
+  [
+    ['/legal/terms', words.terms],
+    ['/legal/privacy', words.privacy],
+  ] as const;
 
 /**
  * The foot of a page that the payer's app does not draw, with the same content: who secures it, and its legal pages
@@ -23,7 +24,7 @@ const PAPERS = [
  */
 export function pageFoot(papers: { readonly newTab: boolean; readonly query?: string }): string {
   const tab = papers.newTab ? ' target="_blank" rel="noopener noreferrer"' : '';
-  const links = PAPERS.map(
+  const links = papersNow().map(
     ([path, label]) =>
       `<a href="${path}${papers.query ?? ''}"${tab}>${label}${papers.newTab ? `<span class="vh"> ${words.newTab}</span>` : ''}</a>`,
   );

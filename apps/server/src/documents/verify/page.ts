@@ -1,16 +1,20 @@
+import { LANGUAGES } from '@shulk/words/languages';
 import { VERIFY_PAGE as words } from '@shulk/words/papers/verify';
 import type { PublicReceiptKey } from '../receipt-key.ts';
 import { escapeHtml, htmlDocument, inlineJson } from './html.ts';
+import { ENGLISH_READER, languageQuery } from './language-links.ts';
+import type { Reader } from './language-links.ts';
 import { describeVerifiedState, type VerifiedState } from './verified-state.ts';
 
 /** The field's content, and what is wrong with it; both empty on a fresh page. */
 type CodeField = { readonly value: string; readonly problem: string };
 
 /** The field for the code printed under the QR. Without scripts the server handles it, at `/verify?code=`. */
-function codeForm({ value, problem }: CodeField): string {
+function codeForm({ value, problem }: CodeField, reader: Reader): string {
   const invalid = problem === '' ? '' : ' aria-invalid="true"';
   const hidden = problem === '' ? ' hidden' : '';
-  return `<form class="panel" id="code-form" method="get" action="/verify" novalidate>
+  const named = reader.isNamed ? `\n<input type="hidden" name="lang" value="${reader.language}">` : '';
+  return `<form class="panel" id="code-form" method="get" action="/verify" novalidate>${named}
 <label for="code">${words.code}</label>
 <p class="quiet" id="code-hint">${words.codeHint}</p>
 <input id="code" name="code" type="text" value="${escapeHtml(value)}" autocomplete="off" autocapitalize="none"
@@ -34,6 +38,11 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-contro
 
 /** The page's scripts. They change in place, so browsers revalidate them; the service worker caches the last ones. */
 export const VERIFY_ASSETS: readonly VerifyAsset[] = [
+  ...['words', ...LANGUAGES.filter((code) => code !== 'en').map((code) => `words-${code}`)].map((name) => ({
+    path: `/verify/${name}.js`,
+    asset: `verify/${name}.js`,
+    headers: SCRIPT,
+  })),
   { path: '/verify/verify.js', asset: 'verify/verify.js', headers: SCRIPT },
   { path: '/verify/typed-code.js', asset: 'verify/typed-code.js', headers: SCRIPT },
   { path: '/verify/keep.js', asset: 'verify/keep.js', headers: SCRIPT },
@@ -69,11 +78,14 @@ export function verifyPageHtml(page: {
   readonly nonce: string;
   readonly publicUrl: string;
   readonly field?: CodeField;
+  readonly reader?: Reader;
 }): string {
+  const { reader = ENGLISH_READER } = page;
   const settings = { keys: page.keys, publicUrl: page.publicUrl };
   return htmlDocument({
     title: words.title,
     nonce: page.nonce,
+    reader,
     head: `<script type="application/json" id="settings">${inlineJson(settings)}</script>
 ${scripts(page.nonce, ['verify', 'typed-code', 'keep'])}`,
     body: `<div class="panel" role="status">
@@ -82,7 +94,7 @@ ${scripts(page.nonce, ['verify', 'typed-code', 'keep'])}`,
 <p id="statement">${words.scan}</p>
 <p id="present" hidden></p>
 </div>
-${codeForm(page.field ?? NOTHING_TYPED)}
+${codeForm(page.field ?? NOTHING_TYPED, reader)}
 <p class="quiet" id="offline"></p>
 <noscript><p>${words.noScripts}</p></noscript>`,
   });
@@ -106,7 +118,9 @@ export function verifyCodeHtml(page: {
   readonly state: VerifiedState;
   readonly nonce: string;
   readonly field?: CodeField;
+  readonly reader?: Reader;
 }): string {
+  const { reader = ENGLISH_READER } = page;
   const { heading, text, state, test } = describeVerifiedState(page.state);
   const tone = {
     valid: 'good',
@@ -120,28 +134,35 @@ export function verifyCodeHtml(page: {
   return htmlDocument({
     title: words.title,
     nonce: page.nonce,
+    reader,
     head: codeScripts(page.nonce),
     body: `<div class="panel">
 ${mark}<p class="verdict ${tone}">${escapeHtml(heading)}</p>
 <p>${escapeHtml(text)}</p>
 </div>
-${page.field === undefined ? NEXT : codeForm(page.field)}`,
+${page.field === undefined ? next(reader) : codeForm(page.field, reader)}`,
   });
 }
 
-const NEXT = `<p class="quiet">${words.compare}</p>
-<p><a href="/verify">${words.another}</a></p>`;
+const next = (reader: Reader): string => `<p class="quiet">${words.compare}</p>
+<p><a href="/verify${languageQuery(reader)}">${words.another}</a></p>`;
 
 /** The page of a code that was not looked up, with the reason and what to do. Send 429. */
-export function verifyRefusedHtml(page: { readonly message: string; readonly nonce: string }): string {
+export function verifyRefusedHtml(page: {
+  readonly message: string;
+  readonly nonce: string;
+  readonly reader?: Reader;
+}): string {
+  const { reader = ENGLISH_READER } = page;
   return htmlDocument({
     title: words.title,
     nonce: page.nonce,
+    reader,
     head: codeScripts(page.nonce),
     body: `<div class="panel">
 <p class="verdict warn">${words.notChecked}</p>
 <p>${words.refused(escapeHtml(page.message))}</p>
 </div>
-<p class="quiet">${words.meanwhile(`<a href="/verify">${words.page}</a>`)}</p>`,
+<p class="quiet">${words.meanwhile(`<a href="/verify${languageQuery(reader)}">${words.page}</a>`)}</p>`,
   });
 }

@@ -16,6 +16,8 @@ interface Network {
   /** `weak` neither answers nor fails. */
   state: 'on' | 'off' | 'weak';
   page: string;
+  /** The language of the page. */
+  language?: string;
   /** Timers of the worker; the test fires them. */
   readonly timers: (() => void)[];
 }
@@ -28,7 +30,8 @@ async function startWorker(kept: Kept, network: Network) {
   const reach = async (request: string | { readonly url: string }): Promise<Response> => {
     if (network.state === 'off') throw new TypeError('no network');
     if (network.state === 'weak') return new Promise(() => undefined);
-    return new Response(`${network.page} ${typeof request === 'string' ? request : request.url}`);
+    const head = network.language === undefined ? '' : `<html lang="${network.language}-IN">`;
+    return new Response(`${head}${network.page} ${typeof request === 'string' ? request : request.url}`);
   };
   const caches = cachesOver(kept);
   const scope = {
@@ -90,8 +93,26 @@ describe('the service worker of the verify page (institute 10)', () => {
     await install();
     await activate();
     network.state = 'off';
-    const scripts = VERIFY_ASSETS.map(({ path }) => path).filter((path) => path !== '/verify/sw.js');
+    const scripts = VERIFY_ASSETS.map(({ path }) => path).filter(
+      (path) => !/\/(?:sw|words-..)\.js$/.test(path),
+    );
     for (const path of ['/verify', ...scripts]) expect(await get(path)).toBe(`first ${path}`);
+  });
+
+  it('keeps the words of the language in which it keeps the page, and of one that was read later', async () => {
+    const network = { ...aNetwork(), language: 'ta' };
+    const { install, get } = await startWorker(new Map(), network);
+    await install();
+    await get('/verify/words-kn.js');
+    network.state = 'off';
+    expect(await get('/verify/words-ta.js')).toContain('first /verify/words-ta.js');
+    expect(await get('/verify/words-kn.js')).toContain('first /verify/words-kn.js');
+    await expect(get('/verify/words-hi.js')).rejects.toThrow('no network');
+  });
+
+  it('asks for the page in the language of its address', async () => {
+    const { get } = await startWorker(new Map(), aNetwork());
+    expect(await get('/verify?lang=ta')).toBe('first /verify?lang=ta');
   });
 
   it('uses the newest page while there is network, and caches it', async () => {

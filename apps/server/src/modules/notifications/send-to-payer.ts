@@ -1,8 +1,9 @@
 import type { Instant } from '@shulk/domain';
 import { languageFor } from '@shulk/words/languages';
+import type { Language } from '@shulk/words/languages';
 import { plusMs } from '../../platform/clock.ts';
 import { inLanguageOfReader } from '../../platform/messages/language-of-reader.ts';
-import type { OutgoingMessage } from '../../platform/messages/transport.ts';
+import type { Attachment, OutgoingMessage } from '../../platform/messages/transport.ts';
 import { batchCalls } from '../../platform/queue/batch-calls.ts';
 import type { EventMark } from '../../platform/outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,7 +35,9 @@ export interface PayerMessages {
   /** Identifies the event: each of its messages is sent once. */
   readonly eventRef: string;
   readonly sms: (mobile: string) => OutgoingMessage;
-  readonly email: (email: string) => OutgoingMessage;
+  readonly email: (email: string, language: Language) => OutgoingMessage;
+  /** The papers of the e-mail, in its language. */
+  readonly papers?: (language: Language) => Promise<readonly Attachment[]>;
 }
 
 /**
@@ -63,18 +66,22 @@ export const sendClaimed = async (
   services: Services,
   instituteId: number,
   claimed: readonly ClaimedMessage[],
-  { eventRef, sms, email }: PayerMessages,
+  { eventRef, sms, email, papers }: PayerMessages,
   mark?: () => EventMark | undefined,
 ): Promise<void> =>
   send(
     services,
     { instituteId, eventRef },
     await Promise.all(
-      claimed.map(({ channel, destination, language }) =>
-        inLanguageOfReader(services.messages, languageFor({ chosen: language, tags: [] }), () =>
-          channel === 'sms' ? sms(destination) : email(destination),
-        ),
-      ),
+      claimed.map(async ({ channel, destination, language }) => {
+        const message = await inLanguageOfReader(
+          services.messages,
+          languageFor({ chosen: language, tags: [] }),
+          (spoken) => (channel === 'sms' ? sms(destination) : email(destination, spoken)),
+        );
+        if (papers === undefined || channel === 'sms') return message;
+        return { ...message, attachments: await papers(message.language ?? 'en') };
+      }),
     ),
     mark,
   );

@@ -1,4 +1,4 @@
-import type { PortalPlan } from '@shulk/contract';
+import type { PortalPlan, PortalPlans } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { describeOnBoth } from '../../testing/index.ts';
@@ -27,6 +27,24 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       `insert into guardians (institute_id, student_id, name, relation, mobile) values ($1, $2, 'Ravi', 'FATHER', $3)`,
       [on.school.instituteId, on.school.pupil.id, FATHER],
     );
+
+  it('are told in the language of the call, key facts and ways to stop included', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    const visitor = await at(MEERA.mobile);
+    const answer = await visitor.browser.get(`/api/portal/v1/plans?payment_page_slug=${on.school.slug}`, {
+      headers: { 'accept-language': 'hi' },
+    });
+    const [plan] = answer.data<PortalPlans>().students.flatMap(({ plans }) => plans);
+    const told = [
+      plan?.status,
+      plan?.text,
+      ...(plan?.facts ?? []).map(({ label }) => label),
+      ...(plan?.schedule ?? []).map(({ what }) => what),
+      ...(plan?.stop ?? []),
+    ];
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.filter((text) => !/\p{Script=Devanagari}/u.test(String(text)))).toEqual([]);
+  });
 
   it('are shown with state, key facts, schedule and papers to the contact they were applied for with', async () => {
     await activeLoan(on.app, on.services, { school: on.school, sandbox: on.sandbox });

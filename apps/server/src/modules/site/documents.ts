@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { loadCatalogue } from '@shulk/words/catalogues/whole';
-import { LANGUAGE_COOKIE, languageFor, tagsOf } from '@shulk/words/languages';
-import type { Language } from '@shulk/words/languages';
 import { speaking } from '@shulk/words/spoken';
 import { shellTexts } from '@shulk/words/exact/shell';
 import { words } from '@shulk/words/screens/shared';
 import { DOCUMENT } from '@shulk/words/site';
-import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { openBrowser } from '../../platform/http/browser-session.ts';
 import { makeCtx } from '../../platform/http/mount.ts';
+import { languageOfDocument } from '../../platform/language.ts';
 import { anonymousPage, findPage } from '../pages/index.ts';
-import type { PageRow } from '../pages/index.ts';
 import { currentPage } from '../students/index.ts';
 import type { PriceCards } from '../pages/index.ts';
 import { pageHead } from './app/app-html.ts';
@@ -82,16 +79,6 @@ async function portalSlug(asked: unknown, ctx: Ctx): Promise<string> {
   }
 }
 
-/**
- * The language of a document, which the browser then starts in: that of its address, of this browser's last choice, of
- * the browser, or of the page.
- */
-function languageOf({ headers, query }: FastifyRequest, page: PageRow | undefined): Language {
-  const named = (query as { readonly lang?: unknown }).lang;
-  const chosen = typeof named === 'string' ? named : parseCookie(headers.cookie ?? '')[LANGUAGE_COOKIE];
-  return languageFor({ chosen, tags: tagsOf(headers['accept-language'] ?? ''), page: page?.config.language });
-}
-
 /** Whether an address has more than the language of its reader: then its screen is not the page as everybody sees it. */
 const hasCodes = ({ query }: FastifyRequest): boolean =>
   Object.keys(query as object).some((name) => name !== 'lang');
@@ -124,7 +111,7 @@ export function mountDocuments(
     const nonce = newNonce();
     const ctx = ctxOf(request);
     const row = status === 200 && slugPattern.test(slug) ? await findPage(ctx, slug) : undefined;
-    const language = languageOf(request, row);
+    const language = languageOfDocument(request, row?.config.language);
     const catalogue = await loadCatalogue(language);
     const page = row && (await anonymousPage(ctx, row, given.priceCards, language));
     const found = slug === '' || page !== undefined;

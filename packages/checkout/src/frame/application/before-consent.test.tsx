@@ -196,6 +196,16 @@ describe('the consent', () => {
     expect(on.server.to('/emi/consent/code')).toHaveLength(0);
   });
 
+  it('shows a translation above the English text, and says between them which one binds', async () => {
+    const translation = { text: 'मेरी सहमति है।', note: 'अंग्रेज़ी पाठ ही मान्य माना जाएगा।' };
+    const consent = { ...atStep.consent.consent, translation };
+    await open({ ...atStep.consent, consent });
+    expect(text()).toMatch(/मेरी सहमति है।.*अंग्रेज़ी पाठ ही.*I agree that my details are sent\./s);
+    expect(
+      screen.getByText('I agree that my details are sent.').closest('[lang]')?.getAttribute('lang'),
+    ).toBe('en-IN');
+  });
+
   it('is given by the code for the text on the screen, and reported as `emi.application.submitted`', async () => {
     on.server.answers('/emi/consent', { data: atStep.lender });
     const sheet = await send();

@@ -1,3 +1,4 @@
+import type { EmiApplicationView } from '@shulk/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { resendWaitSeconds } from '@shulk/domain';
@@ -17,11 +18,7 @@ export function ConsentScreen({ state, run }: ApplicantFormProps) {
       <ScreenTitle>{view.title}</ScreenTitle>
       <p className={sheetCss['lead']}>{view.text}</p>
       <Given state={state} run={run} />
-      <div className={css['words']}>
-        {view.consent.text.split('\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <Words consent={view.consent} />
       {state.notice !== '' && (
         <Notice tone="warn" role="alert">
           {state.notice}
@@ -38,6 +35,27 @@ export function ConsentScreen({ state, run }: ApplicantFormProps) {
         {T.backToFacts}
       </Button>
     </>
+  );
+}
+
+/** The text that is agreed to. In another language its translation comes first, and says that the English binds. */
+function Words({ consent: { text, translation } }: { readonly consent: EmiApplicationView['consent'] }) {
+  const paragraphs = (words: string) =>
+    words.split('\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+  return (
+    <div className={css['words']}>
+      {translation === null ? (
+        paragraphs(text)
+      ) : (
+        <>
+          {paragraphs(translation.text)}
+          <p>
+            <strong>{translation.note}</strong>
+          </p>
+          <div lang="en-IN">{paragraphs(text)}</div>
+        </>
+      )}
+    </div>
   );
 }
 

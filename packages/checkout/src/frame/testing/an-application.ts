@@ -56,6 +56,7 @@ export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplic
   consent: {
     version: '2026-11-20',
     text: 'I agree that my details are sent.\nThis is no signature.',
+    translation: null,
     given_at: '',
   },
   lender_url: '',

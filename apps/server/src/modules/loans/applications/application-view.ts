@@ -13,6 +13,7 @@ import {
 } from '@shulk/domain';
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
 import { CONSENT } from '@shulk/words/plans/consent';
+import { forCaller, languageNow } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { imagePath } from '../../pages/index.ts';
 import { payerContact } from '../../payments/index.ts';
@@ -41,7 +42,7 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
     application_code: loan.application_code,
     state: loan.state,
     step: emiStep(standing),
-    ...emiWords(standing, facts.lender),
+    ...forCaller(() => emiWords(standing, facts.lender)),
     card_title: loan.card_title,
     institute_name: loan.institute_label,
     ...(loan.logo_file === null ? {} : { logo: imagePath(loan.logo_file) }),
@@ -59,7 +60,11 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
       loan.state === 'DRAFT' ? await payerContact(services.db, loan.id, 'loan_applications') : NO_CONTACT,
     consent: {
       version: loan.consent_version ?? CONSENT.version,
-      text: CONSENT.text({ lender: facts.lender, lsp: facts.lsp, institute: facts.beneficiary }),
+      text: consentText(facts),
+      translation:
+        languageNow() === 'en'
+          ? null
+          : forCaller(() => ({ text: consentText(facts), note: CONSENT.translated })),
       given_at: loan.consent_at === null ? '' : formatPaymentTimestamp(loan.consent_at),
     },
     lender_url: ['SUBMITTED', 'APPROVED', 'MANDATE_PENDING'].includes(loan.state) ? loan.lender_url : '',
@@ -70,6 +75,9 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
     refresh_seconds: REFRESH[loan.state] ?? 0,
   };
 }
+
+const consentText = ({ lender, lsp, beneficiary }: KeyFacts): string =>
+  CONSENT.text({ lender, lsp, institute: beneficiary });
 
 /** What determines the step of an application. */
 const standingOf = (loan: LoanRow) => ({

@@ -12,6 +12,7 @@ import {
   statementParts,
 } from '@shulk/domain';
 import { PORTAL_PLAN } from '@shulk/words/plans/portal';
+import { forCaller } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { mayCancel } from '../applications/application-view.ts';
 import { selectLoansOfStudents } from '../applications/applications.store.ts';
@@ -49,11 +50,14 @@ export async function loansOfStudents(
     .filter((loan) => isBorrower(asker, loan) || isAppliedForEmi(loan.state))
     .map((loan) => ({
       student_id: loan.student_id,
-      plan: isBorrower(asker, loan) ? planOf(services, loan) : HELD,
+      plan: forCaller(() => (isBorrower(asker, loan) ? planOf(services, loan) : heldPlan())),
     }));
   return [
     ...told,
-    ...recorded.map((row) => ({ student_id: row.student_id, plan: recordedPlan(services, row) })),
+    ...recorded.map((row) => ({
+      student_id: row.student_id,
+      plan: forCaller(() => recordedPlan(services, row)),
+    })),
   ];
 }
 
@@ -68,7 +72,7 @@ export async function ownLoanOfStudents(
   return loans.find((loan) => loan.application_code === applicationCode && isBorrower(asker, loan));
 }
 
-const HELD: PortalPlan = {
+const heldPlan = (): PortalPlan => ({
   kind: 'held',
   code: '',
   title: PORTAL_PLAN.heldTitle,
@@ -88,7 +92,7 @@ const HELD: PortalPlan = {
   may_continue: false,
   stop: [],
   lender: null,
-};
+});
 
 /** Steps that are the payer's own. */
 const OWN_STEPS = new Set(['LENDER', 'ADVANCE', 'MANDATE']);

@@ -10,6 +10,7 @@ import {
   sumPaise,
 } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
+import { forCaller } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { selectMandatesOfStudents } from './mandate-overview.store.ts';
 import type { MandateOverviewRow, OverviewDebit } from './mandate-overview.store.ts';
@@ -26,7 +27,7 @@ export async function mandatesOfStudents(
   studentIds: readonly number[],
 ): Promise<PlanOfStudent[]> {
   const rows = await selectMandatesOfStudents(services.db, studentIds);
-  return rows.map((row) => ({ student_id: row.student_id, plan: planOf(services, row) }));
+  return rows.map((row) => ({ student_id: row.student_id, plan: forCaller(() => planOf(services, row)) }));
 }
 
 function planOf(services: Services, row: MandateOverviewRow): PortalPlan {

@@ -1,4 +1,4 @@
-import type { CalendarDay, Grievance, Paise } from '@shulk/domain';
+import type { CalendarDay, Grievance, KeyFacts, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 import type { PayerRow } from '../send-to-payer.ts';
 import { languageOf } from '../sent-messages.store.ts';
@@ -12,6 +12,8 @@ export interface EmiMessageRow extends PayerRow {
   readonly papers: { readonly agreement_url?: string; readonly sanction_url?: string };
   /** The key-fact statement as stored; '' before the signature. */
   readonly statement: string;
+  /** What it says; null before the signature. */
+  readonly facts: KeyFacts | null;
   /** Who answers questions and complaints at the lender (regulation E.10). */
   readonly grievance: Grievance;
   /** The next debited instalment, in paise with its day; null before the loan is active and after the last. */
@@ -30,7 +32,7 @@ export const selectEmiMessage = (
     `select p.institute_id, p.application_id, a.application_code, a.amount_paise, a.student_id, p.contact_mobile,
        p.contact_email, ${languageOf('p')}, p.key_facts->>'lender' as lender, p.key_facts->>'privacy_url' as privacy_url, p.papers,
        p.key_facts->'grievance' as grievance, n.amount_paise as next_paise, n.due_on as next_on,
-       coalesce(k.body, '') as statement, g.slug, i.label as institute_label, i.short_code as institute_short,
+       coalesce(k.body, '') as statement, k.facts, g.slug, i.label as institute_label, i.short_code as institute_short,
        i.mode <> 'live' as is_test
      from loan_applications p
        join emi_applications a on a.id = p.application_id

@@ -79,6 +79,31 @@ describeOnBoth('the messages of an EMI application', (use) => {
     expect(approval?.attachments).toEqual([]);
   });
 
+  it('have the key facts in the language of the e-mail, and the English ones, which bind', async () => {
+    await submittedLoan(on.app, on.services, on.school);
+    for (const press of ['decision', 'sign'] as const) {
+      await atLender(on.sandbox, use.db, press);
+      await on.news();
+    }
+    await use.db.query(`update loan_applications set language = 'ta'`);
+    await tell('signed');
+    const email = told('signed').find(({ channel }) => channel === 'email');
+    const { id } = await use.db.one<{ id: number }>('select id from emi_applications');
+    const paperIn = (language: 'ta' | 'en') => keyFactPaper(on.services, on.school.instituteId, id, language);
+    const own = await paperIn('ta');
+    const english = await paperIn('en');
+    expect(email?.language).toBe('ta');
+    expect(email?.text).toMatch(
+      /முக்கிய விவர அறிக்கை \(KFS\).*ஆங்கில உரையே செல்லுபடியாகும்\..*Sanctioned amount/s,
+    );
+    expect(own?.file_name).not.toBe(english?.file_name);
+    expect(email?.attachments?.map(({ file_name }) => file_name)).toEqual([
+      own?.file_name,
+      english?.file_name,
+    ]);
+    expect(email?.attachments?.[1]?.bytes.equals(english?.pdf ?? Buffer.alloc(0))).toBe(true);
+  });
+
   it('say of a withdrawn application that what was paid before stays paid, and how to continue', async () => {
     await submittedLoan(on.app, on.services, on.school);
     await use.db.query(

@@ -1,5 +1,7 @@
-import { formatDay, formatExact, smsAmount } from '@shulk/domain';
+import { formatDay, formatExact, keyFactStatement, smsAmount } from '@shulk/domain';
 import { LOAN } from '@shulk/words/messages/loans';
+import type { Language } from '@shulk/words/languages';
+import { CONSENT } from '@shulk/words/plans/consent';
 import { RUPEES } from '@shulk/words/messages/rupees';
 import { assert } from '../../../platform/errors.ts';
 import type { Attachment, OutgoingMessage } from '../../../platform/messages/transport.ts';
@@ -41,7 +43,6 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
   if (told === undefined) return;
   const { publicUrl } = services.settings;
   const page = `${publicUrl}/${told.slug}`;
-  const attachments = WITH_PAPER.includes(news) ? await paperOf(services, told) : [];
   await sendToPayer(services, told, {
     eventRef: `emi:${told.application_id}:${news}`,
     sms: (mobile) => ({
@@ -50,17 +51,17 @@ export async function notifyOfEmi(services: Services, event: OutboxEvent, news: 
       to: mobile,
       text: `${wordsOf(told, news, RUPEES.sms)} ${page}`,
     }),
-    email: (email) => ({
+    email: (email, language) => ({
       ...partsOf(told, news, page),
       channel: 'email',
       to: email,
       subject: LOAN.subject(news, told.application_code),
       text: [
         `${wordsOf(told, news, '₹')} ${page}`,
-        ...(news === 'signed' ? papersOf(told, publicUrl) : []),
+        ...(news === 'signed' ? papersOf(told, publicUrl, language) : []),
       ].join('\n\n'),
-      attachments,
     }),
+    papers: async (language) => (WITH_PAPER.includes(news) ? papersIn(services, told, language) : []),
   });
 }
 
@@ -104,15 +105,21 @@ const wordsOf = (told: EmiMessageRow, news: EmiNews, sign: string): string =>
     desk: deskOf(told),
   });
 
-/** The key-fact statement as a PDF, for the e-mail. */
-async function paperOf(services: Services, told: EmiMessageRow): Promise<Attachment[]> {
-  const paper = await keyFactPaper(services, told.institute_id, told.application_id);
-  if (paper === undefined) return [];
-  return [{ file_name: paper.file_name, type: 'application/pdf', bytes: paper.pdf }];
+/** The key-fact statement as a PDF in the language of the e-mail, and the English one, which is kept and binds. */
+async function papersIn(
+  services: Services,
+  { institute_id: institute, application_id: id }: EmiMessageRow,
+  language: Language,
+): Promise<Attachment[]> {
+  const wanted: readonly Language[] = language === 'en' ? ['en'] : [language, 'en'];
+  const drawn = await Promise.all(wanted.map((one) => keyFactPaper(services, institute, id, one)));
+  return drawn.flatMap((paper) =>
+    paper === undefined ? [] : [{ file_name: paper.file_name, type: 'application/pdf', bytes: paper.pdf }],
+  );
 }
 
-/** A lender's papers, each with its address (regulation E.10). */
-function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
+/** A lender's papers, each with its address, and the statement as it is kept (regulation E.10). */
+function papersOf(told: EmiMessageRow, publicUrl: string, language: Language): string[] {
   const whole = (url: string): string => (url.startsWith('/') ? `${publicUrl}${url}` : url);
   const links = [
     [LOAN.agreement, told.papers.agreement_url],
@@ -120,5 +127,7 @@ function papersOf(told: EmiMessageRow, publicUrl: string): string[] {
     [LOAN.lenderPrivacy(told.lender), told.privacy_url],
     [LOAN.ourPrivacy, `${publicUrl}/legal/privacy`],
   ].flatMap(([name, url]) => (url === undefined || url === '' ? [] : [`${name}: ${whole(url)}`]));
-  return [links.join('\n'), told.statement];
+  const translated =
+    language === 'en' || told.facts === null ? [] : [keyFactStatement(told.facts), CONSENT.translated];
+  return [links.join('\n'), ...translated, told.statement];
 }

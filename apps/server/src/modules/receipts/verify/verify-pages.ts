@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { indiaDay } from '@shulk/domain';
 import { OPERATOR_FIELDS } from '@shulk/words/fields';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   describeVerifiedState,
+  languageQuery,
   publicReceiptKeys,
   readAsset,
   readTypedCode,
@@ -18,8 +19,15 @@ import {
   WITHDRAWN_PATH,
   withdrawnList,
 } from '../../../documents/index.ts';
-import type { VerifiedState } from '../../../documents/index.ts';
+import type { Reader, VerifiedState } from '../../../documents/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import {
+  forCaller,
+  inLanguage,
+  inLanguageOf,
+  languageOfDocument,
+  namedLanguage,
+} from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { instituteTime } from '../../pages/index.ts';
 import { receiptKeys } from '../receipt-keys.ts';
@@ -49,6 +57,7 @@ const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: numb
     .header('content-security-policy', policy(nonce))
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-cache')
+    .header('vary', 'accept-language, cookie')
     .send(html);
 
 /**
@@ -58,14 +67,19 @@ const sendHtml = (reply: FastifyReply, html: string, nonce: string, status: numb
 export function mountVerifyPages(http: FastifyInstance): void {
   const { services } = http.platform;
   const keys = publicReceiptKeys(receiptKeys(services.settings));
-  http.get<{ Querystring: { code?: unknown } }>('/verify', ({ query: { code: value } }, reply) => {
-    const typed = typeof value === 'string' ? readTypedCode(value) : undefined;
-    if (typed !== undefined && 'code' in typed) return reply.redirect(`/verify/${typed.code}`, 303);
-    const nonce = newNonce();
-    const { publicUrl } = services.settings;
-    const field = typeof value === 'string' && typed ? { field: { value, problem: typed.problem } } : {};
-    return sendHtml(reply, verifyPageHtml({ keys, nonce, publicUrl, ...field }), nonce, 200);
-  });
+  http.get<{ Querystring: { code?: unknown } }>('/verify', (request, reply) =>
+    toReader(request, async (reader) => {
+      const { code: value } = request.query;
+      const typed = typeof value === 'string' ? forCaller(() => readTypedCode(value)) : undefined;
+      if (typed !== undefined && 'code' in typed)
+        return reply.redirect(`/verify/${typed.code}${languageQuery(reader)}`, 303);
+      const nonce = newNonce();
+      const { publicUrl } = services.settings;
+      const field = typeof value === 'string' && typed ? { field: { value, problem: typed.problem } } : {};
+      const html = forCaller(() => verifyPageHtml({ keys, nonce, publicUrl, reader, ...field }));
+      return sendHtml(reply, html, nonce, 200);
+    }),
+  );
   for (const file of VERIFY_ASSETS) {
     http.get(file.path, async (_request, reply) =>
       reply.headers(file.headers).send(await readAsset(file.asset)),
@@ -108,23 +122,49 @@ function mountWithdrawn(http: FastifyInstance, services: Services): void {
 }
 
 function mountVerifyCode(http: FastifyInstance, services: Services): void {
-  http.get<{ Params: { code: string } }>('/verify/:code', async ({ params, ip }, reply) => {
-    const [value, json] = splitCode(params.code);
-    const typed = readTypedCode(value);
-    try {
-      const state = 'code' in typed ? await countedState(services, typed.code, ip) : NOT_KNOWN;
-      const status = state.state === 'not_known' ? 404 : 200;
-      if (json) return await sendJson(reply, status, describeVerifiedState(state));
-      const nonce = newNonce();
-      const problem = 'code' in typed ? '' : typed.problem;
-      const field = status === 404 ? { field: { value, problem } } : {};
-      return await sendHtml(reply, verifyCodeHtml({ state, nonce, ...field }), nonce, status);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'lookup_limited') throw error;
-      return refuse(reply, error, json);
-    }
+  http.get<{ Params: { code: string } }>('/verify/:code', (request, reply) => {
+    const [value, json] = splitCode(request.params.code);
+    // A script asks for the state in the language of its page, like any call.
+    return json
+      ? inLanguageOf(request.headers['accept-language'], () => sendState(services, request, reply, value))
+      : toReader(request, (reader) => sendState(services, request, reply, value, reader));
   });
 }
+
+/** @param reader of the page; undefined for the JSON */
+async function sendState(
+  services: Services,
+  { ip }: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+  reader?: Reader,
+): Promise<FastifyReply> {
+  const typed = forCaller(() => readTypedCode(value));
+  try {
+    const state = 'code' in typed ? await countedState(services, typed.code, ip) : NOT_KNOWN;
+    const status = state.state === 'not_known' ? 404 : 200;
+    if (reader === undefined)
+      return sendJson(
+        reply,
+        status,
+        forCaller(() => describeVerifiedState(state)),
+      );
+    const nonce = newNonce();
+    const problem = 'code' in typed ? '' : typed.problem;
+    const field = status === 404 ? { field: { value, problem } } : {};
+    const html = forCaller(() => verifyCodeHtml({ state, nonce, reader, ...field }));
+    return sendHtml(reply, html, nonce, status);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'lookup_limited') throw error;
+    return refuse(reply, error, reader);
+  }
+}
+
+/** Answers with a document in the language of its reader. */
+const toReader = <T>(request: FastifyRequest, answer: (reader: Reader) => Promise<T>): Promise<T> => {
+  const language = languageOfDocument(request);
+  return inLanguage(language, () => answer({ language, isNamed: namedLanguage(request) === language }));
+};
 
 const sendJson = (
   reply: FastifyReply,
@@ -136,17 +176,18 @@ const sendJson = (
     .header('cache-control', 'no-store')
     .send({ status_code: status, success: status === 200, message: data.heading, data });
 
-function refuse(reply: FastifyReply, error: AppError, json: boolean): FastifyReply {
+function refuse(reply: FastifyReply, error: AppError, reader: Reader | undefined): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   const { message, status } = error;
-  if (json) {
+  if (reader === undefined) {
     return reply
       .status(status)
       .header('cache-control', 'no-store')
       .send({ status_code: status, success: false, message, data: null });
   }
   const nonce = newNonce();
-  return sendHtml(reply, verifyRefusedHtml({ message, nonce }), nonce, status);
+  const html = forCaller(() => verifyRefusedHtml({ message, nonce, reader }));
+  return sendHtml(reply, html, nonce, status);
 }
 
 /** @throws AppError lookup_limited for an address that tries codes out (threats 5) */

@@ -49,12 +49,9 @@ export const drawRefusals =
       `<p>${escapeHtml(words.whomToAsk(label))} ${[...phones.map((to) => link('tel', to)), ...emails.map((to) => link('mailto', to))].join(', ')}</p>`,
     ];
     const reload = retryAfter === undefined ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`;
-    const html = plainDocument(
-      heading,
-      `<h1>${heading}</h1>${lines.join('')}`,
-      nonce,
-      pageFoot({ newTab: false }),
-      `<meta name="robots" content="noindex">${reload}`,
-    );
+    const html = plainDocument(heading, `<h1>${heading}</h1>${lines.join('')}`, nonce, {
+      foot: pageFoot({ newTab: false }),
+      head: `<meta name="robots" content="noindex">${reload}`,
+    });
     return { html, policy: plainPolicy(nonce) };
   };
