@@ -93,9 +93,7 @@ describeOnBoth('the messages of an EMI application', (use) => {
     const own = await paperIn('ta');
     const english = await paperIn('en');
     expect(email?.language).toBe('ta');
-    expect(email?.text).toMatch(
-      /முக்கிய விவர அறிக்கை \(KFS\).*ஆங்கில உரையே செல்லுபடியாகும்\..*Sanctioned amount/s,
-    );
+    expect(email?.text).toMatch(/முக்கிய விவர அறிக்கை \(KFS\).*ஆங்கில உரையே செல்லுபடியாகும்\..*Sanctioned amount/s);
     expect(own?.file_name).not.toBe(english?.file_name);
     expect(email?.attachments?.map(({ file_name }) => file_name)).toEqual([
       own?.file_name,
