@@ -52,6 +52,7 @@ export type { PageTexts } from './pages/page-texts.ts';
 export { shortcutsOf } from './pages/shortcuts.ts';
 export type { Shortcuts } from './pages/shortcuts.ts';
 export * from './payments/bank-holidays.ts';
+export * from './payments/failure-said.ts';
 export * from './payments/grace-period.ts';
 export * from './payments/disputes/dispute-life.ts';
 export * from './payments/disputes/dispute-words.ts';

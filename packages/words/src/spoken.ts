@@ -30,6 +30,16 @@ export const speakBy = (find: () => Catalogue | undefined): (() => Catalogue | u
 };
 
 /**
+ * A text of a group that a row keeps in English, in the language in force. Any other text stays as it is: a bank's or an
+ * institute's own.
+ */
+export const saidNow = (texts: Texts, kept: string): string => {
+  const name = speaking(undefined, () => Object.keys(texts).find((one) => texts[one] === kept) ?? '');
+  const said = texts[name];
+  return typeof said === 'string' ? said : kept;
+};
+
+/**
  * Builds texts in a language of their own, such as those of a message. They must be finished when `build` returns: a
  * promise would go on in another language.
  * @param catalogue undefined for English

@@ -36,7 +36,7 @@ export const HOUSES: readonly House[] = [
         ],
       },
       { name: 'what a translation has', rooms: ['translated.ts'] },
-      { name: 'translations of links', rooms: ['links'] },
+      { name: 'translations of links and of the verify page', rooms: ['links', 'verify'] },
       { name: 'translations', rooms: ['hi', 'mr', 'bn', 'ta', 'te', 'kn', 'gu'] },
       { name: 'catalogues', rooms: ['catalogues'] },
     ],

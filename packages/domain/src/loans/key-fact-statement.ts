@@ -1,5 +1,5 @@
 import { KEY_FACTS as words } from '@shulk/words/plans/key-facts';
-import { speaking } from '@shulk/words/spoken';
+import { saidNow } from '@shulk/words/spoken';
 import { formatDay } from '../dates.ts';
 import { formatExact } from '../money.ts';
 import { percentText } from './apr.ts';
@@ -65,7 +65,7 @@ function termRows(facts: KeyFacts): StatementRow[] {
 
 const feeRow = ({ name, amount }: KeyFacts['fees'][number]): StatementRow => [
   // Its name is kept in English; a lender's own is as it was given.
-  words.lenderFee(name === speaking(undefined, () => words.processingFee) ? words.processingFee : name),
+  words.lenderFee(saidNow(words, name)),
   formatExact(amount),
 ];
 

@@ -1,6 +1,6 @@
 import { confirmedLater, formatDay, formatExact, indiaDay, paise, sumPaise } from '@shulk/domain';
 import { PAYMENT_MODES, RECEIPT_REMARKS } from '@shulk/words/papers/receipt';
-import { speaking } from '@shulk/words/spoken';
+import { saidNow } from '@shulk/words/spoken';
 import type { Language } from '@shulk/words/languages';
 import type { Settings } from '../../platform/settings.ts';
 import { idSuffixOf, namePrefixOf, titleFor } from '../../documents/index.ts';
@@ -57,7 +57,8 @@ export function receiptDocumentOf(
     total_paise: row.amount_paise,
     refunds: refundsOf(row),
     reversal: row.reversed_at === null ? null : { reversed_at: row.reversed_at, reason: row.reversal_reason },
-    payment_mode: shownMode(row.mode),
+    // Modes are booked in English; an institute's own word stays as it is.
+    payment_mode: saidNow(PAYMENT_MODES, row.mode),
     gateway_payment_id: row.gateway_payment_id,
     bank_reference: row.bank_reference || row.reference || null,
     remark: remarkOf(row),
@@ -66,16 +67,6 @@ export function receiptDocumentOf(
     verification_code: row.verification_code,
     test: row.institute_mode === 'test',
   };
-}
-
-type Mode = keyof typeof PAYMENT_MODES;
-
-/** A mode in the language in force: modes are booked in English; an institute's own word stays as it is. */
-function shownMode(booked: string): string {
-  const known = speaking(undefined, () =>
-    (Object.keys(PAYMENT_MODES) as Mode[]).find((mode) => PAYMENT_MODES[mode] === booked),
-  );
-  return known === undefined ? booked : PAYMENT_MODES[known];
 }
 
 /** The amount refunded, and what the payer's bank took back. */

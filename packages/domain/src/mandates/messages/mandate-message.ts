@@ -1,4 +1,5 @@
 import { WHERE_TO_STOP, MANDATE_NEWS as words } from '@shulk/words/messages/mandates';
+import { failureSaid } from '../../payments/failure-said.ts';
 import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
 import type { MandateNews, StillDue } from '../mandate-news.ts';
@@ -80,7 +81,7 @@ function why(news: MandateNews, told: MandateMessage): string[] {
     case 'resumed':
       return told.next_debit === undefined ? [] : [...nextWords(told, formatExact), words.toldBefore];
     case 'refused':
-      return [told.reason === '' ? words.notConfirmed : told.reason];
+      return [told.reason === '' ? words.notConfirmed : failureSaid(told.reason)];
   }
 }
 

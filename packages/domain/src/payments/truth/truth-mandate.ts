@@ -1,4 +1,5 @@
 import { MANDATE_TRUTH as words } from '@shulk/words/truth/mandate';
+import { failureSaid } from '../failure-said.ts';
 import { formatDay } from '../../dates.ts';
 import type { CalendarDay } from '../../dates.ts';
 import { NO_PAISE, formatExact } from '../../money.ts';
@@ -67,7 +68,7 @@ function notifyOfMandate(facts: MandateFacts): { readonly where: string; readonl
     case 'MANDATE_DONE':
       return { where: words.done, next: [words.nothingMore] };
     case 'MANDATE_REFUSED':
-      return { where: words.refused(facts.reason), next: [words.payOnPage] };
+      return { where: words.refused(failureSaid(facts.reason)), next: [words.payOnPage] };
     case 'MANDATE_ENDED':
       return { where: words.ended, next: [words.payOnPage] };
   }

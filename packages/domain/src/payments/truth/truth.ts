@@ -1,4 +1,5 @@
 import { TRUTH } from '@shulk/words/truth/payment';
+import { failureSaid } from '../failure-said.ts';
 import { formatDay, formatPaymentTimestamp, indiaDay, instant } from '../../dates.ts';
 import type { Instant } from '../../dates.ts';
 import { returnBy } from '../return-by.ts';
@@ -172,7 +173,7 @@ function notReceived(facts: TruthFacts): Trace {
   const none = TRUTH.notReceived(facts.institute);
   const { next, by } = promise(facts, TRUTH.returnedBy);
   return {
-    where: facts.reason === '' ? none : `${facts.reason} ${none}`,
+    where: facts.reason === '' ? none : `${failureSaid(facts.reason)} ${none}`,
     next: [
       ...next,
       ...(mayComeLate(facts) ? [TRUTH.lateSuccess] : []),

@@ -13,6 +13,8 @@ import {
 } from '@shulk/domain';
 import type { EmiState, Instant, KeyFacts } from '@shulk/domain';
 import { CONSENT } from '@shulk/words/plans/consent';
+import { KEY_FACTS } from '@shulk/words/plans/key-facts';
+import { saidNow } from '@shulk/words/spoken';
 import { forCaller, languageNow } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
 import { imagePath } from '../../pages/index.ts';
@@ -104,7 +106,11 @@ function wireFacts(facts: KeyFacts): EmiKeyFacts {
     rate_pct: percentFromBps(facts.rate_bps),
     apr_pct: percentFromBps(facts.apr_bps),
     complaint_url: COMPLAINT_URL,
-    fees: facts.fees.map((fee) => ({ ...fee, amount: toRupees(fee.amount) })),
+    fees: facts.fees.map((fee) => ({
+      ...fee,
+      name: forCaller(() => saidNow(KEY_FACTS, fee.name)),
+      amount: toRupees(fee.amount),
+    })),
     schedule: facts.schedule.map((row) => ({
       ...row,
       outstanding: toRupees(row.outstanding),

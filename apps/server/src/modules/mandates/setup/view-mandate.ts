@@ -1,8 +1,9 @@
 import type { MandateView } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { railRules, sumPaise } from '@shulk/domain';
+import { failureSaid, railRules, sumPaise } from '@shulk/domain';
 import { instituteNow } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
+import { forCaller } from '../../../platform/language.ts';
 import { paymentStateOf } from '../../payments/index.ts';
 import { selectDebitLines } from '../debits.store.ts';
 import { queryOpenMandate } from './query-open-mandate.ts';
@@ -29,7 +30,7 @@ export async function mandateView(ctx: Ctx, { order, mandate }: OwnMandate): Pro
   return {
     order_id: order.order_code,
     state: paymentStateOf(order, instituteNow(ctx.clock, order.clock_offset_ms)),
-    reason: mandate.reason,
+    reason: forCaller(() => failureSaid(mandate.reason)),
     rail: mandate.rail,
     rail_reason: mandate.rail_why,
     schedule: lines.map(({ label, due_date, planned_paise }) => ({

@@ -1,8 +1,9 @@
 import type { PaymentState, PaymentStatus } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
-import { formatPaymentTimestamp } from '@shulk/domain';
+import { failureSaid, formatPaymentTimestamp } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { toMs } from '../../../platform/clock.ts';
+import { forCaller } from '../../../platform/language.ts';
 import type { OrderView } from './order-view.store.ts';
 
 /** After this long without a verdict the sheet stops waiting and says that the bank is being asked (ux 5). */
@@ -91,7 +92,7 @@ export function paymentStatusOf(order: OrderView, now: Instant): PaymentStatus {
     amount: toRupees(order.amount_paise),
     transaction_timestamp: order.received_at === null ? '' : formatPaymentTimestamp(order.received_at),
     receipt_no: order.receipt_no,
-    reason: state === 'FAILED' ? failed : '',
+    reason: state === 'FAILED' ? forCaller(() => failureSaid(failed)) : '',
     told_at: formatPaymentTimestamp(now),
   };
 }
