@@ -174,7 +174,7 @@ export const sheet: SheetTexts = {
     askLead: 'আগেই অনুমোদন করে থাকলে, উইন্ডো বন্ধ করলেও অটো ডেবিট চালু হবে। আবার অনুমোদন করার আগে এখানে দেখে নিন।',
   },
   'sheet/payment.TEXTS': {
-    sheet: 'পেমেন্ট শিট',
+    sheet: 'পেমেন্টের উইন্ডো',
     opening: OPENING,
     close: 'পেমেন্টের উইন্ডো বন্ধ করুন',
     secure: 'সুরক্ষিত পেমেন্ট',

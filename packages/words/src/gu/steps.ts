@@ -36,7 +36,7 @@ export const steps: StepsTexts = {
     next: (name, amount) => `હવે પછી: ${name}, ${amount}`,
     noCode: 'નવા OTP ની જરૂર નથી.',
     nothingDue: 'હમણાં કંઈ બાકી નથી.',
-    nextFee: (amount, day) => `હમણાં કંઈ બાકી નથી. આગલી ફી ${amount}, ${day} ના રોજ`,
+    nextFee: (amount, day) => `હમણાં કંઈ બાકી નથી. આગામી ફી ${amount}, ${day} ના રોજ`,
   },
   'steps/fees.words': {
     heads: { pick: 'પસંદ કરો', name: FEE, middle: DUE_DATE, figure: AMOUNT },
@@ -115,7 +115,7 @@ export const steps: StepsTexts = {
     amountBlocks: 'પેમેન્ટના આ વિકલ્પમાં ચૂકવવાની કોઈ રકમ નથી. બીજો વિકલ્પ પસંદ કરો.',
     editFees: 'ફી બદલો',
     changeFees: 'ફી બદલો',
-    askSomeone: 'બીજા કોઈને ચુકવણી કરવા કહો',
+    askSomeone: 'બીજા કોઈને ચૂકવવા કહો',
     anotherStudent: ANOTHER_STUDENT,
     mobile: MOBILE,
     whyMobile: 'અમે આ પેમેન્ટની માહિતી આ નંબર પર મોકલીશું.',

@@ -243,7 +243,7 @@ export const sheet: SheetTexts = {
 
     askTitle: 'ಪಾವತಿ ಇನ್ನೂ ದೃಢಪಟ್ಟಿಲ್ಲ. ಮುಚ್ಚಬೇಕೇ?',
     askLead: 'ನೀವು ಈಗಾಗಲೇ ಅನುಮೋದಿಸಿದ್ದರೆ, ಮುಚ್ಚಿದರೂ ಪಾವತಿ ಆಗುತ್ತದೆ. ಮತ್ತೆ ಪಾವತಿಸುವ ಮೊದಲು ನಿಮ್ಮ ರಸೀದಿಗಳನ್ನು ನೋಡಿ.',
-    keepWaiting: 'ಕಾಯುತ್ತೇನೆ',
+    keepWaiting: 'ಕಾಯಿರಿ',
     closeAnyway: CLOSE,
   },
 };

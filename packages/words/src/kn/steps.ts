@@ -44,11 +44,11 @@ const discountOf = (amount: string): string => `ರಿಯಾಯಿತಿ ${amoun
 export const steps: StepsTexts = {
   'steps/family.words': {
     others: 'ಇತರ ಮಕ್ಕಳು',
-    alsoDue: (name, amount) => `ಬಾಕಿ ಇದೆ: ${name}, ${amount}`,
+    alsoDue: (name, amount) => `ಪಾವತಿಸಬೇಕಿದೆ: ${name}, ${amount}`,
     next: (name, amount) => `ಮುಂದೆ: ${name}, ${amount}`,
     noCode: 'ಹೊಸ OTP ಬೇಕಿಲ್ಲ.',
-    nothingDue: 'ಈಗ ಬಾಕಿ ಇಲ್ಲ.',
-    nextFee: (amount, day) => `ಈಗ ಬಾಕಿ ಇಲ್ಲ. ಮುಂದಿನ ಶುಲ್ಕ ${amount}, ${day} ರಂದು`,
+    nothingDue: 'ಈಗ ಪಾವತಿಸಬೇಕಾದ ಶುಲ್ಕ ಇಲ್ಲ.',
+    nextFee: (amount, day) => `ಈಗ ಪಾವತಿಸಬೇಕಾದ ಶುಲ್ಕ ಇಲ್ಲ. ಮುಂದಿನ ಶುಲ್ಕ ${amount}, ${day} ರಂದು`,
   },
   'steps/fees.words': {
     heads: { pick: 'ಆಯ್ಕೆಮಾಡಿ', name: FEE, middle: DUE_DATE, figure: AMOUNT },

@@ -4,13 +4,13 @@ import type { LinksTexts } from '../translated.ts';
 export const links: LinksTexts = {
   'steps/ask.words': {
     lead: (name, amount) =>
-      `ही लिंक उघडणारी व्यक्ती 3 दिवस ${name} साठी ${amount} भरू शकते. तिला ही रक्कम, पहिले नाव आणि संस्था दिसते, आणखी काही नाही.`,
+      `ही लिंक उघडणारी व्यक्ती 3 दिवस ${name} यांच्यासाठी ${amount} भरू शकते. तिला ही रक्कम, पहिले नाव आणि संस्था दिसते, आणखी काही नाही.`,
     make: 'लिंक तयार करा',
     share: 'लिंक शेअर करा',
     copy: 'लिंक कॉपी करा',
     copied: 'लिंक कॉपी झाली',
-    shared: (name, amount, institute) => `कृपया ${institute} येथे ${name} साठी ${amount} भरा:`,
-    open: 'तुमच्या उघड्या लिंक',
+    shared: (name, amount, institute) => `${institute}: कृपया ${name} यांच्यासाठी ${amount} भरा:`,
+    open: 'तुमच्या सुरू असलेल्या लिंक',
     until: (amount, time) => `${amount}, ${time} पर्यंत`,
     paying: 'आत्ता कोणीतरी पैसे भरत आहे',
     cancel: 'लिंक रद्द करा',
@@ -18,8 +18,8 @@ export const links: LinksTexts = {
   },
   'sheet/pay-link.words': {
     opening: 'लिंक उघडत आहे',
-    title: (name) => `${name} साठी पैसे भरा`,
-    what: (name, institute) => `${institute} येथील ${name} ची फी`,
+    title: (name) => `${name} यांच्यासाठी पैसे भरा`,
+    what: (name, institute) => `${institute}: ${name} यांची फी`,
     until: (time) => `लिंक ${time} पर्यंत चालेल.`,
     changed: (was, is) => `तुमच्याकडे ${was} मागितले होते. आता ${is} बाकी आहेत.`,
     about: 'तुमचे नाव लिहा (आवश्यक नाही)',
@@ -31,7 +31,7 @@ export const links: LinksTexts = {
     pay: (amount) => `${amount} भरा`,
     receipt: 'पावती ज्या पालकाने तुम्हाला सांगितले, त्यांना मिळेल.',
     paying: 'आत्ता कोणीतरी हे पैसे भरत आहे. ते पूर्ण झाले नाही, तर काही मिनिटांत तुम्ही भरू शकता.',
-    confirming: 'तुमच्या पेमेंटची खात्री होत आहे',
+    confirming: 'तुमच्या पेमेंटची पुष्टी होत आहे',
     doNotRepeat: 'कृपया पुन्हा पैसे भरू नका. एका मिनिटाने येथे पहा.',
     again: 'पुन्हा पहा',
     where: 'माझे पैसे कुठे आहेत?',

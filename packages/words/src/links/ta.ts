@@ -4,13 +4,13 @@ import type { LinksTexts } from '../translated.ts';
 export const links: LinksTexts = {
   'steps/ask.words': {
     lead: (name, amount) =>
-      `இந்த இணைப்பைத் திறப்பவர் 3 நாட்கள் வரை ${name}-க்காக ${amount} செலுத்தலாம். இந்தத் தொகை, முதல் பெயர், கல்வி நிறுவனம் மட்டுமே அவருக்குத் தெரியும்.`,
+      `இந்த இணைப்பைத் திறப்பவர் 3 நாட்கள் வரை ${amount} செலுத்தலாம் (மாணவர்: ${name}). இந்தத் தொகை, முதல் பெயர், கல்வி நிறுவனம் மட்டுமே அவருக்குத் தெரியும்.`,
     make: 'இணைப்பை உருவாக்கு',
     share: 'இணைப்பைப் பகிர்',
     copy: 'இணைப்பை நகலெடு',
     copied: 'இணைப்பு நகலெடுக்கப்பட்டது',
-    shared: (name, amount, institute) => `${institute}: ${name}-க்காக ${amount} செலுத்தவும்:`,
-    open: 'உங்கள் திறந்த இணைப்புகள்',
+    shared: (name, amount, institute) => `${institute}: ${amount} செலுத்தவும், மாணவர் ${name}:`,
+    open: 'நடப்பில் உள்ள உங்கள் இணைப்புகள்',
     until: (amount, time) => `${amount}, ${time} வரை`,
     paying: 'இப்போது ஒருவர் செலுத்துகிறார்',
     cancel: 'இணைப்பை ரத்து செய்',
@@ -18,8 +18,8 @@ export const links: LinksTexts = {
   },
   'sheet/pay-link.words': {
     opening: 'இணைப்பு திறக்கிறது',
-    title: (name) => `${name}-க்காகச் செலுத்தவும்`,
-    what: (name, institute) => `${institute}: ${name}-இன் கட்டணம்`,
+    title: (name) => `${name}: கட்டணம் செலுத்தவும்`,
+    what: (name, institute) => `${institute}: கட்டணம், மாணவர் ${name}`,
     until: (time) => `இந்த இணைப்பு ${time} வரை செயல்படும்.`,
     changed: (was, is) => `உங்களிடம் ${was} கேட்கப்பட்டது. இப்போது ${is} செலுத்த வேண்டும்.`,
     about: 'உங்கள் பெயரைச் சேர் (கட்டாயமில்லை)',

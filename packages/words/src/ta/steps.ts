@@ -15,11 +15,11 @@ const paid = (count: number): string =>
 export const steps: StepsTexts = {
   'steps/family.words': {
     others: 'மற்ற குழந்தைகள்',
-    alsoDue: (name, amount) => `நிலுவை: ${name}, ${amount}`,
+    alsoDue: (name, amount) => `செலுத்த வேண்டியது: ${name}, ${amount}`,
     next: (name, amount) => `அடுத்து: ${name}, ${amount}`,
     noCode: 'புதிய OTP தேவையில்லை.',
-    nothingDue: 'இப்போது நிலுவை இல்லை.',
-    nextFee: (amount, day) => `இப்போது நிலுவை இல்லை. அடுத்த கட்டணம் ${amount}, ${day} அன்று`,
+    nothingDue: 'இப்போது செலுத்த வேண்டியது எதுவும் இல்லை.',
+    nextFee: (amount, day) => `இப்போது செலுத்த வேண்டியது எதுவும் இல்லை. அடுத்த கட்டணம் ${amount}, ${day} அன்று`,
   },
   'steps/fees.words': {
     heads: { pick: 'தேர்வு', name: 'கட்டணம்', middle: 'கடைசி நாள்', figure: 'தொகை' },
@@ -94,7 +94,7 @@ export const steps: StepsTexts = {
     lateFee: (amount) => `தாமதக் கட்டணம் ${amount}`,
     discount: (amount) => `தள்ளுபடி ${amount}`,
     charge: 'பேமெண்ட் முறை',
-    value: 'மதிப்பு',
+    value: 'கூடுதல் கட்டணம்',
     amountBlocks: 'இந்தப் பேமெண்ட் விருப்பத்தில் செலுத்த வேண்டிய தொகை எதுவும் இல்லை. வேறொன்றைத் தேர்ந்தெடுக்கவும்.',
     editFees: 'கட்டணத்தை மாற்று',
     changeFees: 'கட்டணத்தை மாற்று',

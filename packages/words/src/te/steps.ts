@@ -29,11 +29,11 @@ const fees = (count: number): string => (count === 1 ? '1 ఫీజు' : `${cou
 export const steps: StepsTexts = {
   'steps/family.words': {
     others: 'ఇతర పిల్లలు',
-    alsoDue: (name, amount) => `ఇంకా బాకీ: ${name}, ${amount}`,
+    alsoDue: (name, amount) => `చెల్లించాల్సి ఉంది: ${name}, ${amount}`,
     next: (name, amount) => `తర్వాత: ${name}, ${amount}`,
     noCode: 'కొత్త OTP అవసరం లేదు.',
-    nothingDue: 'ఇప్పుడు బాకీ ఏమీ లేదు.',
-    nextFee: (amount, day) => `ఇప్పుడు బాకీ ఏమీ లేదు. తర్వాతి ఫీజు ${amount}, ${day} న`,
+    nothingDue: 'ఇప్పుడు చెల్లించాల్సింది ఏమీ లేదు.',
+    nextFee: (amount, day) => `ఇప్పుడు చెల్లించాల్సింది ఏమీ లేదు. తర్వాతి ఫీజు ${amount}, ${day} తేదీన`,
   },
   'steps/fees.words': {
     heads: { pick: 'ఎంచుకోండి', name: FEE, middle: 'చివరి తేదీ', figure: AMOUNT },
@@ -55,7 +55,7 @@ export const steps: StepsTexts = {
     minimumOf: (amount) => `కనీసం ${amount}`,
     maximumOf: (amount) => `గరిష్ఠంగా ${amount}`,
     leftEmpty: 'మిగిలిన అమౌంట్ అంతా చెల్లించాలంటే ఖాళీగా వదలండి',
-    leftOut: 'ఈ ఫీజు వద్దనుకుంటే 0 టైప్ చేయండి',
+    leftOut: 'ఈ ఫీజు వద్దనుకుంటే 0 ఎంటర్ చేయండి',
     amounts: fees,
     oneOnly: ONE_ONLY,
     oneOnlySaid: (label) => `${label}: ఎంచుకున్నారు. ${ONE_ONLY}`,
@@ -151,7 +151,7 @@ export const steps: StepsTexts = {
   },
   'steps/field.words': {
     select: 'ఎంచుకోండి',
-    tooLong: (most) => `గరిష్ఠంగా ${most} అక్షరాలు నమోదు చేయండి`,
+    tooLong: (most) => `గరిష్ఠంగా ${most} అక్షరాలు ఎంటర్ చేయండి`,
   },
   'steps/student.words': {
     correct: CORRECT,

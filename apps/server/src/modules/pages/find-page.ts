@@ -1,4 +1,6 @@
+import { pageText } from '@shulk/domain';
 import type { Ctx } from '../../platform/http/context.ts';
+import { languageNow } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PageCache } from './page-cache.ts';
@@ -30,4 +32,16 @@ export async function requireInstitutePage(ctx: Pick<Ctx, 'services'>, slug: str
   const page = await requirePage(ctx, slug);
   if (!isInstitutePage(page)) throw new AppError('page_not_found');
   return page;
+}
+
+/**
+ * A text that an institute gave a page, such as the title of a card that an order keeps, as the page says it in the
+ * language of the call.
+ * @param slug of the page; a text of a page that is gone stays
+ */
+export async function inPageWords(ctx: Pick<Ctx, 'services'>, slug: string, given: string): Promise<string> {
+  const language = languageNow();
+  if (language === 'en' || slug === '') return given;
+  const page = await findPage(ctx, slug);
+  return page === undefined ? given : pageText(page.config, given, language);
 }

@@ -1,4 +1,4 @@
-export { findPage, isInstitutePage, requireInstitutePage, pageCache } from './find-page.ts';
+export { findPage, inPageWords, isInstitutePage, requireInstitutePage, pageCache } from './find-page.ts';
 export { instituteTime } from './institute-time.ts';
 export { imagePath } from './public-page.ts';
 export { mountPages } from './pages.routes.ts';

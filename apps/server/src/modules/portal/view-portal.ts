@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/http/context.ts';
 import { languageNow } from '../../platform/language.ts';
 import { keyFactPaper, loansOfStudents, ownLoanOfStudents } from '../loans/index.ts';
 import { mandatesOfStudents } from '../mandates/index.ts';
-import { requireInstitutePage } from '../pages/index.ts';
+import { inPageWords, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import type { GroupContact } from '../students/index.ts';
 import { findPortalProof } from '../verification/index.ts';
@@ -39,15 +39,22 @@ async function requireCaller(ctx: Ctx, slug: string): Promise<PortalCaller> {
 export async function viewPlans(ctx: Ctx, { query }: PortalInput): Promise<PortalPlans> {
   const { page, contact, students } = await requireCaller(ctx, query.payment_page_slug);
   const ids = students.map(({ id }) => id);
-  const [mandates, loans] = await Promise.all([
-    mandatesOfStudents(ctx.services, ids),
+  const told = await Promise.all([
     loansOfStudents(ctx.services, ids, contact),
+    mandatesOfStudents(ctx.services, ids),
   ]);
+  const all = await Promise.all(
+    told.flat().map(async ({ student_id, plan }) => ({
+      student_id,
+      // A plan keeps the title that its card had.
+      plan: { ...plan, title: await inPageWords(ctx, plan.page_path.slice(1), plan.title) },
+    })),
+  );
   const shown = students.map((student) =>
     studentOf(
       page,
       student,
-      [...loans, ...mandates].filter((one) => one.student_id === student.id),
+      all.filter((one) => one.student_id === student.id),
     ),
   );
   return {

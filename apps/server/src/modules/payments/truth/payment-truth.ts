@@ -12,7 +12,7 @@ import { orderNow } from '../orders/order-now.ts';
 import { factsOf } from './facts-of.ts';
 import { selectTruth, selectNamedOrder } from './truth.store.ts';
 import type { NamedOrder } from './truth.store.ts';
-import { findPage, isInstitutePage } from '../../pages/index.ts';
+import { findPage, inPageWords, isInstitutePage } from '../../pages/index.ts';
 import { findProofs } from '../../verification/index.ts';
 import type { ProofRow } from '../../verification/index.ts';
 
@@ -77,7 +77,7 @@ export async function paymentTruth(ctx: Ctx, { params, query }: TruthInput): Pro
     by: by ?? '',
     amount: toRupees(order.amount_paise),
     institute_name: order.institute_label,
-    what_for: order.title,
+    what_for: await inPageWords(ctx, order.slug, order.title),
     at: at === null ? '' : formatPaymentTimestamp(at),
     receipt_no: order.receipt_no,
     receipt_at_once:
