@@ -20,7 +20,7 @@ export const languageQuery = ({ language, isNamed }: Reader, mark = '?'): string
 export const LANGUAGE_STYLE = `.languages{position:relative;display:flex;justify-content:flex-end;max-width:34rem;margin:0 auto;padding:0 1rem}
 .languages summary{display:flex;align-items:center;min-height:44px;font-weight:600;cursor:pointer;list-style:none}
 .languages summary::-webkit-details-marker{display:none}
-.languages ul{position:absolute;inset-inline-end:1rem;z-index:1;min-width:160px;margin:0;padding:4px 0;border:1px solid var(--line);
+.languages ul{position:absolute;inset-inline-end:1rem;top:100%;z-index:1;min-width:160px;margin:0;padding:4px 0;border:1px solid var(--line);
 border-radius:12px;background:var(--raised);list-style:none;box-shadow:0 8px 24px #0003}
 .languages a{display:flex;align-items:center;min-height:44px;padding:0 16px;color:inherit;text-decoration:none}
 .languages [aria-current]{font-weight:600;background:var(--canvas)}@media print{.languages{display:none}}`;
@@ -31,11 +31,11 @@ border-radius:12px;background:var(--raised);list-style:none;box-shadow:0 8px 24p
  * @param query what else the address has, as escaped HTML that ends with `&amp;`
  */
 export const languageLinks = (current: Language, query = ''): string =>
-  `<details class="languages"><summary><span class="vh">${words.label}: </span><span lang="${current}">${LANGUAGE_NAMES[current]}</span></summary><ul>${Object.entries(
+  `<header><details class="languages"><summary><span class="vh">${words.label}: </span><span lang="${current}">${LANGUAGE_NAMES[current]}</span></summary><ul>${Object.entries(
     LANGUAGE_NAMES,
   )
     .map(
       ([code, name]) =>
         `<li><a href="?${query}lang=${code}" lang="${code}"${code === current ? ' aria-current="true"' : ''}>${name}</a></li>`,
     )
-    .join('')}</ul></details>`;
+    .join('')}</ul></details></header>`;
