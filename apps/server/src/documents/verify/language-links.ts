@@ -16,14 +16,18 @@ export const ENGLISH_READER: Reader = { language: 'en', isNamed: false };
 export const languageQuery = ({ language, isNamed }: Reader, mark = '?'): string =>
   isNamed ? `${mark}lang=${language}` : '';
 
-/** Styles of the links; the document gives their colours. */
-export const LANGUAGE_STYLE = `.languages{position:relative;display:flex;justify-content:flex-end;max-width:34rem;margin:0 auto;padding:0 1rem}
-.languages summary{display:flex;align-items:center;min-height:44px;font-weight:600;cursor:pointer;list-style:none}
+/**
+ * Styles of the links; the document gives their colours. They start at the left: what a slow line brings later moves none.
+ */
+export const LANGUAGE_STYLE = `.languages{position:relative;display:flex;max-width:34rem;margin:0 auto;padding:0 1rem}
+.languages summary{display:flex;gap:4px;align-items:center;min-height:44px;font-weight:600;cursor:pointer;list-style:none}
 .languages summary::-webkit-details-marker{display:none}
-.languages ul{position:absolute;inset-inline-end:1rem;top:100%;z-index:1;min-width:160px;margin:0;padding:4px 0;border:1px solid var(--line);
+.languages ul{position:absolute;inset-inline-start:1rem;top:100%;z-index:1;min-width:160px;margin:0;padding:4px 0;border:1px solid var(--line);
 border-radius:12px;background:var(--raised);list-style:none;box-shadow:0 8px 24px #0003}
 .languages a{display:flex;align-items:center;min-height:44px;padding:0 16px;color:inherit;text-decoration:none}
 .languages [aria-current]{font-weight:600;background:var(--canvas)}@media print{.languages{display:none}}`;
+
+const GLOBE = `<svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18"/></svg>`;
 
 /**
  * The languages of a document that the payer's app does not draw, closed until they are wanted. They work without
@@ -31,7 +35,7 @@ border-radius:12px;background:var(--raised);list-style:none;box-shadow:0 8px 24p
  * @param query what else the address has, as escaped HTML that ends with `&amp;`
  */
 export const languageLinks = (current: Language, query = ''): string =>
-  `<header><details class="languages"><summary><span class="vh">${words.label}: </span><span lang="${current}">${LANGUAGE_NAMES[current]}</span></summary><ul>${Object.entries(
+  `<header><details class="languages"><summary>${GLOBE}<span class="vh">${words.label}: </span><span lang="${current}">${LANGUAGE_NAMES[current]}</span></summary><ul>${Object.entries(
     LANGUAGE_NAMES,
   )
     .map(
