@@ -103,9 +103,8 @@ export const CHECKOUT_CALLS: readonly PayerCall[] = [
 
 type Asked = Awaited<ReturnType<typeof withCards>>;
 
-/** Up to the payment options. A browser may ask only a few times in an hour, so its count is forgotten. */
-async function mayAsk(payer: MeasuredPayer, round: number): Promise<Asked> {
-  const asked = await withCards(payer, round);
+/** A browser may ask only a few times in an hour, so its count is forgotten right before. */
+async function mayAsk(payer: MeasuredPayer, asked: Asked): Promise<Asked> {
   await payer.books.query("delete from limit_counters where scope like 'link.%'");
   return asked;
 }
@@ -119,13 +118,13 @@ const ask = (payer: MeasuredPayer, { slug, card, session_code, sbd_code }: Asked
   });
 
 async function withLink(payer: MeasuredPayer, round: number) {
-  const asked = await mayAsk(payer, round);
+  const asked = await mayAsk(payer, await withCards(payer, round));
   const { data } = await ask(payer, asked);
   return { ...asked, ...data, token: data.path.slice(data.path.lastIndexOf('/') + 1) };
 }
 
 export const LINK_CALLS: readonly PayerCall[] = [
-  payerCall({ name: 'links.create', prepare: mayAsk, call: ask }),
+  callWhenReady({ name: 'links.create', prepare: withCards, ready: mayAsk, call: ask }),
   payerCall({
     name: 'links.list',
     prepare: withLink,
