@@ -20,6 +20,11 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await inspect('01-form');
   });
+  const help = page.getByRole('link', { name: 'Help', exact: true });
+  await test.step('the band leads to the numbers of the institute', async () => {
+    await help.click();
+    await expect(page.getByRole('heading', { name: 'Need help?' })).toBeInViewport();
+  });
   await test.step('the student and the mobile are verified', async () => {
     await payer.verifyStudent(student);
     await expect(page.getByText('Aarav Sharma')).toBeVisible();
@@ -58,10 +63,10 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
       'appears once a card is selected',
     ).toHaveCount(0);
     await page.getByRole('radio', { name: /Pay in full/ }).click();
-    await expect(
-      page.getByRole('link', { name: /^Need help\? Call/ }),
-      'what stands below is back',
-    ).toBeVisible();
+    const call = page.getByRole('link', { name: /^Need help\? Call/ });
+    await expect(call, 'what stands below is back').toBeVisible();
+    await help.click();
+    await expect(call).toBeInViewport();
     await inspect('05-options');
     await page.getByRole('button', { name: 'Proceed To Pay' }).click();
   });

@@ -24,6 +24,8 @@ export interface BandProps {
   readonly position?: 'left' | 'centre' | 'right' | undefined;
   /** Logos in one row. */
   readonly perRow?: number | undefined;
+  /** At the near end of a band whose owner stands in the centre, such as the way to help. */
+  readonly start?: ReactNode;
   /** At the far end of the band, such as the choice of the language. */
   readonly end?: ReactNode;
 }
@@ -36,7 +38,7 @@ function rowsOf<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 /** The band in the page's colour at the top, one line: logos on white (they are designed for it), name, place. */
-export function Band({ logos = [], name, place, position = 'centre', perRow = 3, end }: BandProps) {
+export function Band({ logos = [], name, place, position = 'centre', perRow = 3, start, end }: BandProps) {
   return (
     <header className={css['band']}>
       <div className={classNames(css['inner'], css[position])}>
@@ -67,6 +69,7 @@ export function Band({ logos = [], name, place, position = 'centre', perRow = 3,
             )}
           </div>
         </div>
+        {start !== undefined && position === 'centre' && <div className={css['start']}>{start}</div>}
         {end !== undefined && <div className={css['end']}>{end}</div>}
       </div>
     </header>

@@ -56,6 +56,7 @@ export const screens: ScreensTexts = {
     information: 'তথ্য',
     rewards: 'রিওয়ার্ড',
     support: 'সাপোর্ট',
+    help: 'সাহায্য',
     callFor: (phone) => `সাহায্য লাগবে? ফোন করুন: ${phone}`,
     more: (institute) => `${institute}-এর আরও তথ্য`,
     select,

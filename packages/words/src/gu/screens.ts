@@ -56,6 +56,7 @@ export const screens: ScreensTexts = {
     information: 'માહિતી',
     rewards: 'રિવૉર્ડ',
     support: 'સપોર્ટ',
+    help: 'મદદ',
     callFor: (phone) => `મદદ જોઈએ છે? કૉલ કરો: ${phone}`,
     more: (institute) => `${institute}: વધુ માહિતી`,
     select,

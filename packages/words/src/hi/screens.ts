@@ -51,6 +51,7 @@ export const screens: ScreensTexts = {
     information: 'जानकारी',
     rewards: 'रिवॉर्ड',
     support: 'सपोर्ट',
+    help: 'मदद',
     callFor: (phone) => `मदद चाहिए? ${phone} पर कॉल करें`,
     more: (institute) => `${institute}: और जानकारी`,
     select,

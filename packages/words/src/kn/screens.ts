@@ -59,6 +59,7 @@ export const screens: ScreensTexts = {
     information: 'ಮಾಹಿತಿ',
     rewards: 'ಬಹುಮಾನಗಳು',
     support: 'ಸಹಾಯ',
+    help: 'ಸಹಾಯ',
     callFor: (phone) => `ಸಹಾಯ ಬೇಕೇ? ${phone} ಗೆ ಕರೆ ಮಾಡಿ`,
     more: (institute) => `${institute}: ಇನ್ನಷ್ಟು ಮಾಹಿತಿ`,
     select: (label) => `${label} ಆಯ್ಕೆಮಾಡಿ`,

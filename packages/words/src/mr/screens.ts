@@ -45,6 +45,7 @@ export const screens: ScreensTexts = {
     information: 'माहिती',
     rewards: 'रिवॉर्ड',
     support: 'सपोर्ट',
+    help: 'मदत',
     callFor: (phone) => `मदत हवी आहे? फोन करा: ${phone}`,
     more: (institute) => `${institute}: आणखी माहिती`,
     select: (label) => `${label} निवडा`,

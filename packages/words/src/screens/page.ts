@@ -10,6 +10,8 @@ export const words = /* @__PURE__ */ spoken('screens/page.words', {
   information: 'Information',
   rewards: 'Rewards',
   support: 'Support',
+  /** In the band of every step: leads to the institute's numbers. */
+  help: 'Help',
   /** One line for the support block once the first step is passed. */
   callFor: (phone: string): string => `Need help? Call ${phone}`,
   /** Opens the institute's own blocks again once the first step is passed. */

@@ -72,6 +72,7 @@ export const screens: ScreensTexts = {
     information: 'தகவல்',
     rewards: 'ரிவார்டுகள்',
     support: 'உதவி',
+    help: 'உதவி',
     callFor: (phone) => `உதவி வேண்டுமா? அழைக்கவும்: ${phone}`,
     more: (institute) => `${institute}: மேலும் விவரங்கள்`,
     select: (label) => `${label} தேர்ந்தெடுக்கவும்`,

@@ -60,6 +60,7 @@ export const screens: ScreensTexts = {
     information: 'సమాచారం',
     rewards: 'రివార్డులు',
     support: 'సపోర్ట్',
+    help: 'సహాయం',
     callFor: (phone) => `సహాయం కావాలా? ఫోన్ చేయండి: ${phone}`,
     more: (institute) => `${institute}: మరింత సమాచారం`,
     select,

@@ -2,7 +2,7 @@ import type { PageData } from '@shulk/contract';
 import { LOGOS_PER_ROW } from '@shulk/domain';
 import { Band } from '@shulk/ui';
 import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { words } from '@shulk/words/screens/page';
 import { LanguageSwitch } from '../../shared/language/late-switch.ts';
 import { instituteName } from '../../shared/step.tsx';
@@ -20,6 +20,7 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
       place={placeLine(page)}
       position={position === 'center' ? 'centre' : position}
       perRow={LOGOS_PER_ROW}
+      start={page?.support_block?.visible === true ? <HelpLink /> : undefined}
       end={
         <Suspense>
           <LanguageSwitch />
@@ -27,6 +28,26 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
       }
     />
   );
+}
+
+/** The way to the institute's numbers, from every step. */
+function HelpLink() {
+  return (
+    <a href="#help" className="no-print" onClick={goToHelp}>
+      {words.help}
+    </a>
+  );
+}
+
+/** As the link itself, but the address stays, and of several steps the one on show has it. */
+function goToHelp(event: MouseEvent): void {
+  const help = [...document.querySelectorAll<HTMLElement>('#help,[data-help]')].find(
+    (part) => part.getClientRects().length > 0,
+  );
+  if (help === undefined) return;
+  event.preventDefault();
+  help.scrollIntoView();
+  help.focus();
 }
 
 /** The place and the year; a phone's band has room for one of them. */

@@ -17,7 +17,12 @@ export function LaterLines({ page, isOpen, onToggle }: LaterLinesProps) {
   const block = page.support_block;
   const phone = pageContacts(block).flatMap(({ phones }) => phones)[0];
   return (
-    <section className={`${css['later']} no-print`} aria-label={words.more(instituteName(page))}>
+    <section
+      data-help
+      tabIndex={-1}
+      className={`${css['later']} no-print`}
+      aria-label={words.more(instituteName(page))}
+    >
       <Wrap>
         {block?.visible === true && phone !== undefined && (
           <Panel flush>

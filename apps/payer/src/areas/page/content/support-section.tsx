@@ -11,6 +11,8 @@ export function SupportSection({ block }: { readonly block: SupportBlock }) {
   return (
     <section
       className={`${css['section']} ${css['aside']} no-print`}
+      id="help"
+      tabIndex={-1}
       aria-label={block.title || words.support}
     >
       <Wrap>
