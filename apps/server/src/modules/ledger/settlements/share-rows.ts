@@ -111,8 +111,9 @@ async function sharesOfRow(
   if (row.row_kind === 'refund') return sharesOfRefund(ex, accountId, row);
   if (row.row_kind !== 'adjustment' || row.gateway_dispute_id === undefined) return [row];
   const shares = await selectBookedShares(ex, accountId, row.gateway_payment_id);
+  if (shares.length === 0) return [row];
   const rooms = shares.map(({ amount }) => amount);
-  if (shares.length < 2) return shares.length === 0 ? [row] : [named(row, 1)];
+  // A payment of another sum than agreed has one share, which takes all of it.
   const parts = takeInOrder(paise(Math.abs(row.amount_paise)), rooms);
   return splitBy(row, parts)
     .map((share, index) => ({
