@@ -55,31 +55,6 @@ export const selectOwnReferences = async (
   return new Set(own.map(({ reference }) => reference));
 };
 
-/** An order that a payment pays with others. */
-export interface OrderShare {
-  readonly order_code: string;
-  readonly amount: Paise;
-}
-
-/** The orders that one payment pays, by the references of its settlement row; an order's may end in a number. */
-export const selectSharesOfReferences = async (
-  ex: Executor,
-  account: SettlingAccount,
-  references: readonly string[],
-): Promise<ReadonlyMap<string, readonly OrderShare[]>> => {
-  const shares = new Map<string, OrderShare[]>();
-  const rows = await ex.query<OrderShare & { reference: string }>(
-    `select r.reference, m.order_code, m.amount_paise as amount from unnest($2::text[]) r (reference)
-       join orders o on o.institute_id = $1 and o.order_code in (r.reference, regexp_replace(r.reference, '-([0-9]+|d)$', ''))
-       join orders m on m.paid_with_id = o.paid_with_id
-     where o.paid_with_id = o.id order by m.id`,
-    [account.institute_id, references],
-  );
-  for (const { reference, ...share } of rows)
-    shares.set(reference, [...(shares.get(reference) ?? []), share]);
-  return shares;
-};
-
 /** Those of an account's payments that are booked in shares. */
 export const selectSharedPayments = async (
   ex: Executor,

@@ -12,55 +12,43 @@ import type { Executor } from '../../../platform/db/db.ts';
 import { selectBookedShares, selectRefundShares } from '../../payments/index.ts';
 import { hashOf } from './settlement-row.ts';
 import type { SettlementRow } from './settlement-row.ts';
-import {
-  replaceRow,
-  selectSharedPayments,
-  selectSharesOfReferences,
-  selectWholeRows,
-} from './settlements.store.ts';
-import type { OrderShare, SettlingAccount } from './settlements.store.ts';
+import { replaceRow, selectSharedPayments, selectWholeRows } from './settlements.store.ts';
+import type { SettlingAccount } from './settlements.store.ts';
 
 type Rows = readonly { readonly n: number; readonly row: SettlementRow }[];
 
 /**
- * A report has one row for a payment of several orders; the books have one for each of them (decision 239). A payment's row
- * is split by the orders that its reference names, so that it is the same before and after the payment is booked; a sheet
- * names none, so its row is split as the books split the payment.
+ * A report has one row for a payment of several orders; the books have one for each of them (decision 239). Only the booked
+ * payment says how it was split, or that it was not: a row that comes before stays whole and waits.
  */
 export async function sharePayments(ex: Executor, account: SettlingAccount, told: Rows): Promise<Rows> {
-  const payments = told.map(({ row }) => row).filter((row) => row.row_kind === 'payment');
-  if (payments.length === 0) return told;
-  const references = payments.flatMap(({ reference }) => reference ?? []);
-  const shares = await selectSharesOfReferences(ex, account, [...new Set(references)]);
-  const unnamed = payments.flatMap((row) => (row.reference === undefined ? [row.gateway_payment_id] : []));
-  const shared = await selectSharedPayments(ex, account.id, unnamed);
+  const payments = told.flatMap(({ row }) => (row.row_kind === 'payment' ? [row.gateway_payment_id] : []));
+  const shared = await selectSharedPayments(ex, account.id, payments);
   const split: { readonly n: number; readonly row: SettlementRow }[] = [];
   for (const { n, row } of told) {
-    const of = row.row_kind === 'payment' ? shares.get(row.reference ?? '') : undefined;
     const isShared = row.row_kind === 'payment' && shared.has(row.gateway_payment_id);
-    const own = isShared ? await sharesOfRow(ex, account.id, row) : [row];
-    for (const share of of === undefined ? own : splitPayment(row, of)) split.push({ n, row: share });
+    for (const share of isShared ? await sharesOfRow(ex, account.id, row) : [row])
+      split.push({ n, row: share });
   }
   return split;
 }
 
-/** @param orders without a code where the row names no order */
+/** @param shares as booked: one alone if another sum was paid than agreed */
 function splitPayment(
   row: SettlementRow,
-  orders: readonly (Pick<OrderShare, 'amount'> & Partial<OrderShare>)[],
+  shares: readonly { readonly amount: Paise }[],
 ): readonly SettlementRow[] {
-  const amounts = orders.map(({ amount }) => amount);
+  const amounts = shares.map(({ amount }) => amount);
   const sum = sumPaise(amounts);
   const own = institutesCharge(sum, row.amount_paise, { fee: row.fee_paise, tax: row.tax_paise });
   const { fee, tax } = own ?? { fee: row.fee_paise, tax: row.tax_paise };
-  // Another sum than agreed is one payment, of the first order.
-  if (own === undefined && row.amount_paise !== sum) return [named(row, 1)];
+  // What the report has beside the booked sum is a difference for a person, of the first share.
+  const beside = own === undefined ? row.amount_paise - sum : 0;
   const fees = splitCharge(fee, amounts);
   const taxes = splitCharge(tax, amounts);
-  return orders.map(({ order_code: reference, amount }, index) => ({
+  return amounts.map((amount, index) => ({
     ...named(row, index + 1),
-    reference,
-    amount_paise: amount,
+    amount_paise: paise(amount + (index === 0 ? beside : 0)),
     fee_paise: fees[index] ?? paise(0),
     tax_paise: taxes[index] ?? paise(0),
   }));
@@ -84,7 +72,7 @@ export async function shareOtherRows(ex: Executor, account: SettlingAccount, row
 }
 
 /**
- * The same of rows of earlier imports that came before their refund or dispute, or what a sheet names, was booked: each becomes its first share.
+ * The same of rows of earlier imports that came before their payment, refund or dispute was booked: each becomes its first share.
  * @returns the other shares, to be imported
  */
 export async function shareWaitingRows(ex: Executor, account: SettlingAccount): Promise<Rows> {

@@ -88,4 +88,41 @@ payment,setl_sheet,UTR77,${payment},${payment},3000.00,10.01,1.80,2026-11-28`,
       ]),
     ).toEqual([]);
   });
+
+  it('waits whole until the payment is booked: too little with a charge on top looks like the sum', async () => {
+    const family = await aFamily(live(), [100_000, 200_000]);
+    const { token, calls, launch } = await beginTogether(live(), family);
+    await live().tellNothing();
+    const paid = await live().sandbox.pay(launch.gateway_order_id, { method: 'netbanking' });
+    await use.db.query(
+      `update orders set amount_paise = amount_paise + 100
+       where order_code <> $1 and paid_with_id = (select id from orders where order_code = $1)`,
+      [token.order_id],
+    );
+    const { razorpay_payment_id: payment } = paid;
+    const [account] = await selectAccounts(use.db, 'main', 'kaveri');
+    if (account === undefined) throw new Error('the school has an account');
+    const row = aRow({
+      entity_id: payment,
+      gateway_payment_id: payment,
+      reference: token.order_id,
+      amount_paise: paise(300_600),
+      fee_paise: paise(500),
+      tax_paise: paise(100),
+    });
+    const load = () =>
+      use.db.tx((tx) => importSettlement(tx, account, [{ n: 1, row }], live().services.clock));
+    expect(
+      await use.db.query('select 1 from payments where gateway_payment_id = $1', [`${payment}/1`]),
+    ).toEqual([]);
+    await load();
+    await calls.confirm(confirmBody(launch, paid));
+    await load();
+    const rows = await use.db.query(
+      `select gateway_payment_id as id, amount_paise as amount, fee_paise as fee, payment_id is not null as matched
+       from settlement_rows where gateway_payment_id like $1`,
+      [`${payment}%`],
+    );
+    expect(rows).toEqual([{ id: `${payment}/1`, amount: 300_000, fee: 0, matched: true }]);
+  });
 });
