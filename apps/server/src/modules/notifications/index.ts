@@ -11,7 +11,7 @@ import { notifyOfSettlements } from './institute/notify-of-settlements.ts';
 import { notifyOfDebit } from './mandates/notify-of-debit.ts';
 import { notifyOfMandate, notifyOfMandateChange } from './mandates/notify-of-mandate.ts';
 import { notifyOfHeldMoney, notifyOfAllocation } from './payments/notify-of-held-money.ts';
-import { notifyOfCapture } from './payments/notify-payer.ts';
+import { notifyOfCapture, notifyOfShares } from './payments/notify-payer.ts';
 import { notifyOfRefund } from './payments/notify-of-refund.ts';
 import { notifyOfTakeBack } from './payments/notify-of-take-back.ts';
 import { notifyOfReversal } from './payments/notify-of-reversal.ts';
@@ -27,6 +27,8 @@ export function mountNotifications(http: FastifyInstance): void {
     reachCrashPoint('after-outbox');
     await notifyOfCapture(services, event, mark);
   });
+  for (const name of ['payment.duplicate', 'payment.review'] as const)
+    services.outbox.on(name, 'tell-shares', (event) => notifyOfShares(services, event));
   services.outbox.on('payment.review', 'tell-held', (event) => notifyOfHeldMoney(services, event));
   services.outbox.on('payment.placed', 'tell-placed', (event) => notifyOfAllocation(services, event));
   for (const news of ['requested', 'delayed', 'processed', 'failed'] as const) {

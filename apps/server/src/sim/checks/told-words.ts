@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import type { World } from '../world/world.ts';
 import type { Violation } from './violation.ts';
 import { missingIn, wantedWords } from './wanted-words.ts';
-import type { Reader } from './wanted-words.ts';
+import type { Reader, WantedWords } from './wanted-words.ts';
 
 type Teller = (services: Services, event: OutboxEvent) => Promise<void>;
 
@@ -85,13 +85,15 @@ async function compareWords(
   const wanted = await wantedWords(world, event);
   const about = { event: event.event, payload: event.payload };
   for (const reader of ['payer', 'office'] as const) {
-    const { texts, isDue } = wanted[reader] ?? { texts: [], isDue: false };
+    const { texts, isDue, other }: WantedWords = wanted[reader] ?? { texts: [], isDue: false };
     if (isDue && sent[reader].length === 0)
       wrong[reader].push({ ...about, missing: texts, text: 'no message' });
     for (const { channel, text } of sent[reader]) {
-      const spelt = channel === 'sms' ? texts.map((words) => words.replaceAll('₹', 'Rs.')) : texts;
-      const missing = missingIn(text, spelt);
-      if (missing.length > 0) wrong[reader].push({ ...about, missing, text });
+      const spelt = (of: readonly string[]): readonly string[] =>
+        channel === 'sms' ? of.map((words) => words.replaceAll('₹', 'Rs.')) : of;
+      const missing = missingIn(text, spelt(texts));
+      const isOther = other !== undefined && missingIn(text, spelt(other)).length === 0;
+      if (missing.length > 0 && !isOther) wrong[reader].push({ ...about, missing, text });
     }
   }
 }

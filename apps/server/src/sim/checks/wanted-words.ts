@@ -12,6 +12,8 @@ export interface WantedWords {
   readonly texts: readonly string[];
   /** Whether there must be a message; else there may be one. */
   readonly isDue: boolean;
+  /** What another message that goes out at the same event must say. */
+  readonly other?: readonly string[] | undefined;
 }
 
 /** What an event must say to each of its readers, by the books; nothing for a reader who is not named. */
@@ -78,24 +80,51 @@ async function captureWords({ watch, clock }: World, { event, payload }: OutboxE
   const isDue = event === 'payment.review' || paid.is_placed_apart;
   const due = isDue ? dueWords(await stillOwedInBooks(watch, paid.order_id, clock.now())) : [];
   if (event === 'payment.review') return { payer: must(`${sum(held)} came to`, ...due), office: must(kept) };
+  const together = await shareWords(watch, payload['payment_id']);
+  if (together !== undefined && !paid.is_placed_apart) return { payer: together };
   const placed = sum(came - held - excess);
   const ofAll = `${placed} of the ${sum(came)} received was used for fees`;
   if (event === 'payment.rest_held') return { office: must(kept, ofAll, ...due) };
   return {
-    payer: must(
-      sum(came),
-      ...(held + excess > 0 ? [`${placed} was used for fees`] : []),
-      ...(next > 0 ? [`${sum(next)} was not needed for the fees you chose`] : []),
-      ...(held > 0 ? [`${sum(held)} is held in your name`] : []),
-      ...(excess > 0 ? [`${sum(excess)} is being refunded to you`] : []),
-      ...due,
-    ),
+    payer: {
+      ...must(
+        sum(came),
+        ...(held + excess > 0 ? [`${placed} was used for fees`] : []),
+        ...(next > 0 ? [`${sum(next)} was not needed for the fees you chose`] : []),
+        ...(held > 0 ? [`${sum(held)} is held in your name`] : []),
+        ...(excess > 0 ? [`${sum(excess)} is being refunded to you`] : []),
+        ...due,
+      ),
+      // The other shares may be told of at the same time.
+      other: together?.texts,
+    },
     // What is held has an event of its own.
     office:
       held === 0 && excess > 0
         ? must(ofAll, `${sum(excess)} is more than was due`, ...due)
         : may(ofAll, ...due),
   };
+}
+
+/**
+ * The shares of a payment for several children that pay what was agreed have one message with their sum, once all are booked
+ * (decision 239); due if it was not sent. Undefined for a payment for one child.
+ */
+async function shareWords(watch: World['watch'], paymentId: unknown): Promise<WantedWords | undefined> {
+  const share = await watch.maybe<{ total: number | null; is_due: boolean }>(
+    `with own as (select p.*, o.paid_with_id, regexp_replace(p.gateway_payment_id, '/[1-6]$', '') as whole
+       from payments p join orders o on o.id = p.order_id where p.id = $1 and o.paid_with_id is not null),
+     shares as (select x.* from own join payments x on x.gateway_account_id = own.gateway_account_id
+         and regexp_replace(x.gateway_payment_id, '/[1-6]$', '') = own.whole),
+     agreed as (select * from shares s where not s.is_placed_apart and exists (select from receipts r where r.payment_id = s.id))
+     select (select sum(amount_paise)::bigint from agreed) as total,
+       (select count(*) from shares) = (select count(*) from orders m where m.paid_with_id = own.paid_with_id)
+         and not exists (select from sent_messages m where m.sent_at is not null
+           and m.event_ref in (select 'payments:' || own.whole union all select 'payment:' || a.id from agreed a)) as is_due
+     from own`,
+    [paymentId],
+  );
+  return share && (share.is_due ? must : may)(...(share.total === null ? [] : [sum(share.total)]));
 }
 
 interface Placing {

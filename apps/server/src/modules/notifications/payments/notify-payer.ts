@@ -1,4 +1,4 @@
-import { NO_PAISE, formatDay, formatExact, indiaDay, smsAmount } from '@shulk/domain';
+import { NO_PAISE, formatDay, formatExact, indiaDay, smsAmount, sumPaise } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 import { PAID } from '@shulk/words/messages/payments';
 import { RUPEES } from '@shulk/words/messages/rupees';
@@ -11,10 +11,11 @@ import type { EventMark, OutboxEvent } from '../../../platform/outbox.ts';
 import type { Services } from '../../../platform/services.ts';
 import { stillOwedOf } from '../../fees/index.ts';
 import { notifyOfOtherAllocation } from '../institute/notify-institute.ts';
-import { claimPaid } from './paid-message.store.ts';
-import type { PaidRow } from './paid-message.store.ts';
+import { claimPaid, selectPaidShares } from './paid-message.store.ts';
+import type { PaidRow, ShareRow } from './paid-message.store.ts';
 import { thankLinkPayer } from './thank-link-payer.ts';
 import { sendClaimed, sendToPayer, staleBefore } from '../send-to-payer.ts';
+import type { PayerMessages } from '../send-to-payer.ts';
 
 /**
  * Notifies the payer that the money arrived: at the mobile of this payment, else the one on file, and at a known
@@ -38,26 +39,75 @@ export async function notifyOfCapture(
   const row = await claimPaid(services.db, about, now, staleBefore(now));
   if (row === undefined) return;
   const paid = { ...row, still_owed: await stillOwed(services, row) };
-  const page = `${services.settings.publicUrl}/${paid.slug}`;
-  const address = `${page}/r/auth`;
-  const messages = {
-    eventRef,
-    sms: (mobile: string) => paidSms(paid, mobile, address),
-    email: (email: string) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
-  };
+  const messages = messagesOf(services, paid, eventRef);
   const payer = paid.link_payer;
-  if (!paid.is_placed_apart) {
-    const last = payer === null ? mark : undefined;
-    await sendClaimed(services, paid.institute_id, paid.claimed, messages, last);
-  } else {
+  if (paid.is_placed_apart) {
     await sendToPayer(services, paid, messages);
     await notifyOfOtherAllocation(services, event);
+  } else if (!paid.is_share) {
+    const last = payer === null ? mark : undefined;
+    await sendClaimed(services, paid.institute_id, paid.claimed, messages, last);
   }
+  if (paid.is_share) await notifyOfShares(services, event);
   if (payer !== null) await thankLinkPayer(services, paid, payer);
 }
 
+/**
+ * Notifies the payer of several children once, when each share of the payment is booked: the sum of those that pay the fees
+ * they were for, and each receipt (decision 239). A share that was allocated otherwise, held or refunded has its own message.
+ * @param event of any of the shares
+ */
+export async function notifyOfShares(services: Services, event: OutboxEvent): Promise<void> {
+  const { institute_id: instituteId } = event;
+  const paymentId = event.payload['payment_id'];
+  assert(typeof paymentId === 'number', 'the event of a payment names it');
+  const shares = await selectPaidShares(services.db, instituteId, paymentId);
+  const asAgreed = shares.filter((share) => share.receipt_number !== null && !share.is_placed_apart);
+  const [first, ...others] = asAgreed;
+  // The event of the last share tells.
+  if (first === undefined || shares.length < first.of) return;
+  const now = services.clock.now();
+  const own = `payment:${first.payment_id}`;
+  const about = { instituteId, paymentId: first.payment_id, eventRef: own };
+  const row = await claimPaid(services.db, about, now, staleBefore(now));
+  if (row === undefined) return;
+  const sum = sumPaise(asAgreed.map(({ amount_paise: amount }) => amount));
+  const paid = { ...row, amount_paise: sum, still_owed: NO_PAISE, shares: asAgreed };
+  const eventRef = others.length === 0 ? own : `payments:${first.whole}`;
+  await sendToPayer(services, paid, messagesOf(services, paid, eventRef));
+}
+
+function messagesOf(services: Services, paid: Paid, eventRef: string): PayerMessages {
+  const page = `${services.settings.publicUrl}/${paid.slug}`;
+  const address = `${page}/r/auth`;
+  return {
+    eventRef,
+    sms: (mobile) => paidSms(paid, mobile, address),
+    email: (email) => paidEmail(paid, email, address, `${page}/p/${paid.application_code}`),
+  };
+}
+
 /** A payment with what is payable now of its fees. */
-type Paid = PaidRow & { readonly still_owed: Paise };
+type Paid = PaidRow & {
+  readonly still_owed: Paise;
+  /** Of a payment for several children, those that the messages are about. */
+  readonly shares?: readonly ShareRow[];
+};
+
+/** Receipts of several children fit the place of one in an SMS by its first number and how many more there are. */
+const receiptsInShort = ({ receipt_number: number, shares = [] }: Paid): string =>
+  shares.length < 2 ? number : `${number} +${shares.length - 1}`;
+
+/** In an e-mail each has a line: number, child and amount. */
+const receiptsInFull = ({ receipt_number: number, shares = [] }: Paid): string =>
+  shares.length < 2
+    ? number
+    : shares
+        .map(
+          (share) =>
+            `\n${share.receipt_number ?? ''}: ${share.first_name}, ${formatExact(share.amount_paise)}`,
+        )
+        .join('');
 
 const stillOwed = async (services: Services, row: PaidRow): Promise<Paise> =>
   row.is_placed_apart
@@ -97,9 +147,9 @@ const provenThere = (paid: PaidRow): string =>
   paid.student_id === null ? PAID.proofByTransaction(paid.application_code) : PAID.proof;
 
 /** The values of a registered template; TRANSACTION is empty if the receipt is found by its student. */
-const varsOf = (paid: PaidRow, own: Record<string, string>): Record<string, string> => ({
+const varsOf = (paid: Paid, own: Record<string, string>): Record<string, string> => ({
   ...own,
-  RECEIPT: paid.receipt_number,
+  RECEIPT: receiptsInShort(paid),
   TRANSACTION: paid.student_id === null ? paid.application_code : '',
 });
 
@@ -108,7 +158,7 @@ const saidOf = (paid: Paid, sign: string): Record<'amount' | 'institute' | 'rest
   amount: formatExact(paid.amount_paise).replace('₹', sign),
   institute: paid.institute_label,
   rest: restOf(paid, sign),
-  receipt: paid.receipt_number,
+  receipt: receiptsInShort(paid),
 });
 
 /** The name under which the text of {@link paidSms} is registered. */
@@ -145,8 +195,8 @@ function paidEmail(paid: Paid, email: string, address: string, truth: string): O
     channel: 'email',
     template: 'paid',
     to: email,
-    subject: PAID.subject(amount, paid.receipt_number),
-    text: `${PAID.email({ ...saidOf(paid, '₹'), day: dayOf(paid), address, proof: provenThere(paid) })}${byLink(paid)}\n${TRUTH_LINK.email(truth)}`,
+    subject: PAID.subject(amount, receiptsInShort(paid)),
+    text: `${PAID.email({ ...saidOf(paid, '₹'), receipt: receiptsInFull(paid), day: dayOf(paid), address, proof: provenThere(paid) })}${byLink(paid)}\n${TRUTH_LINK.email(truth)}`,
     vars: varsOf(paid, { AMOUNT: amount, INSTITUTE: paid.institute_label, ADDRESS: address }),
     instituteId: paid.institute_id,
     test: paid.is_test,

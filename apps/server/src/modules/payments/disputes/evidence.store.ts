@@ -206,7 +206,8 @@ export const selectEvidence = (
             'status', f.status, 'amount', f.amount_paise, 'requested_by', f.requested_by, 'at', ${instantOf('f.updated_at')})
             order by f.id), '[]'::json) from refunds f where f.payment_id = p.id) as refunds,
        (select coalesce(json_agg(json_build_object('channel', m.channel, 'sent_at', ${instantOf('m.sent_at')}) order by m.sent_at), '[]'::json)
-          from sent_messages m where m.institute_id = p.institute_id and m.event_ref = 'payment:' || p.id and m.sent_at is not null) as messages
+          from sent_messages m where m.institute_id = p.institute_id and m.sent_at is not null
+            and m.event_ref in ('payment:' || p.id, 'payments:' || regexp_replace(p.gateway_payment_id, '/[1-6]$', ''))) as messages
      from payments p
        join institutes i on i.id = p.institute_id
        join dispute_contacts k on k.dispute_id = $2
