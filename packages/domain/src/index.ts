@@ -49,7 +49,7 @@ export { PAGE_TYPES, lintPage, opensByLinkAlone } from './pages/lint-page.ts';
 export type { LintFacts, LintPage, PageFinding } from './pages/page-finding.ts';
 export { eachPageText, pageText, putPageTexts, textsFor } from './pages/page-texts.ts';
 export type { PageTexts } from './pages/page-texts.ts';
-export { shortcutsOf } from './pages/shortcuts.ts';
+export { paysTogether, shortcutsOf } from './pages/shortcuts.ts';
 export type { Shortcuts } from './pages/shortcuts.ts';
 export * from './payments/bank-holidays.ts';
 export * from './payments/failure-said.ts';

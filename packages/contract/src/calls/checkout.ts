@@ -30,7 +30,8 @@ export const orderToken = z.object({
   resumed: z.boolean().describe('True when an open order for these fees was taken up again (R2)'),
 });
 
-const askedOrder = z.strictObject({
+/** An order, as a browser asks for it. */
+export const askedOrder = z.strictObject({
   payment_page_slug: z.string().max(63),
   card_code: z.string().max(64),
   session_code: z.string().max(128).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalCode, queryFlag, rupees, typedAmount } from '../core/fields.ts';
 import { route } from '../core/route.ts';
 import { cardFinancingMode, paymentCard } from '../page/payment-card.ts';
+import { askedOrder } from './checkout.ts';
 
 /** A fee type [PJ-3.22]; the last fields are our own. Amounts in rupees. */
 export const feeType = z.object({
@@ -132,6 +133,10 @@ export const familyChild = z.object({
   days_late: z.number().int(),
   next_amount: rupees.describe('Payable on the next day that something is due; 0 if nothing is coming up'),
   next_on: z.string().describe('yyyy-mm-dd, empty when nothing is coming up'),
+  together: z
+    .boolean()
+    .optional()
+    .describe('Whether one payment with the card asked about can pay what is due as well (decision 239)'),
 });
 export type FamilyChild = z.infer<typeof familyChild>;
 
@@ -139,7 +144,13 @@ export const listFamily = route('family.list', {
   summary: 'The other children of the contact this browser proved, in the group of institutes',
   source: 'decision 238, R18, R54',
   proof: 'student',
-  query: z.object({ payment_page_slug: z.string().max(63), sbd_code: optionalCode }),
+  query: z.object({
+    payment_page_slug: z.string().max(63),
+    sbd_code: optionalCode,
+    with_card: optionalCode.describe(
+      'A card of this page: says of each child whether it can be paid together',
+    ),
+  }),
   data: z.object({
     contact: z.string().describe('The proven contact, masked; empty if none was proven'),
     children: z.array(familyChild),
@@ -156,9 +167,18 @@ export const openChild = route('family.open', {
     sbd_code: z.string().max(64),
     child: z.string().max(64).describe('The `sbd_code` of the child to open'),
     child_page: z.string().max(63).describe('The `page_slug` of that child'),
+    with_card: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('A card of this page: makes what is due ready for `together` of an order of this card'),
+    due: rupees.optional().describe('With it: the amount that the payer was shown'),
   }),
-  data: z.object({ opened: z.literal(true) }),
-  errors: ['page_not_found', 'proof_required', 'context_required'],
+  data: z.object({
+    opened: z.literal(true),
+    order: askedOrder.optional().describe('With `with_card`: one of `together` (decision 239)'),
+  }),
+  errors: ['page_not_found', 'proof_required', 'context_required', 'card_unavailable', 'quote_changed'],
 });
 
 export const feeOrder = route('fees.order', {

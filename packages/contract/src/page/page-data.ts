@@ -165,10 +165,7 @@ const pageParts = {
       open_gateway: z.boolean().optional().describe('open the gateway without a screen before it'),
       family: z.boolean().optional().describe('offer the other children of a proven contact'),
       ask_to_pay: z.boolean().optional().describe('offer a link by which somebody else pays'),
-      family_together: z
-        .boolean()
-        .optional()
-        .describe('several children may be paid by one payment; off by default'),
+      family_together: z.boolean().optional().describe('several children may be paid by one payment'),
     })
     .optional()
     .describe('Ours: what the page does by itself so that a payer taps less'),

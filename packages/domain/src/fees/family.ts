@@ -17,9 +17,14 @@ export interface ChildDues {
   readonly next?: { readonly amount: Paise; readonly on: CalendarDay };
 }
 
+const asked = (fees: readonly FeeType[]) => feeSections(fees.filter((fee) => fee.auto_debit === undefined));
+
+/** The fees that childDues() counts as due. */
+export const dueFees = (fees: readonly FeeType[]): readonly FeeType[] => asked(fees).due;
+
 /** Adds up a child's fees on a page. A fee that a planned debit will pay is not asked for. */
 export function childDues(fees: readonly FeeType[]): ChildDues {
-  const { due, coming } = feeSections(fees.filter((fee) => fee.auto_debit === undefined));
+  const { due, coming } = asked(fees);
   const later = coming.filter((fee) => fee.payable_amount > 0 && (fee.days_late ?? 0) < 0);
   const on = later.flatMap((fee) => fee.due_date ?? []).toSorted()[0];
   return {

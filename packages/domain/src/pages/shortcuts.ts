@@ -37,3 +37,16 @@ const DEFAULTS: Shortcuts = {
 export const shortcutsOf = (page: {
   readonly shortcuts?: { readonly [name in keyof Shortcuts]?: boolean | undefined } | undefined;
 }): Shortcuts => ({ ...DEFAULTS, ...(page.shortcuts as Partial<Shortcuts> | undefined) });
+
+/**
+ * Whether one payment may be for several children of a family: on unless the page, or its family, is off (decision 239).
+ * Only the server asks; apart from the others, so that no browser loads it.
+ */
+export const paysTogether = (page: {
+  readonly shortcuts?:
+    | {
+        readonly family?: boolean | undefined;
+        readonly family_together?: boolean | undefined;
+      }
+    | undefined;
+}): boolean => page.shortcuts?.family !== false && page.shortcuts?.family_together !== false;

@@ -41,6 +41,9 @@ export const steps: StepsTexts = {
     noCode: 'নতুন OTP লাগবে না।',
     nothingDue: 'এখন কিছু বাকি নেই।',
     nextFee: (amount, day) => `এখন কিছু বাকি নেই। পরের ফি ${amount}, ${day} তারিখে`,
+    payToo: 'অন্য সন্তানদের ফি-ও একসঙ্গে দিন',
+    oneEach: 'একটিই পেমেন্ট, প্রত্যেক সন্তানের আলাদা রসিদ।',
+    forChildren: (count) => `${count} সন্তানের জন্য`,
   },
   'steps/fees.words': {
     heads: { pick: 'বেছে নিন', name: 'ফি', middle: DUE_DATE, figure: AMOUNT },

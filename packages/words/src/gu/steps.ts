@@ -37,6 +37,9 @@ export const steps: StepsTexts = {
     noCode: 'નવા OTP ની જરૂર નથી.',
     nothingDue: 'હમણાં કંઈ બાકી નથી.',
     nextFee: (amount, day) => `હમણાં કંઈ બાકી નથી. આગામી ફી ${amount}, ${day} ના રોજ`,
+    payToo: 'બીજાં બાળકોની ફી પણ સાથે ભરો',
+    oneEach: 'એક જ પેમેન્ટ, દરેક બાળકની અલગ રસીદ.',
+    forChildren: (count) => `${count} બાળકો માટે`,
   },
   'steps/fees.words': {
     heads: { pick: 'પસંદ કરો', name: FEE, middle: DUE_DATE, figure: AMOUNT },

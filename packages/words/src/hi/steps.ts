@@ -29,6 +29,9 @@ export const steps: StepsTexts = {
     noCode: 'नए OTP की ज़रूरत नहीं।',
     nothingDue: 'अभी कुछ बाकी नहीं।',
     nextFee: (amount, day) => `अभी कुछ बाकी नहीं। अगली फ़ीस ${amount}, ${day} को`,
+    payToo: 'दूसरे बच्चों की फ़ीस भी साथ में दें',
+    oneEach: 'एक ही भुगतान, हर बच्चे की अलग रसीद।',
+    forChildren: (count) => `${count} बच्चों के लिए`,
   },
   'steps/fees.words': {
     heads: { pick: 'चुनें', name: FEE, middle: DUE_DATE, figure: AMOUNT },

@@ -49,6 +49,9 @@ export const steps: StepsTexts = {
     noCode: 'ಹೊಸ OTP ಬೇಕಿಲ್ಲ.',
     nothingDue: 'ಈಗ ಪಾವತಿಸಬೇಕಾದ ಶುಲ್ಕ ಇಲ್ಲ.',
     nextFee: (amount, day) => `ಈಗ ಪಾವತಿಸಬೇಕಾದ ಶುಲ್ಕ ಇಲ್ಲ. ಮುಂದಿನ ಶುಲ್ಕ ${amount}, ${day} ರಂದು`,
+    payToo: 'ಇತರ ಮಕ್ಕಳ ಶುಲ್ಕವನ್ನೂ ಒಟ್ಟಿಗೆ ಪಾವತಿಸಿ',
+    oneEach: 'ಒಂದೇ ಪಾವತಿ, ಪ್ರತಿ ಮಗುವಿಗೂ ಪ್ರತ್ಯೇಕ ರಸೀದಿ.',
+    forChildren: (count) => `${count} ಮಕ್ಕಳಿಗಾಗಿ`,
   },
   'steps/fees.words': {
     heads: { pick: 'ಆಯ್ಕೆಮಾಡಿ', name: FEE, middle: DUE_DATE, figure: AMOUNT },

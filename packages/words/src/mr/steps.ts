@@ -14,6 +14,9 @@ export const steps: StepsTexts = {
     noCode: 'नवीन OTP ची गरज नाही.',
     nothingDue: 'सध्या काही बाकी नाही.',
     nextFee: (amount, day) => `सध्या काही बाकी नाही. पुढची फी ${amount}, ${day} रोजी`,
+    payToo: 'इतर मुलांची फी पण सोबत भरा',
+    oneEach: 'एकच पेमेंट, प्रत्येक मुलाची वेगळी पावती.',
+    forChildren: (count) => `${count} मुलांसाठी`,
   },
   'steps/fees.words': {
     heads: { pick: 'निवडा', name: 'फी', middle: 'शेवटची तारीख', figure: 'रक्कम' },

@@ -8,4 +8,7 @@ export const words = /* @__PURE__ */ spoken('steps/family.words', {
   noCode: 'No new code needed.',
   nothingDue: 'Nothing due.',
   nextFee: (amount: string, day: string): string => `Nothing due. Next ${amount} on ${day}`,
+  payToo: 'Pay for the other children too',
+  oneEach: 'One payment, and a receipt for each child.',
+  forChildren: (count: number): string => `For ${count} children`,
 });

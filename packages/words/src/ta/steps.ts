@@ -20,6 +20,9 @@ export const steps: StepsTexts = {
     noCode: 'புதிய OTP தேவையில்லை.',
     nothingDue: 'இப்போது செலுத்த வேண்டியது எதுவும் இல்லை.',
     nextFee: (amount, day) => `இப்போது செலுத்த வேண்டியது எதுவும் இல்லை. அடுத்த கட்டணம் ${amount}, ${day} அன்று`,
+    payToo: 'மற்ற குழந்தைகளுக்கும் சேர்த்துச் செலுத்துங்கள்',
+    oneEach: 'ஒரே பேமெண்ட், ஒவ்வொரு குழந்தைக்கும் தனி ரசீது.',
+    forChildren: (count) => `${count} குழந்தைகளுக்கு`,
   },
   'steps/fees.words': {
     heads: { pick: 'தேர்வு', name: 'கட்டணம்', middle: 'கடைசி நாள்', figure: 'தொகை' },

@@ -34,6 +34,9 @@ export const steps: StepsTexts = {
     noCode: 'కొత్త OTP అవసరం లేదు.',
     nothingDue: 'ఇప్పుడు చెల్లించాల్సింది ఏమీ లేదు.',
     nextFee: (amount, day) => `ఇప్పుడు చెల్లించాల్సింది ఏమీ లేదు. తర్వాతి ఫీజు ${amount}, ${day} తేదీన`,
+    payToo: 'ఇతర పిల్లల ఫీజు కూడా కలిపి చెల్లించండి',
+    oneEach: 'ఒకే పేమెంట్, ప్రతి చిన్నారికి వేరే రసీదు.',
+    forChildren: (count) => `${count} పిల్లల కోసం`,
   },
   'steps/fees.words': {
     heads: { pick: 'ఎంచుకోండి', name: FEE, middle: 'చివరి తేదీ', figure: AMOUNT },

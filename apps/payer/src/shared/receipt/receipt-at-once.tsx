@@ -21,6 +21,8 @@ export interface ReceiptAtOnceProps {
   readonly student_uuid?: string | undefined;
   /** Whether another button continues from here. */
   readonly isAside?: boolean | undefined;
+  /** Whose it is, where several stand on a screen; it is downloaded, not shared. */
+  readonly of?: string | undefined;
 }
 
 /** The receipt area; with the student preselected if this browser shows it anyway (decision 56). */
@@ -61,8 +63,9 @@ export function ReceiptAtOnce(props: ReceiptAtOnceProps) {
         onClick={() => void download()}
       >
         {receiptTexts.downloadReceipt}
+        {props.of && <span className="vh"> {props.of}</span>}
       </Button>
-      <Share {...props} />
+      {props.of === undefined && <Share {...props} />}
       {problem === 'failed' && (
         <Notice tone="error" role="alert">
           {words.failed}

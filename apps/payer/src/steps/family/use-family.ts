@@ -13,20 +13,27 @@ export type Child = Family['children'][number];
 
 const NOBODY: Family = { contact: '', children: [] };
 
-/** Asks for them once a student is known; nobody while it is not answered, and where the page does not offer them. */
-export function useFamily(page: PageData, sbdCode: string): Family {
+/**
+ * Asks for them once a student is known; nobody while it is not answered, and where the page does not offer them.
+ * @param card asks who can be paid together by this card; '' asks for nobody
+ */
+export function useFamily(page: PageData, sbdCode: string, card?: string): Family {
   const [family, setFamily] = useState(NOBODY);
   const { payment_page_slug } = page;
-  const isAsked = sbdCode !== '' && shortcutsOf(page).family;
+  const isAsked = sbdCode !== '' && card !== '' && shortcutsOf(page).family;
   useEffect(() => {
     if (!isAsked) return undefined;
     const stop = new AbortController();
-    const query = { payment_page_slug, sbd_code: sbdCode };
+    const query = {
+      payment_page_slug,
+      sbd_code: sbdCode,
+      ...(card !== undefined && { with_card: card }),
+    };
     void call('family.list', { query, signal: stop.signal }).then((reply) => {
       if (!stop.signal.aborted) setFamily(reply.ok ? reply.data : NOBODY);
     });
     return () => stop.abort();
-  }, [isAsked, payment_page_slug, sbdCode]);
+  }, [isAsked, payment_page_slug, sbdCode, card]);
   return family;
 }
 

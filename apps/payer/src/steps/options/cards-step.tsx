@@ -2,14 +2,15 @@ import type { PageData } from '@shulk/contract';
 import type { CardView } from '@shulk/contract/wire';
 import {
   cardMode,
-  exactAmountNote,
+  formatRupees,
   isNothingPayable,
   onlyChoice,
   selectCard,
   shortcutsOf,
+  sumPaise,
   takenToday,
 } from '@shulk/domain';
-import { ActionBar, Button, Columns, Notice, RadioCardGroup, StepHead, useWide } from '@shulk/ui';
+import { Button, Columns, Notice, RadioCardGroup, StepHead, useWide } from '@shulk/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cardTexts } from '@shulk/words/exact/cards';
@@ -18,7 +19,6 @@ import { inSentences } from '@shulk/words/screens/shared';
 import { words } from '@shulk/words/steps/options';
 import { useJourney } from '../../journey/journey-context.ts';
 import type { JourneyValue } from '../../journey/journey-context.ts';
-import type { ShownCard } from '@shulk/domain';
 import { track } from '../../shared/analytics/track.ts';
 import { settings } from '../../shared/settings.ts';
 import { storeChoice, storedChoice } from '../../shared/storage/stored-choice.ts';
@@ -26,9 +26,12 @@ import { useStepHeading } from '../../shared/step.tsx';
 import { PayerLine } from '../../shared/blocks/payer-line.tsx';
 import type { StructureQuery } from './details/structure.ts';
 import { AskSomeone } from '../ask/index.ts';
+import { SiblingChoice, useSiblings } from '../family/index.ts';
+import type { ReadyOrder } from '../family/index.ts';
 import { EmiSummary } from '../plan/index.ts';
 import { optionContent } from './option-content.tsx';
 import { figureText, optionList, sharedAmount } from './option-list.ts';
+import { PayBar } from './pay-bar.tsx';
 import { OptionsSummary } from './summary/options-summary.tsx';
 import { payerMobile, useStartGuard } from './use-start-guard.tsx';
 import type { GuardedChoice } from './use-start-guard.tsx';
@@ -40,7 +43,7 @@ export interface PayPort {
   readonly isBusy: boolean;
   /** Why the last start failed; stays in the step, empty otherwise. */
   readonly problem: (() => string) | undefined;
-  readonly start: (choice: GuardedChoice) => void;
+  readonly start: (choice: GuardedChoice & { readonly together?: readonly ReadyOrder[] }) => void;
 }
 
 /** Props of the payment options step. */
@@ -99,8 +102,11 @@ function Options({ shown, pay, ...props }: OptionsProps) {
   const { guard, modal } = useStartGuard({ student, visit, isBusy: pay.isBusy });
   const context = contextOf(journey, payer.mobile);
   const who = student ?? page.student;
+  const family = useSiblingsOf(journey, chosen?.card, pay, props.onBack !== undefined);
+  const { siblings, total } = family;
+  const figure = chosen && (total === undefined ? figureText(chosen.card) : formatRupees(total));
   const button = chosen && (
-    <Button busy={pay.isBusy} onClick={() => guard(chosen.card, pay.start)}>
+    <Button busy={pay.isBusy || siblings.isBusy} onClick={() => guard(chosen.card, family.start)}>
       {cardTexts.optionsButton}
     </Button>
   );
@@ -117,6 +123,7 @@ function Options({ shown, pay, ...props }: OptionsProps) {
       student={who}
       change={change}
       structure={context.structure}
+      others={siblings.ticked.map(({ child, due }) => ({ label: child.name, amount: due }))}
     >
       {button}
     </OptionsSummary>
@@ -136,23 +143,43 @@ function Options({ shown, pay, ...props }: OptionsProps) {
         value={chosen?.card.code ?? null}
         onSelect={select}
       />
+      <SiblingChoice siblings={siblings} name={who?.name ?? ''} amount={family.first} />
       <Aside {...props} card={chosen?.card} mobile={payer.mobile} />
       <p className="vh" role="status">
-        {chosen && words.chosen(chosen.letter, figureText(chosen.card))}
+        {chosen && words.chosen(chosen.letter, figure ?? '')}
       </p>
       {chosen && !isWide && (
-        <ActionBar
-          label={words.payment}
-          caption={captionOf(chosen)}
-          figure={figureText(chosen.card)}
-          note={noteOf(chosen.card)}
-        >
+        <PayBar chosen={chosen} figure={figure} total={total} count={siblings.ticked.length + 1}>
           {button}
-        </ActionBar>
+        </PayBar>
       )}
       {modal}
     </Columns>
   );
+}
+
+/**
+ * The other children that a payment of the chosen card can be for as well (decision 239). A workflow's cards are for one.
+ */
+function useSiblingsOf(
+  { page, student }: JourneyValue,
+  card: CardView | undefined,
+  pay: PayPort,
+  isFlow: boolean,
+) {
+  const first = card === undefined || cardMode(card) !== 'DIRECT' ? undefined : takenToday(card);
+  const code = isFlow || card === undefined || first === undefined ? '' : card.code;
+  const siblings = useSiblings(page, student?.sbd_code ?? '', code);
+  const { ticked } = siblings;
+  const total =
+    first === undefined || ticked.length === 0
+      ? undefined
+      : sumPaise([first, ...ticked.map(({ due }) => due)]);
+  const start = (choice: GuardedChoice): void =>
+    ticked.length === 0
+      ? pay.start(choice)
+      : void siblings.ready().then((together) => together && pay.start({ ...choice, together }));
+  return { siblings, first, total, start };
 }
 
 /** What the content of the cards is about. */
@@ -240,14 +267,3 @@ function Aside({ onBack, onEditFees, onChangeStudent, card, mobile }: AsideProps
 /** Whether the office lets payers change the amounts of a card's fee group (decisions 2, "Fee edit step"). */
 const hasEditableGroup = ({ fee_group: group }: PageData['sdk_block'][number]): boolean =>
   'is_editable' in group && group.is_editable === true;
-
-/** The letter of the chosen card; where the amount is not the whole, also when it is taken. */
-const captionOf = ({ card, letter }: ShownCard<CardView>): string =>
-  cardMode(card) === 'DIRECT' || takenToday(card) === undefined
-    ? words.option(letter)
-    : words.optionToday(letter);
-
-function noteOf(card: CardView): string | undefined {
-  const amount = takenToday(card);
-  return amount === undefined ? undefined : exactAmountNote(amount, 'sheet');
-}

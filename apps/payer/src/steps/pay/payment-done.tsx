@@ -8,7 +8,7 @@ import { words } from '@shulk/words/steps/pay';
 import { ReceiptAtOnce, receiptsPath } from '../../shared/receipt/receipt-at-once.tsx';
 import { instituteName, useStepHeading } from '../../shared/step.tsx';
 import { NextChildren } from '../family/index.ts';
-import type { PaymentResult } from './payment-result.ts';
+import type { PaidChild, PaymentResult } from './payment-result.ts';
 import { truthPath } from './truth-path.ts';
 import css from './pay.module.css';
 
@@ -44,10 +44,11 @@ export function PaymentDone(done: PaymentDoneProps) {
   const heading = useStepHeading(title);
   const institute = instituteName(page);
   const [only, ...others] = lines;
+  const { children } = result;
   const facts: (readonly [string, string])[] = [
-    [words.receipt, result.receipt_no],
+    [words.receipt, children === undefined ? result.receipt_no : ''],
     [words.date, result.timestamp],
-    [words.paidFor, others.length === 0 ? (only?.label ?? '') : ''],
+    [words.paidFor, others.length === 0 && children === undefined ? (only?.label ?? '') : ''],
     [words.reference, result.application_code],
   ];
   return (
@@ -66,6 +67,7 @@ export function PaymentDone(done: PaymentDoneProps) {
         }
         actions={
           result.isConfirmed &&
+          children === undefined &&
           result.receipt_no !== '' && (
             <ReceiptAtOnce
               {...result}
@@ -77,17 +79,54 @@ export function PaymentDone(done: PaymentDoneProps) {
         }
         facts={
           <>
+            {children && <PaidChildren page={page} student_uuid={student_uuid} of={children} />}
             <Facts facts={facts} />
-            {others.length > 0 && <PaidFees lines={lines} />}
+            {others.length > 0 && children === undefined && <PaidFees lines={lines} />}
             <Next {...done} />
           </>
         }
       >
-        <p dir="auto">{words.paidTo(student, institute)}</p>
+        <p dir="auto">{words.paidTo(children === undefined ? student : '', institute)}</p>
         <p className={css['paper']}>{placeOf(page)}</p>
         {!result.isConfirmed && <p>{result.reason || words.confirmingText}</p>}
       </StatePanel>
     </Columns>
+  );
+}
+
+type PaidChildrenProps = Pick<PaymentDoneProps, 'page' | 'student_uuid'> & {
+  readonly of: readonly PaidChild[];
+};
+
+/** A row and a receipt for each child of one payment (decision 239). */
+function PaidChildren({ of, page, student_uuid }: PaidChildrenProps) {
+  return (
+    <ul className={css['children']}>
+      {of.map((child) => (
+        <li key={child.application_code}>
+          <p>
+            <b dir="auto">{child.name}</b>
+            <b className="num">{formatExact(child.amount)}</b>
+          </p>
+          {child.receipt_no !== '' && (
+            <>
+              <p>
+                <span>{words.receipt}</span>
+                <span className="num">{child.receipt_no}</span>
+              </p>
+              <ReceiptAtOnce
+                {...child}
+                slug={page.payment_page_slug}
+                student_uuid={student_uuid}
+                institute={instituteName(page)}
+                isAside
+                of={child.name}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

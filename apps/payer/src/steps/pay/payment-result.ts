@@ -1,5 +1,6 @@
 import type { SheetEvent } from '@shulk/checkout/loader';
 import type { PaymentStatus } from '@shulk/contract';
+import { fromRupees } from '@shulk/contract/wire';
 import { roundRupees } from '@shulk/domain';
 import type { Paise } from '@shulk/domain';
 
@@ -17,6 +18,17 @@ export interface PaymentResult {
   readonly reason: string;
   /** The server's heading of money that pays no fee; absent otherwise. */
   readonly title?: string | undefined;
+  /** Each child of a payment for several (decision 239). */
+  readonly children?: readonly PaidChild[] | undefined;
+}
+
+/** What a payment for several children paid for one of them. */
+export interface PaidChild {
+  readonly name: string;
+  readonly amount: Paise;
+  readonly application_code: string;
+  /** Empty as long as nothing of it pays a fee. */
+  readonly receipt_no: string;
 }
 
 /**
@@ -46,5 +58,11 @@ export function resultOfStatus(status: PaymentStatus, data?: SheetEvent['data'])
     receipt_no: status.receipt_no,
     reason: status.reason || (data?.error ?? ''),
     title: status.title,
+    children: status.paid_together?.map(({ student_name: name, amount: rupees, ...child }) => ({
+      name,
+      amount: fromRupees(rupees),
+      application_code: child.application_code,
+      receipt_no: child.receipt_no,
+    })),
   };
 }

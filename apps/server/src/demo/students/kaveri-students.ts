@@ -6,6 +6,8 @@ import { annualLine, termTuition, transportLines, tuitionLines } from './kaveri-
 import { child, parents } from './people.ts';
 
 const COUNT = 32;
+/** Two more pairs of siblings, for parents who pay both by one payment. */
+const PAIRS = [38, 39, 58, 59];
 const FIRST_ID = 2051;
 
 /** What a student of the class list has paid so far, by number. */
@@ -17,7 +19,7 @@ const paidTerms = [4, 2, 3, 0, 2, 1] as const;
  */
 export function kaveriStudents(calendar: DemoCalendar): DemoPeople {
   const people: DemoPeople = { students: [], payments: [], applications: [] };
-  for (let number = 0; number < COUNT; number += 1) {
+  for (const number of [...Array(COUNT).keys(), ...PAIRS]) {
     const student = studentOf(calendar, number);
     people.students.push(student);
     people.payments.push(...paymentsOf(calendar, student, number));

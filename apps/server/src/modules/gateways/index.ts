@@ -21,6 +21,7 @@ export type {
   GatewayRefundRequest,
 } from './gateway.ts';
 export { gatewaysOf } from './gateways.ts';
+export { takesShares } from './shares/split-shares.ts';
 export type { OpenAccount } from './gateways.ts';
 export type {
   GatewayMandate,

@@ -83,10 +83,6 @@ async function aSchool({ services, db, clock, random }: PartContext, plan: Plan)
   const main = drawAccount(random, plan.code);
   const school = { ...(await aPayingSchool(services, plan.code, main)), db };
   await addPlanCard(db, school);
-  await db.query(
-    `update pages set config = config || '{"shortcuts": {"family_together": true}}' where id = $1`,
-    [school.pageId],
-  );
   const pupils: Pupil[] = [];
   for (let n = 1; n <= plan.pupils; n += 1) {
     const pupil = await aPupil(school, `${plan.letter}-${n}`);

@@ -1,5 +1,5 @@
 import type { CardView } from '@shulk/contract/wire';
-import { NO_PAISE, cardMode, takenToday } from '@shulk/domain';
+import { NO_PAISE, cardMode, sumPaise, takenToday } from '@shulk/domain';
 import type { ShownCard } from '@shulk/domain';
 import type { ReactNode } from 'react';
 import { words } from '@shulk/words/steps/options';
@@ -7,6 +7,7 @@ import { summary as SUMMARY } from '@shulk/words/screens/visit';
 import { PayerHead } from '../../../shared/blocks/payer-line.tsx';
 import type { NamesStudentId } from '../../../shared/student-id.ts';
 import { FeeSummary } from '../../../shared/summary.tsx';
+import type { SummaryPart } from '../../../shared/summary.tsx';
 import { useStructure } from '../details/structure.ts';
 import type { Structure, StructureQuery } from '../details/structure.ts';
 import { sharedAmount } from '../option-list.ts';
@@ -22,6 +23,8 @@ interface OptionsSummaryProps {
   /** The way back to the fees, below the student (ux 3 "Summary panel"). */
   readonly change?: ReactNode;
   readonly structure: StructureQuery;
+  /** Other children that the same payment pays. */
+  readonly others?: readonly SummaryPart[] | undefined;
   /** The button; present once a card is selected [PJ-2.8.3]. */
   readonly children?: ReactNode;
 }
@@ -44,6 +47,7 @@ function Sum({
   student,
   change,
   fees,
+  others = [],
   children,
 }: Omit<OptionsSummaryProps, 'structure'> & { readonly fees?: Structure | 'coming' }) {
   const sum = sumOf(shown, chosen, fees === 'coming' ? undefined : fees);
@@ -52,12 +56,12 @@ function Sum({
   return (
     <FeeSummary
       student={student && <PayerHead page={page} student={student} change={change} />}
-      lines={sum?.lines ?? []}
+      lines={[...(sum?.lines ?? []), ...others]}
       isComing={fees === 'coming'}
       sums={{
         discount: sum?.discount ?? NO_PAISE,
         lateFee: sum?.lateFee ?? NO_PAISE,
-        total: isToday ? today : sum?.total,
+        total: isToday ? today : sum && sumPaise([sum.total, ...others.map(({ amount }) => amount)]),
       }}
       next="sheet"
       totalLabel={totalLabel(chosen, sum, isToday)}

@@ -12,5 +12,7 @@ export function interruptedChoice({ page }: Pick<PaySubject, 'page'>): PayChoice
   const body = JSON.parse(text) as Partial<ReturnType<typeof orderBody>>;
   if (body.payment_page_slug !== page.payment_page_slug) return undefined;
   const card = page.sdk_block.find(({ code }) => code === body.card_code);
-  return card && { card: cardFromWire(card), mobile: body.mobile, resume: body.resume };
+  return (
+    card && { card: cardFromWire(card), mobile: body.mobile, together: body.together, resume: body.resume }
+  );
 }

@@ -6,6 +6,8 @@ import type { BodyOf, Reply } from '../../../shared/api.ts';
 import type { JourneyStudent } from '../../../shared/visit.ts';
 import type { RequestKeys } from '@shulk/client';
 
+type AskedWith = NonNullable<BodyOf<'checkout.create_order'>['together']>[number];
+
 /** A payer's choice. */
 export interface PayChoice {
   readonly card: CardView;
@@ -13,6 +15,8 @@ export interface PayChoice {
   readonly mobile: string | undefined;
   /** The staged workflow it belongs to. */
   readonly workflowCode?: string | undefined;
+  /** Orders of other children, ready to be paid by the same payment (decision 239). */
+  readonly together?: readonly AskedWith[] | undefined;
   /** Resumes the monthly plan that was applied for; nothing new is opened (decision 45). */
   readonly resume?: boolean | undefined;
 }
@@ -43,6 +47,9 @@ export function orderBody(
     ...(student?.sbd_code ? { sbd_code: student.sbd_code } : {}),
     ...(mobile === undefined ? {} : { mobile }),
     ...(quote_hash === undefined ? {} : { quote_hash }),
+    ...(choice.together && {
+      together: choice.together.map((one) => (mobile === undefined ? one : { ...one, mobile })),
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import { studentName } from '../../students/index.ts';
 import { carryProof } from '../../verification/index.ts';
 import { findFamily } from './find-family.ts';
 import type { Child, Family } from './find-family.ts';
+import { dueThrough, makeReady, sharedAccount } from './pay-with.ts';
 
 type Asked = z.output<NonNullable<typeof listFamily.query>>;
 type Chosen = z.output<NonNullable<typeof openChild.body>>;
@@ -22,7 +23,14 @@ export async function listFamilyVerb(
   const page = await requireInstitutePage(ctx, query.payment_page_slug);
   const family = await findFamily(ctx, page, query.sbd_code);
   if (family === undefined) return { contact: '', children: [] };
-  return { contact: maskOf(family), children: family.children.map((child) => wireChild(child, page)) };
+  const { with_card: card = '' } = query;
+  const account = card === '' ? undefined : await sharedAccount(ctx, page, card);
+  const children: FamilyChild[] = [];
+  for (const child of family.children) {
+    const together = account !== undefined && (await dueThrough(ctx, account, child)) !== undefined;
+    children.push({ ...wireChild(child, page), ...(card !== '' && { together }) });
+  }
+  return { contact: maskOf(family), children };
 }
 
 const maskOf = ({ proof: { method, destination } }: Family): string =>
@@ -42,10 +50,15 @@ const wireChild = ({ student, page, dues }: Child, here: InstitutePage): FamilyC
 });
 
 /**
- * Carries the proof over to a child that the list names, on the page it names.
- * @throws AppError proof_required, alike for a child of others and for one that does not exist (threats 1.5)
+ * Carries the proof over to a child that the list names, on the page it names; with a card of this page it also makes
+ * what is due ready for the same payment.
+ * @throws AppError proof_required, alike for a child of others and for one that does not exist (threats 1.5);
+ *   card_unavailable if one payment cannot pay it, quote_changed if another amount is due than was shown
  */
-export async function openChildVerb(ctx: Ctx, { body }: { body: Chosen }): Promise<{ opened: true }> {
+export async function openChildVerb(
+  ctx: Ctx,
+  { body }: { body: Chosen },
+): Promise<z.output<typeof openChild.data>> {
   const page = await requireInstitutePage(ctx, body.payment_page_slug);
   const family = await findFamily(ctx, page, body.sbd_code);
   const child = family?.children.find(
@@ -53,5 +66,10 @@ export async function openChildVerb(ctx: Ctx, { body }: { body: Chosen }): Promi
   );
   if (family === undefined || child === undefined) throw new AppError('proof_required');
   await carryProof(ctx, family.proof, child);
-  return { opened: true };
+  if (body.with_card === undefined) return { opened: true };
+  if (body.due !== undefined && body.due !== toRupees(child.dues.due)) throw new AppError('quote_changed');
+  const account = await sharedAccount(ctx, page, body.with_card);
+  const due = account === undefined ? undefined : await dueThrough(ctx, account, child);
+  if (due === undefined) throw new AppError('card_unavailable');
+  return { opened: true, order: await makeReady(ctx, child, due) };
 }

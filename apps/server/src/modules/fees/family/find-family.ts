@@ -4,6 +4,7 @@ import {
   asksForStudent,
   childDues,
   daysBetween,
+  dueFees,
   firstStep,
   indiaDay,
   shortcutsOf,
@@ -77,6 +78,10 @@ async function childOf(ctx: Ctx, student: FamilyRow): Promise<Child | undefined>
     .map((page) => ({ student, page, dues: childDues(feesOn(ctx, page, student)) }));
   return ways.find(({ dues }) => dues.due > 0) ?? ways.find(({ dues }) => dues.next !== undefined) ?? ways[0];
 }
+
+/** What is due of a child on a page, as childDues() adds it up. */
+export const dueOn = (ctx: Ctx, page: InstitutePage, student: FamilyRow): readonly FeeType[] =>
+  dueFees(feesOn(ctx, page, student));
 
 function feesOn(ctx: Ctx, page: InstitutePage, { owed }: FamilyRow): FeeType[] {
   const { lines, debits, now } = pageLines(ctx, page, owed);

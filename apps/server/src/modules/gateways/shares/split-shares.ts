@@ -6,6 +6,9 @@ import type { Gateway, GatewayPayment, GatewayRefund } from '../gateway.ts';
 /** The amounts of the orders that an order at the gateway pays, by the gateway's own id of it. */
 export type SharesOf = (gatewayOrderId: string) => Promise<readonly Paise[]>;
 
+/** Whether an order of this gateway may pay several of ours: the other protocols are not proven with it (decision 239). */
+export const takesShares = ({ protocol }: Pick<Gateway, 'protocol'>): boolean => protocol === 'razorpay';
+
 /**
  * A gateway whose order may pay several of ours (decision 239). The gateway knows one order and one payment; the books
  * know a share of them for each order of ours, under an id of its own. Only here, and where a message or a report comes

@@ -22,8 +22,7 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
   /** The order of ours that has this share of an order at the gateway. */
   async function viewOf(share: string): Promise<OurOrder> {
     const order = await selectOrderOfGateway(use.db, live().school.accountId, share);
-    const view = order && (await selectOrder(use.db, live().school.instituteId, order.id));
-    return view as OurOrder;
+    return (order && (await selectOrder(use.db, live().school.instituteId, order.id))) as OurOrder;
   }
 
   it('are one sheet with the sum, one payment at the gateway, and one receipt for each child', async () => {
@@ -287,9 +286,10 @@ describeOnBoth('several children in one payment (decision 239)', (use) => {
     expect(again).toEqual(launch);
   });
 
-  it('are refused as long as the page does not say that children may be paid together', async () => {
+  it('are refused where the page turned it off', async () => {
     const family = await aFamily(live(), [100_000, 200_000]);
-    await use.db.query(`update pages set config = config - 'shortcuts', version = version + 1`);
+    const off = `{"shortcuts": {"family_together": false}}`;
+    await use.db.query(`update pages set config = config || '${off}', version = version + 1`);
     // Pages are read anew after some seconds.
     live().services.clock.advance(60);
     const refused = await family.ask();

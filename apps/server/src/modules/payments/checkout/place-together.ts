@@ -1,11 +1,12 @@
-import type { OrderToken, PageConfig } from '@shulk/contract';
-import { mayPayTogether, shortcutsOf, sumPaise } from '@shulk/domain';
+import type { OrderToken } from '@shulk/contract';
+import { mayPayTogether, paysTogether, sumPaise } from '@shulk/domain';
 import { CHOICE_FIELDS as words } from '@shulk/words/fields';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { quoteForOrder } from '../../fees/index.ts';
 import type { OrderAsked } from '../../fees/index.ts';
 import { instituteTime, requireInstitutePage } from '../../pages/index.ts';
+import { takesShares } from '../../gateways/index.ts';
 import type { OpenAccount } from '../../gateways/index.ts';
 import { clearOverlappingOrders } from './overlapping-orders.ts';
 import { claimantOf, gatewayFor, orderOf } from './place-order.ts';
@@ -37,7 +38,7 @@ export async function placeTogether(
   const requests: OrderRequest[] = [first];
   for (const { payment_page_slug: slug, ...asked } of others)
     requests.push({ ...first, page: await requireInstitutePage(ctx, slug), asked });
-  for (const { page } of requests) requireSwitch(page.config);
+  if (!requests.every(({ page }) => paysTogether(page.config))) throw notTogether();
   for (let round = 1; ; round += 1) {
     const fresh = newCheckoutToken(ctx, first.parent_origin);
     const orders = await quoteAll(ctx, requests, fresh);
@@ -59,11 +60,6 @@ export async function placeTogether(
   }
 }
 
-function requireSwitch(page: PageConfig): void {
-  // No shortcut of every page: only what a page says itself turns it on.
-  if (!shortcutsOf(page).family || page.shortcuts?.family_together !== true) throw notTogether();
-}
-
 const notTogether = (): AppError =>
   new AppError('invalid_request', () => ({ fields: { together: words.notTogether } }));
 
@@ -82,9 +78,7 @@ async function quoteAll(
     accounts.push(account);
     orders.push(orderOf(request, quote, account, instituteTime(request.page.institute, ctx.clock), fresh));
   }
-  // The other protocols are not proven with several orders in one (decision 239).
-  const isProven = accounts.every(({ gateway: { protocol } }) => protocol === 'razorpay');
-  if (!isProven || !mayPayTogether(orders)) throw notTogether();
+  if (!accounts.every(({ gateway }) => takesShares(gateway)) || !mayPayTogether(orders)) throw notTogether();
   orders.sort((a, b) => (a.student_id ?? 0) - (b.student_id ?? 0));
   return orders.map((order, index) =>
     index === 0 ? order : { ...order, token_hash: null, token_expires_at: null },

@@ -15,13 +15,9 @@ export interface PayingFamily {
   readonly askFor: (index: number) => ReturnType<typeof askOrder>;
 }
 
-/** A family with one fee of so many paise for each child; its page lets children be paid together. */
+/** A family with one fee of so many paise for each child. */
 export async function aFamily(live: LivePayments, fees: readonly number[]): Promise<PayingFamily> {
   const { school, services } = live;
-  await services.db.query(
-    `update pages set config = config || '{"shortcuts": {"family_together": true}}', version = version + 1 where id = $1`,
-    [school.pageId],
-  );
   const children: { pupil: Pupil; fee: number; paise: number }[] = [];
   let browser: (TestBrowser & { readonly browserId: number }) | undefined;
   for (const paise of fees) {
