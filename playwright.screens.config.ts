@@ -17,6 +17,7 @@ export default defineConfig({
     ...project,
     use: {
       ...project.use,
+      actionTimeout: 60_000,
       deviceScaleFactor: project.name === 'phone' ? PHONE_PIXELS : 1,
       contextOptions: { reducedMotion: 'reduce' },
     },

@@ -18,12 +18,16 @@ export const SCREENS = {
     'form-mistakes': shown('the fields of a new family, refused'),
     'form-inactive': shown('a student who left'),
     'form-linked': shown('opened by a link with the student'),
+    'link-expired': shown('opened by a link that has expired'),
+    'link-code': shown('opened by a link with student and mobile: at the code', '01-form code'),
+    'brand-light': shown('a light brand colour'),
   },
   Fees: {
     'fees-open': shown('nothing is ticked', '02-fees open'),
     'fees-selected': shown('two are ticked', '02-fees selected'),
     'fees-overdue': shown('what is overdue came ticked', '02-fees selected'),
     'fees-edit': shown('the amount of a chosen fee is changed'),
+    'family-fees': shown('another child of the family', '11-family choose'),
     'amounts-typed': shown('amounts to be typed'),
     'amounts-mistakes': shown('amounts that are refused'),
   },
@@ -42,6 +46,7 @@ export const SCREENS = {
   },
   'Result and receipts': {
     'result-received': shown('paid', '05-result received'),
+    'family-next': shown('paid, and the other child is next', '11-family next'),
     'receipts-proof': shown('whose receipts', '06-receipts list'),
     'receipts-list': shown('the receipts of a child', '06-receipts list'),
     'receipts-none': shown('no receipts yet'),
@@ -53,6 +58,16 @@ export const SCREENS = {
     'verify-open': shown('checking a paper'),
     'verify-valid': shown('a valid paper'),
     'verify-not-known': shown('a code that nobody issued'),
+  },
+  'Ask someone to pay': {
+    'ask-dialog': shown('a link is made'),
+    'ask-cancelled': shown('the link is cancelled'),
+    'link-open': shown('the other phone'),
+    'link-name': shown('a name for the receipt'),
+    'link-paid': shown('paid'),
+    'link-dead': shown('the link is used'),
+    'link-taken-back': shown('the link was taken back'),
+    'link-invalid': shown('a link that nobody wrote'),
   },
   'Auto debit': {
     'debit-consent': shown('the plan before consent', '07-auto-debit consent'),
@@ -119,6 +134,6 @@ export const LOOKS = ['phone', 'dark', 'desktop'] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** The folder of the pictures, within docs. */
-export const FOLDER = 'pictures/screens';
+export const FOLDER = 'screens';
 
 export const fileOf = (name: string, look: Look): string => `${name}-${look}.webp`;

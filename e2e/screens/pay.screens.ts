@@ -38,7 +38,7 @@ test('from the fees to the receipt', async ({ page, product, picture }) => {
   await picture('options-selected');
   await page.getByRole('button', { name: 'More Details for Monthly instalments' }).click();
   await expect(page.getByRole('table', { name: 'EMI Repayments' })).toBeVisible();
-  await picture('options-details');
+  await picture('options-details', page, page.getByRole('table', { name: 'EMI Repayments' }));
   await payer.proceed().click();
 
   const method = (name: string) => payer.gateway().locator('summary').filter({ hasText: name });

@@ -1,16 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { at } from '../../tools/setup/paths.mjs';
 import { expect, test as journeys, violationsOf } from '../fixtures/test.ts';
 import { FOLDER, fileOf } from './list.ts';
 import type { Look, ScreenName } from './list.ts';
 
-/** Takes the pictures of the present screen; `tab` defaults to the story's own. */
-export type Picture = (name: ScreenName, tab?: Page) => Promise<void>;
+/** Takes the pictures of the present screen, from its top or at `part`; `tab` defaults to the story's own. */
+export type Picture = (name: ScreenName, tab?: Page, part?: Locator) => Promise<void>;
 
 /** Small, and letters stay clear. */
 const QUALITY = 62;
+const IDLE_MS = 3000;
 const folder = at('docs', ...FOLDER.split('/'));
 
 /** What the window shows: the payer's own view, as the drawings have it. */
@@ -61,7 +62,7 @@ async function targets(tab: Page, name: ScreenName): Promise<void> {
   expect.soft(small, `too small on ${name}`).toEqual([]);
 }
 
-async function take(tab: Page, project: string, name: ScreenName): Promise<void> {
+async function take(tab: Page, project: string, name: ScreenName, part?: Locator): Promise<void> {
   const isWhole = (): Promise<boolean> =>
     tab.evaluate(() =>
       [...document.images].every(
@@ -69,7 +70,10 @@ async function take(tab: Page, project: string, name: ScreenName): Promise<void>
       ),
     );
   await expect.poll(isWhole, `${name} has its pictures`).toBe(true);
+  // Parts whose code comes late, as the choice of language; a page that asks again and again is never idle.
+  await tab.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   await tab.evaluate(() => window.scrollTo(0, 0));
+  await part?.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
   if (project === 'desktop') {
     await shoot(tab, name, 'desktop');
     return fits(tab, name, [768, 960, 1280]);
@@ -83,7 +87,7 @@ async function take(tab: Page, project: string, name: ScreenName): Promise<void>
 }
 
 export const test = journeys.extend<{ picture: Picture }>({
-  picture: ({ page }, provide, info) => provide((name, tab = page) => take(tab, info.project.name, name)),
+  picture: ({ page }, provide, info) => provide((name, tab = page, part = undefined) => take(tab, info.project.name, name, part)),
 });
 
 export { expect };

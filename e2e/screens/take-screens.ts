@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: plays every screen and state, and writes their pictures (docs/pictures/screens) and the page that
+ * `npm run screens`: plays every screen and state, and writes their pictures (docs/screens) and the page that
  * shows them (docs/screens.md). Words after `--` are Playwright's: `npm run screens -- form` takes some anew.
  */
 import '../../tools/setup/check-node.mjs';

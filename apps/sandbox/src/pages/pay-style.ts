@@ -37,6 +37,8 @@ svg path,svg circle{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:
 border-radius:12px}
 @media (hover:hover){.close:hover{background:var(--sunken)}}
 .problem{background:var(--error-tint);color:var(--error);border-radius:12px;padding:12px 16px;margin:16px}
+.methods>:is(h2,p,.outcomes){margin:0 16px 12px}
+.methods>h2{font-size:1.375rem;line-height:1.75rem}
 .method{border-bottom:1px solid var(--line)}
 .method>summary{display:flex;align-items:center;gap:12px;min-height:52px;padding:4px 16px;cursor:pointer;
 list-style:none;color:var(--ink)}
@@ -51,7 +53,7 @@ border-width:0 2px 2px 0;transform:translateY(-2px) rotate(45deg);transition:tra
 font-weight:600}
 .method-body{padding:2px 16px 16px;display:grid;gap:16px}
 .apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(max(4rem,22%),1fr));gap:8px;margin-bottom:12px}
-.app{display:grid;justify-items:center;align-content:center;gap:6px;min-height:84px;padding:4px;text-align:center;
+.app{display:grid;justify-items:center;align-content:start;gap:6px;min-height:84px;padding:10px 4px 4px;text-align:center;
 border:1px solid var(--line);border-radius:12px;font-size:.8125rem;line-height:1.125rem;color:var(--ink);text-decoration:none}
 .app i{width:36px;height:36px;border-radius:10px;display:grid;place-items:center;color:#fff;font-style:normal;font-weight:700;line-height:1}
 .blue{background:#1a66d6}.violet{background:#5f259f}.navy{background:#00529b}.rust{background:#b5440f}

@@ -34,7 +34,7 @@ h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
 .verdict{font-size:1.75rem;line-height:1.2;font-weight:700;margin:0 0 .5rem}
 .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
-.nowrap{white-space:nowrap}.panel~p{margin:.75rem .25rem 0}.panel~.panel{margin-top:1rem}
+.nowrap{white-space:nowrap}.panel~p{margin:.75rem 0 0}#statement{margin:0}#present{margin-top:.75rem}.panel~.panel{margin-top:1rem}
 .quiet{color:var(--quiet);font-size:.9375rem}
 #offline{min-height:4.5em}
 label{display:block;font-weight:700}label+p{margin-bottom:.5rem}
