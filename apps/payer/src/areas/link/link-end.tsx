@@ -32,7 +32,13 @@ function End({ tone, title, text, amount, page, actions }: EndProps) {
         headingRef={heading}
         amount={amount}
         actions={actions}
-        facts={page !== undefined && <Contacts level={2} blocks={pageContacts(page.support_block)} />}
+        facts={
+          page !== undefined && (
+            <div className={css['whom']}>
+              <Contacts level={2} blocks={pageContacts(page.support_block)} />
+            </div>
+          )
+        }
       >
         <p dir="auto">{text}</p>
       </StatePanel>

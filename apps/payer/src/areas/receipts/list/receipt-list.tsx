@@ -24,7 +24,7 @@ interface DataNotFoundProps {
 /** No receipts: the two texts and whom to ask, e-mails included [SR-2.77..SR-2.82] [SR-8.16] (C28). */
 function DataNotFound({ student, contacts }: DataNotFoundProps) {
   return (
-    <Panel aria-label={receiptTexts.dataNotFoundTitle}>
+    <Panel className={css['found']} aria-label={receiptTexts.dataNotFoundTitle}>
       <Stack>
         <h2>{receiptTexts.dataNotFoundTitle}</h2>
         <p dir="auto">{receiptTexts.dataNotFound(student)}</p>
