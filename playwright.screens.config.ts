@@ -12,6 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/screens',
   reporter: 'list',
   timeout: 300_000,
+  // A busy machine takes longer; nothing here measures time.
+  expect: { timeout: 30_000 },
   workers: 2,
   projects: (journeys.projects ?? []).map((project) => ({
     ...project,
