@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Brand } from '@shulk/contract';
-import { brandColours } from '../../apps/server/src/modules/imports/brand-colours.ts';
+import { BRANDS } from './brands.ts';
 import type { Product } from '../fixtures/product.ts';
 import { Payer } from '../models/payer.ts';
 import { expect, test } from './screens-test.ts';
@@ -101,9 +101,6 @@ test('a link of the institute', async ({ page, product, picture }) => {
   await picture('link-code');
 });
 
-/** The colours of check 35; the first one's pictures are kept. */
-const COLOURS = ['#F2B705', '#7A1F2B', '#00A3E0', '#FFFFFF', '#000000'];
-
 test('a page of any brand colour', async ({ page, product, picture }) => {
   const payer = new Payer(page, product);
   await page.goto('/kaveri-open');
@@ -113,8 +110,9 @@ test('a page of any brand colour', async ({ page, product, picture }) => {
   await payer.tick('Computer Lab');
   await payer.proceed().click();
   await expect(page.getByRole('heading', { name: 'Please select a Payment Option' })).toBeVisible();
-  for (const hex of COLOURS.toReversed()) {
-    await wear(page, brandColours(hex));
+  // The last one's pictures are kept.
+  for (const brand of BRANDS) {
+    await wear(page, brand);
     await picture('brand-light');
   }
 });

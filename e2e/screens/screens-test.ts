@@ -87,7 +87,8 @@ async function take(tab: Page, project: string, name: ScreenName, part?: Locator
 }
 
 export const test = journeys.extend<{ picture: Picture }>({
-  picture: ({ page }, provide, info) => provide((name, tab = page, part = undefined) => take(tab, info.project.name, name, part)),
+  picture: ({ page }, provide, info) =>
+    provide((name, tab = page, part) => take(tab, info.project.name, name, part)),
 });
 
 export { expect };

@@ -5,6 +5,7 @@ import type { Instant } from '@shulk/domain';
 import { Button, Columns, Notice, Panel, StepHead } from '@shulk/ui';
 import { words } from '@shulk/words/sheet/pay-link';
 import { useState } from 'react';
+import { Sentence } from '../../shared/blocks/sentence.tsx';
 import { useStepHeading } from '../../shared/step.tsx';
 import { PayerFields } from './payer-fields.tsx';
 import type { TypedPayer } from './payer-fields.tsx';
@@ -55,7 +56,8 @@ export function PayForm({ page, token, link, onEnd }: PayFormProps) {
             {words.pay(amount)}
           </Button>
           <p className={css['note']}>
-            {words.receipt} {words.until(formatPaymentTimestamp(link.expires_at as Instant).slice(0, -3))}
+            {words.receipt}{' '}
+            <Sentence text={words.until(formatPaymentTimestamp(link.expires_at as Instant).slice(0, -3))} />
           </p>
         </div>
       </Panel>
