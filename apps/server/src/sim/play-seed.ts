@@ -12,6 +12,7 @@ import { PAYERS } from './acts/payers.ts';
 import { PROVIDER } from './acts/provider-acts.ts';
 import { SETTLEMENTS } from './acts/settlements.ts';
 import { TRESPASS } from './acts/trespass.ts';
+import { runJobsIn } from './acts/office.ts';
 import { checkAlways, checkInTheEnd, checkLog } from './checks/invariants.ts';
 import type { Violation } from './checks/violation.ts';
 import { loanStates } from './checks/loans.ts';
@@ -147,6 +148,7 @@ async function oneStep(world: World): Promise<Violation[]> {
   });
   const { run } = world.random.byWeight(possible);
   await shift(world);
+  const before = world.clock.now();
   const { life } = world.process;
   const isDeadly = world.random.happens(DEADLY_SHARE);
   if (isDeadly) life.dieAfter(world.random.whole(1, MOST_HALVES));
@@ -166,5 +168,8 @@ async function oneStep(world: World): Promise<Violation[]> {
     return [];
   }
   await restart(world);
+  // Nobody worked in the hours that the dead process slept through: the new one does first what was due in them.
+  const failed = world.clock.now() === before ? [] : await runJobsIn(world, [world.process]);
+  if (failed.length > 0) return [{ invariant: 'no act ends in an error', rows: failed.map(describeError) }];
   return checkTold(world);
 }
