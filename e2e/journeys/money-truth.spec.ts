@@ -42,7 +42,7 @@ test('the page of a payment shows where the money is while the bank is silent, u
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await expect(title('Online Fee Payment')).toBeVisible();
+    await expect(title('Where is my money?')).toBeVisible();
     await expect(payer.main()).not.toContainText('₹');
     await expect(payer.main()).toContainText('Verify the mobile number of this payment');
     await inspect('truth-proof');

@@ -78,7 +78,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
         .or(payer.gateway().getByText('UPI').first())
         .first(),
     ).toBeVisible();
-    await expect(payer.sheet().getByText('To pay now'), 'the bill stays beside the methods').toBeVisible();
+    await expect(payer.sheet().getByText(/^Amount ₹/), 'the bill stays beside the methods').toBeVisible();
     await inspect('07-gateway');
     await payer
       .gateway()

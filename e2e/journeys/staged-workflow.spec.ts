@@ -31,6 +31,7 @@ test('a workflow asks for its student, survives a failed payment, accepts the ne
     const modal = page.getByRole('dialog', { name: 'Transaction Failed' });
     await expect(modal).toBeVisible({ timeout: 30_000 });
     await expect(modal).toContainText('You can pay again now, or at the fee counter of the school.');
+    await expect(modal.getByRole('link', { name: 'Where is my money?' })).toBeVisible();
     await expect(modal.getByText(/^\d{1,2}-\d{1,2}-\d{4}$/), 'when it was tried').toBeVisible();
     await inspect('workflow-failed');
     await modal.getByRole('button', { name: 'Retry Payment' }).click();

@@ -138,7 +138,7 @@ test('the page of a payment does not move, with and without a proof [finding 7]'
   await isSteady(page, path, 'Payment received');
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await isSteady(page, path, 'Online Fee Payment');
+  await isSteady(page, path, 'Where is my money?');
 });
 
 test('failing pictures move nothing, and no page is wider than its screen [finding 3]', async ({

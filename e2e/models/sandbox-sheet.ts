@@ -29,7 +29,7 @@ export class SandboxSheet {
 
   /** The sheet shows this amount and opens the methods by itself; ends the payment by UPI with this outcome. */
   async pay(amount: string, outcome: Outcome): Promise<void> {
-    await expect(this.sheet().getByText(`To pay now ${amount}`)).toBeVisible();
+    await expect(this.sheet().getByText(`Amount ${amount}`)).toBeVisible();
     await this.gateway().getByRole('button', { name: outcome, exact: true }).click();
   }
 

@@ -27,7 +27,7 @@ test('where the money is', async ({ page, context, product, picture }) => {
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(title('Online Fee Payment')).toBeVisible();
+  await expect(title('Where is my money?')).toBeVisible();
   await picture('truth-proof');
   await payer.chooseForReceipts('KVS-2067');
   await payer.proveReceiptMobile('9000000116');

@@ -225,6 +225,7 @@ export const screens: ScreensTexts = {
     lateFee: 'লেট ফি',
   },
   'screens/truth.words': {
+    title: 'আমার টাকা কোথায়?',
     proveFirst: 'টাকা কোথায় আছে দেখতে এই পেমেন্টের মোবাইল নম্বর যাচাই করুন।',
     unknown: 'এই পেমেন্ট পাওয়া যায়নি',
     unknownText:

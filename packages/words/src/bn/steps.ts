@@ -150,6 +150,7 @@ export const steps: StepsTexts = {
     receipts: 'সব রসিদ',
     authorised: 'আপনার পেমেন্ট প্ল্যান চালু হয়েছে।',
     whereIsIt: 'আমার টাকা কোথায়?',
+    safeAgain: 'আবার পেমেন্ট করা নিরাপদ: কোনও ফি দুবার জমা হয় না।',
   },
   'steps/plan.words': {
     opening: 'আপনার মাসিক কিস্তির প্ল্যান খোলা হচ্ছে',

@@ -225,6 +225,7 @@ export const screens: ScreensTexts = {
     lateFee: 'લેટ ફી',
   },
   'screens/truth.words': {
+    title: 'મારા પૈસા ક્યાં છે?',
     proveFirst: 'પૈસા ક્યાં છે તે જોવા માટે આ પેમેન્ટનો મોબાઇલ નંબર ચકાસો.',
     unknown: 'આ પેમેન્ટ મળ્યું નથી',
     unknownText:

@@ -146,6 +146,7 @@ export const steps: StepsTexts = {
     receipts: 'બધી રસીદો',
     authorised: 'તમારો પેમેન્ટ પ્લાન ચાલુ થયો.',
     whereIsIt: 'મારા પૈસા ક્યાં છે?',
+    safeAgain: 'ફરી ચૂકવવું સલામત છે: કોઈ ફી બે વાર ભરાતી નથી.',
   },
   'steps/plan.words': {
     opening: 'તમારો માસિક હપ્તા પ્લાન ખૂલી રહ્યો છે',

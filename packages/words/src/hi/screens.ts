@@ -220,6 +220,7 @@ export const screens: ScreensTexts = {
     lateFee: 'लेट फ़ीस',
   },
   'screens/truth.words': {
+    title: 'मेरे पैसे कहाँ हैं?',
     proveFirst: 'पैसे कहाँ हैं, यह देखने के लिए इस भुगतान का मोबाइल नंबर सत्यापित करें।',
     unknown: 'यह भुगतान नहीं मिला',
     unknownText:

@@ -138,6 +138,7 @@ export const steps: StepsTexts = {
     receipts: 'सभी रसीदें',
     authorised: 'आपका भुगतान प्लान चालू हो गया।',
     whereIsIt: 'मेरे पैसे कहाँ हैं?',
+    safeAgain: 'फिर से भुगतान करना सुरक्षित है: कोई फ़ीस दो बार नहीं भरी जाती।',
   },
   'steps/plan.words': {
     opening: 'आपका मासिक किस्त प्लान खुल रहा है',

@@ -22,7 +22,7 @@ const ONE_FEE = 'ಕನಿಷ್ಠ ಒಂದು ಶುಲ್ಕವನ್ನು 
 
 const OR_OTHER = 'ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ ಅಥವಾ ಬೇರೆ ವಿಧಾನದಲ್ಲಿ ಪಾವತಿಸಿ.';
 
-const SETTLES = 'ಹಣ ಕಡಿತವಾಗಿದ್ದರೆ, ಪಾವತಿ ತಾನಾಗಿಯೇ ದೃಢಪಡುತ್ತದೆ ಅಥವಾ ಹಣ ತಾನಾಗಿಯೇ ಮರಳಿ ಬರುತ್ತದೆ.';
+const SETTLES = 'ಹಣ ಕಡಿತವಾಗಿದ್ದರೆ, ಪಾವತಿ ದೃಢಪಡುತ್ತದೆ ಅಥವಾ ಹಣ 5 ಕೆಲಸದ ದಿನಗಳೊಳಗೆ ಮರಳಿ ಬರುತ್ತದೆ.';
 
 /** Errors, failures and waits in Kannada. */
 export const errors: ErrorsTexts = {

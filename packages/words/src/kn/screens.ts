@@ -219,6 +219,7 @@ export const screens: ScreensTexts = {
     lateFee: 'ವಿಳಂಬ ಶುಲ್ಕ',
   },
   'screens/truth.words': {
+    title: 'ನನ್ನ ಹಣ ಎಲ್ಲಿದೆ?',
     proveFirst: 'ಹಣ ಎಲ್ಲಿದೆ ಎಂದು ನೋಡಲು ಈ ಪಾವತಿಯ ಮೊಬೈಲ್ ಸಂಖ್ಯೆಯನ್ನು ಪರಿಶೀಲಿಸಿ.',
     unknown: 'ಈ ಪಾವತಿ ಸಿಗಲಿಲ್ಲ',
     unknownText:

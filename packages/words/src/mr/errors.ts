@@ -10,7 +10,7 @@ const FROM_PAGE = 'कृपया पेमेंट पेजवरून प�
 
 const OR_OTHER_WAY = 'कृपया पुन्हा प्रयत्न करा किंवा दुसऱ्या पद्धतीने पैसे भरा.';
 
-const CONFIRMED_OR_BACK = 'पैसे कापले गेले असतील, तर त्यांची पुष्टी होईल किंवा ते आपोआप परत येतील.';
+const CONFIRMED_OR_BACK = 'पैसे कापले गेले असतील, तर त्यांची पुष्टी होईल, किंवा ते 5 कामकाजाच्या दिवसांत परत येतील.';
 
 /** Errors, failures and waits in Marathi. */
 export const errors: ErrorsTexts = {

@@ -211,6 +211,7 @@ export const screens: ScreensTexts = {
     lateFee: 'लेट फी',
   },
   'screens/truth.words': {
+    title: 'माझे पैसे कुठे आहेत?',
     proveFirst: 'पैसे कुठे आहेत हे पाहण्यासाठी या पेमेंटच्या मोबाइल नंबरची पडताळणी करा.',
     unknown: 'हे पेमेंट सापडले नाही',
     unknownText:

@@ -123,6 +123,7 @@ export const steps: StepsTexts = {
     receipts: 'सर्व पावत्या',
     authorised: 'तुमची पेमेंट योजना सुरू झाली आहे.',
     whereIsIt: 'माझे पैसे कुठे आहेत?',
+    safeAgain: 'पुन्हा पैसे भरणे सुरक्षित आहे: कोणतीही फी दोनदा भरली जात नाही.',
   },
   'steps/plan.words': {
     opening: 'तुमची मासिक हप्ता योजना उघडत आहे',

@@ -2,6 +2,7 @@ import { spoken } from '../spoken.ts';
 
 /** Words of the money-truth page; what it tells of a payment comes from the server (decision 23). */
 export const words = /* @__PURE__ */ spoken('screens/truth.words', {
+  title: 'Where is my money?',
   proveFirst: 'Verify the mobile number of this payment to see where the money is.',
   unknown: 'We could not find this payment',
   unknownText:

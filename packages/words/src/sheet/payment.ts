@@ -16,6 +16,7 @@ export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
     'Choose UPI, card or net banking on the next screen, at the payment gateway. Neither we nor the institute see your card or bank details.',
   reviewCaption: 'What you pay',
   toPayNow: 'To pay now',
+  paying: 'Amount',
   lateFee: 'Late fee',
   discount: 'Discount',
   less: (amount: string): string => `−${amount}`,
@@ -23,7 +24,7 @@ export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
   noCharges: 'None',
   lenderCharges: 'Your key facts show what the lender charges. You pay it to the lender, not here.',
   pay: (amount: string): string => `Pay ${amount}`,
-  stillDue: 'Your fees are still due. You can use another method.',
+  stillDue: 'Your fees are still due. You can safely pay again: no fee is paid twice.',
   tryEnded: 'The payment was not completed. You can try again or use another method.',
   gatewayOpen: 'Please finish the payment in the gateway’s window.',
 

@@ -25,4 +25,6 @@ export const words = /* @__PURE__ */ spoken('steps/pay.words', {
   receipts: 'All receipts',
   authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
+  /** R2: what comes in for a fee that is paid goes back. */
+  safeAgain: 'You can safely pay again: no fee is paid twice.',
 });

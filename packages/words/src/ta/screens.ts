@@ -222,6 +222,7 @@ export const screens: ScreensTexts = {
     lateFee: 'தாமதக் கட்டணம்',
   },
   'screens/truth.words': {
+    title: 'என் பணம் எங்கே?',
     proveFirst: 'பணம் எங்கே உள்ளது எனப் பார்க்க, இந்தப் பேமெண்ட்டுக்குக் கொடுத்த மொபைல் எண்ணைச் சரிபார்க்கவும்.',
     unknown: 'இந்தப் பேமெண்ட் கிடைக்கவில்லை',
     unknownText:

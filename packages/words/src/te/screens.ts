@@ -219,6 +219,7 @@ export const screens: ScreensTexts = {
     lateFee: 'లేట్ ఫీజు',
   },
   'screens/truth.words': {
+    title: 'నా డబ్బు ఎక్కడ ఉంది?',
     proveFirst: 'డబ్బు ఎక్కడ ఉందో చూడటానికి, ఈ పేమెంట్‌కు ఇచ్చిన మొబైల్ నంబర్‌ను వెరిఫై చేయండి.',
     unknown: 'ఈ పేమెంట్ దొరకలేదు',
     unknownText:

@@ -143,6 +143,7 @@ export const steps: StepsTexts = {
     receipts: 'అన్ని రసీదులు',
     authorised: 'మీ పేమెంట్ ప్లాన్ సెటప్ అయింది.',
     whereIsIt: 'నా డబ్బు ఎక్కడ ఉంది?',
+    safeAgain: 'మళ్లీ చెల్లించడం సురక్షితం: ఏ ఫీజూ రెండుసార్లు జమ కాదు.',
   },
   'steps/plan.words': {
     opening: 'మీ నెలవారీ వాయిదా ప్లాన్ తెరుచుకుంటోంది',

@@ -13,6 +13,14 @@ import { useTruth } from './use-truth.ts';
 import css from './truth.module.css';
 import { useState } from 'react';
 
+interface ProofProps {
+  readonly page: PageData;
+  readonly onVerified: () => void;
+}
+
+/** A proof as for receipts, under the name of what the payer came for. */
+const Proof = (props: ProofProps) => <ReceiptAuth {...props} title={words.title} lead={words.proveFirst} />;
+
 interface UnknownProps {
   readonly page: PageData;
   readonly onProven: () => void;
@@ -21,7 +29,7 @@ interface UnknownProps {
 /** A payment of none of the proven contacts, be it another's or no payment at all (threats 1.5). */
 function Unknown({ page, onProven }: UnknownProps) {
   const [isProving, setProving] = useState(false);
-  if (isProving) return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={onProven} />;
+  if (isProving) return <Proof page={page} onVerified={onProven} />;
   return <NotFound page={page} onProve={() => setProving(true)} />;
 }
 
@@ -47,7 +55,7 @@ interface MoneyTruthProps {
 /** Where a payment's money is, what happens next and by when, for browsers that may see it (decision 23). */
 export function MoneyTruth({ page, code }: MoneyTruthProps) {
   const seen = useTruth(page.payment_page_slug, code);
-  if (seen.kind === 'proof') return <ReceiptAuth page={page} lead={words.proveFirst} onVerified={seen.ask} />;
+  if (seen.kind === 'proof') return <Proof page={page} onVerified={seen.ask} />;
   if (seen.kind === 'unknown') return <Unknown page={page} onProven={seen.ask} />;
   if (seen.truth === undefined) return <Asking isUnreachable={seen.isUnreachable} onRetry={seen.ask} />;
   return <Answer page={page} truth={seen.truth} isUnreachable={seen.isUnreachable} />;

@@ -176,7 +176,7 @@ describe('a browser that did not make the payment', () => {
     });
     open();
     const user = userEvent.setup();
-    await heading('Online Fee Payment');
+    await heading('Where is my money?');
     expect(
       screen.getByText('Verify the mobile number of this payment to see where the money is.'),
     ).toBeTruthy();
@@ -200,7 +200,7 @@ describe('a browser that did not make the payment', () => {
     expect(asked()).toBe(1);
     await user.click(screen.getByRole('button', { name: 'Verify another contact' }));
     await waitFor(() =>
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online Fee Payment'),
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Where is my money?'),
     );
   });
 });

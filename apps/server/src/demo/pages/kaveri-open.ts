@@ -25,13 +25,13 @@ export const kaveriOpen = (calendar: DemoCalendar): BundlePage => ({
   header_block: {
     visible: true,
     title: 'Open fee counter',
-    subtitle: 'For new families too: no code is asked',
+    subtitle: 'For families who are new to the school too',
     description: [
-      say('A student ID that the school does not know yet is welcome here; the office checks it later.'),
+      say('Enter the student ID on your admission letter. The fee office matches the payment to your child.'),
     ],
   },
   form_block: form(
-    ['Who pays for whom', 'Fields with a star are needed.'],
+    ['Student and parent', 'Please fill the boxes with a star.'],
     { block_unverified_student: false },
     [
       [studentIdField('Student ID', 'KVS-0000')],

@@ -35,7 +35,7 @@ const term = (calendar: DemoCalendar): BundlePage => ({
   },
   banner_block: { visible: true, images: [{ file: 'kaveri-banner.png', alt: 'The school above the river' }] },
   form_block: form(
-    ['Student details', 'We check that the number belongs to the family of the student.'],
+    ['Student details', 'Enter the student ID, then a mobile number that the school has on record.'],
     { enable_otp_verification: true, enable_email_otp_verification: true, block_unverified_student: true },
     [
       [studentIdField('Student ID', 'KVS-0000')],
@@ -73,10 +73,10 @@ const due = (calendar: DemoCalendar): BundlePage => ({
   header_block: {
     visible: true,
     title: `School fees ${calendar.year}`,
-    subtitle: 'What is past its due date is ticked',
+    subtitle: 'Pay the fees that are due now',
   },
   form_block: form(
-    ['Student details', 'We check that the number belongs to the family of the student.'],
+    ['Student details', 'Enter the student ID, then a mobile number that the school has on record.'],
     { enable_otp_verification: true, block_unverified_student: true },
     [[studentIdField('Student ID', 'KVS-0000')], [mobileField()]],
   ),

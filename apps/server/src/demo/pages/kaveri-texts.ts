@@ -20,8 +20,8 @@ const kaveriTexts = (year: string) => ({
       'विद्यार्थी की जाँच करें, अपना नंबर सत्यापित करें, फिर फ़ीस और भुगतान का तरीका चुनें।',
     'The school above the river': 'नदी के ऊपर स्कूल',
     'Student details': 'विद्यार्थी का विवरण',
-    'We check that the number belongs to the family of the student.':
-      'हम जाँचते हैं कि नंबर विद्यार्थी के परिवार का है।',
+    'Enter the student ID, then a mobile number that the school has on record.':
+      'Student ID भरें, फिर वह मोबाइल नंबर जो स्कूल के रिकॉर्ड में है।',
     'Mobile Number': 'मोबाइल नंबर',
     '10 digit mobile number': '10 अंकों का मोबाइल नंबर',
     'The receipt is sent to this number.': 'रसीद इसी नंबर पर भेजी जाती है।',
@@ -62,13 +62,13 @@ const kaveriTexts = (year: string) => ({
     'These benefits are open to every family whose fees are up to date.':
       'ये लाभ हर उस परिवार के लिए हैं जिसकी फ़ीस बाकी नहीं है।',
     'School fees that are due': 'बाकी स्कूल फ़ीस',
-    'What is past its due date is ticked': 'जिसकी आखिरी तारीख निकल गई है, वह पहले से चुना हुआ है',
+    'Pay the fees that are due now': 'जो फ़ीस अभी बाकी है, उसे भरें',
     'Open fee counter': 'खुला फ़ीस काउंटर',
-    'For new families too: no code is asked': 'नए परिवारों के लिए भी: कोई कोड नहीं माँगा जाता',
-    'A student ID that the school does not know yet is welcome here; the office checks it later.':
-      'जो Student ID स्कूल के पास अभी नहीं है, वह भी यहाँ चलेगी; कार्यालय बाद में उसकी जाँच करता है।',
-    'Who pays for whom': 'कौन किसके लिए भुगतान करता है',
-    'Fields with a star are needed.': 'तारे वाली जगहें भरना ज़रूरी है।',
+    'For families who are new to the school too': 'स्कूल में नए परिवारों के लिए भी',
+    'Enter the student ID on your admission letter. The fee office matches the payment to your child.':
+      'अपने प्रवेश पत्र पर लिखी Student ID भरें। फ़ीस कार्यालय भुगतान को आपके बच्चे के नाम से जोड़ता है।',
+    'Student and parent': 'विद्यार्थी और अभिभावक',
+    'Please fill the boxes with a star.': 'तारे वाली जगहें भरना ज़रूरी है।',
     'Student first name': 'विद्यार्थी का पहला नाम',
     'Student last name': 'विद्यार्थी का उपनाम',
     'Bus route': 'बस रूट',
@@ -107,8 +107,8 @@ const kaveriTexts = (year: string) => ({
       'மாணவரைச் சரிபார்த்து, உங்கள் எண்ணை உறுதிசெய்து, கட்டணங்களையும் செலுத்தும் முறையையும் தேர்வுசெய்யுங்கள்.',
     'The school above the river': 'ஆற்றின் மேல் பள்ளி',
     'Student details': 'மாணவர் விவரங்கள்',
-    'We check that the number belongs to the family of the student.':
-      'எண் மாணவரின் குடும்பத்தினுடையதா என்று சரிபார்க்கிறோம்.',
+    'Enter the student ID, then a mobile number that the school has on record.':
+      'Student ID-யையும், பிறகு பள்ளியின் பதிவில் உள்ள மொபைல் எண்ணையும் உள்ளிடுங்கள்.',
     'Mobile Number': 'மொபைல் எண்',
     '10 digit mobile number': '10 இலக்க மொபைல் எண்',
     'The receipt is sent to this number.': 'ரசீது இந்த எண்ணுக்கு அனுப்பப்படும்.',
@@ -151,13 +151,13 @@ const kaveriTexts = (year: string) => ({
     'These benefits are open to every family whose fees are up to date.':
       'கட்டணங்கள் நிலுவையில் இல்லாத எல்லாக் குடும்பங்களுக்கும் இந்தச் சலுகைகள் உண்டு.',
     'School fees that are due': 'நிலுவையில் உள்ள பள்ளிக் கட்டணம்',
-    'What is past its due date is ticked': 'கடைசித் தேதி கடந்தவை ஏற்கெனவே தேர்வுசெய்யப்பட்டுள்ளன',
+    'Pay the fees that are due now': 'இப்போது செலுத்த வேண்டிய கட்டணங்களைச் செலுத்துங்கள்',
     'Open fee counter': 'திறந்த கட்டண மையம்',
-    'For new families too: no code is asked': 'புதிய குடும்பங்களுக்கும்: குறியீடு கேட்கப்படாது',
-    'A student ID that the school does not know yet is welcome here; the office checks it later.':
-      'பள்ளிக்கு இன்னும் தெரியாத Student ID-யும் இங்கே ஏற்கப்படும்; அலுவலகம் பிறகு சரிபார்க்கும்.',
-    'Who pays for whom': 'யார் யாருக்காகச் செலுத்துகிறார்',
-    'Fields with a star are needed.': 'நட்சத்திரம் உள்ளவற்றைக் கட்டாயம் நிரப்பவும்.',
+    'For families who are new to the school too': 'பள்ளிக்குப் புதிய குடும்பங்களுக்கும்',
+    'Enter the student ID on your admission letter. The fee office matches the payment to your child.':
+      'உங்கள் சேர்க்கைக் கடிதத்தில் உள்ள Student ID-யை உள்ளிடுங்கள். கட்டண அலுவலகம் பேமெண்ட்டை உங்கள் குழந்தையின் பெயரில் சேர்க்கும்.',
+    'Student and parent': 'மாணவரும் பெற்றோரும்',
+    'Please fill the boxes with a star.': 'நட்சத்திரம் உள்ளவற்றைக் கட்டாயம் நிரப்பவும்.',
     'Student first name': 'மாணவரின் முதல் பெயர்',
     'Student last name': 'மாணவரின் கடைசிப் பெயர்',
     'Bus route': 'பேருந்து வழித்தடம்',

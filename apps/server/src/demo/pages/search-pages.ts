@@ -71,7 +71,7 @@ const overAllGroups = (): BundlePage => ({
   search_block: {
     visible: true,
     title: 'Find your institute',
-    subtitle: 'Type three letters of the group, for example "edu" or "soc"',
+    subtitle: 'Type three letters of its name, then choose your school step by step',
     any_group: true,
   },
   gile_search: {

@@ -100,6 +100,14 @@ describe('paying', () => {
     expect(on.lastGateway().options).not.toHaveProperty('callback_url');
   });
 
+  it('does not ask for money that may be on its way: in the gateway’s window the bill has no “To pay now”', async () => {
+    await openSheet();
+    const bill = (): string => screen.getByText('₹48,500', { selector: 'b' }).parentElement?.textContent ?? '';
+    expect(bill()).toBe('To pay now ₹48,500');
+    await press('Pay ₹48,500');
+    expect(bill()).toBe('Amount ₹48,500');
+  });
+
   it('sends one request on a double click', async () => {
     await openSheet();
     fireEvent.click(payButton());

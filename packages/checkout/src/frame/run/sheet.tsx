@@ -34,7 +34,7 @@ export function Sheet({ run, settings, logoUrl }: SheetProps) {
       view={viewOf(state.screen)}
       isOpening={state.screen === 'opening'}
       onCloseRequest={(by) => run.requestClose(by)}
-      aside={isPaying && state.order && <ToPay order={state.order} />}
+      aside={isPaying && state.order && <ToPay order={state.order} isAsked={state.screen !== 'gateway'} />}
       dialog={
         <Dialog open={state.asksToClose} title={mode?.askWords.title ?? ''} onClose={() => run.keepWaiting()}>
           <div className={css['ask']}>

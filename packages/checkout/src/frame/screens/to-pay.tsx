@@ -25,11 +25,17 @@ export const Due = ({ caption, amount, children }: DueProps) => (
   </div>
 );
 
+interface ToPayProps {
+  readonly order: OrderView;
+  /** False once the gateway has it: what may be on its way is not asked for again. */
+  readonly isAsked: boolean;
+}
+
 /** What is paid and what it is made of; the total is what the gateway requests (R9). */
-export function ToPay({ order }: { readonly order: OrderView }) {
+export function ToPay({ order, isAsked }: ToPayProps) {
   return (
     <>
-      <Due caption={TEXTS.toPayNow} amount={fromRupees(order.amount)}>
+      <Due caption={isAsked ? TEXTS.toPayNow : TEXTS.paying} amount={fromRupees(order.amount)}>
         {order.student_name !== undefined && order.children === undefined && (
           <span dir="auto">{order.student_name}</span>
         )}

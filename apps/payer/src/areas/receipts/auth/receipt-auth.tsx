@@ -19,6 +19,8 @@ import { useLinkedStudent } from './use-linked-student.ts';
 
 interface ReceiptAuthProps {
   readonly page: PageData;
+  /** What the payer came for, if not for receipts. */
+  readonly title?: string | undefined;
   /** Why a proof is needed, if not for receipts. */
   readonly lead?: string | undefined;
   /** The student named by a link; '' for none. */
@@ -44,7 +46,7 @@ const fetchContacts = ({ payment_page_slug }: PageData, { student_uuid, value }:
   call('students.field_details', { query: { student_uuid: student_uuid || value, payment_page_slug } });
 
 /** Receipt authentication: choose a student, verify, prove a contact [SR-4.42]. */
-export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuthProps) {
+export function ReceiptAuth({ page, title, lead, linked = '', onVerified }: ReceiptAuthProps) {
   // The page's own label of the student ID, else the default [SR-2.45] [SR-2.46].
   const label = studentIdField(page)?.label || receiptTexts.studentIdLabel;
   const [student, setStudent] = useState<StudentOption>();
@@ -84,7 +86,7 @@ export function ReceiptAuth({ page, lead, linked = '', onVerified }: ReceiptAuth
 
   if (chosen.kind === 'no_contact') return <OhNo page={page} label={label} onChange={reset} />;
   return (
-    <AuthPanel lead={lead}>
+    <AuthPanel title={title} lead={lead}>
       {chosen.kind === 'open' ? (
         <>
           <StudentCombobox
@@ -140,15 +142,15 @@ function ChosenStudent({ label, student, onChange }: ChosenStudentProps) {
   );
 }
 
-interface AuthPanelProps extends Pick<ReceiptAuthProps, 'lead'> {
+interface AuthPanelProps extends Pick<ReceiptAuthProps, 'title' | 'lead'> {
   readonly children: ReactNode;
 }
 
-function AuthPanel({ lead, children }: AuthPanelProps) {
-  const heading = useStepHeading(shellTexts.receiptAuthTitle);
+function AuthPanel({ title = shellTexts.receiptAuthTitle, lead, children }: AuthPanelProps) {
+  const heading = useStepHeading(title);
   return (
     <Columns id="main" width="narrow">
-      <Panel head={<StepHead title={shellTexts.receiptAuthTitle} lead={lead} headingRef={heading} />}>
+      <Panel head={<StepHead title={title} lead={lead} headingRef={heading} />}>
         <Stack>{children}</Stack>
       </Panel>
     </Columns>

@@ -3,10 +3,12 @@ import { formatRupees, formatResultDay, indiaDay, parsePaymentTimestamp } from '
 import { Button, Dialog, FailureIcon, SuccessIcon, Toasts } from '@shulk/ui';
 import { workflowTexts } from '@shulk/words/exact/workflow';
 import { words } from '@shulk/words/screens/workflow';
+import { words as payWords } from '@shulk/words/steps/pay';
 import { Paragraphs } from '../../../shared/blocks/paragraphs.tsx';
 import { ReceiptAtOnce } from '../../../shared/receipt/receipt-at-once.tsx';
 import { instituteName } from '../../../shared/step.tsx';
 import { toasts } from '../../../shared/toasts.ts';
+import { truthPath } from '../../../steps/pay/index.ts';
 import type { PaymentResult } from '../../../steps/pay/index.ts';
 import { Facts } from './facts.tsx';
 import css from '../workflow.module.css';
@@ -42,6 +44,11 @@ export function ResultModal({ result, instructions, page, onEnd }: ResultModalPr
           <Button block onClick={onEnd}>
             {isFailed ? workflowTexts.workflowRetry : workflowTexts.workflowNextStep}
           </Button>
+          {isFailed && result.application_code !== '' && (
+            <a className={css['where']} href={truthPath(page.payment_page_slug, result.application_code)}>
+              {payWords.whereIsIt}
+            </a>
+          )}
         </div>
       )}
       <Toasts store={toasts} dismissLabel={words.dismiss} />
@@ -68,6 +75,7 @@ function Outcome({ result, instructions }: { readonly result: Ended; readonly in
         </span>
         {result.reason && <p>{result.reason}</p>}
         <Paragraphs of={instructions?.failure} />
+        <p>{payWords.safeAgain}</p>
       </>
     );
   }
