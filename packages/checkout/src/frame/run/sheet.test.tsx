@@ -102,7 +102,8 @@ describe('paying', () => {
 
   it('does not ask for money that may be on its way: in the gateway’s window the bill has no “To pay now”', async () => {
     await openSheet();
-    const bill = (): string => screen.getByText('₹48,500', { selector: 'b' }).parentElement?.textContent ?? '';
+    const bill = (): string =>
+      screen.getByText('₹48,500', { selector: 'b' }).parentElement?.textContent ?? '';
     expect(bill()).toBe('To pay now ₹48,500');
     await press('Pay ₹48,500');
     expect(bill()).toBe('Amount ₹48,500');
