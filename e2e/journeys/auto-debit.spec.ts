@@ -57,7 +57,7 @@ test('an auto debit is shown with its schedule before consent, refused by an ear
     await expect(row).toContainText(/Auto debit on \d\d-\d\d-\d{4}/);
     await expect(row.getByRole('checkbox')).not.toBeChecked();
   }
-  await expect(page.getByText('What you pay here will not be debited.')).toBeVisible();
+  await expect(page.getByText('A fee that you pay here is not debited again.')).toBeVisible();
   await inspect('fees-under-auto-debit');
 });
 

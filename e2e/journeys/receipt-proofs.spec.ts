@@ -148,7 +148,9 @@ test('a receipt just paid is downloaded, and the address printed on it says that
   await page.goto(`http://${address}`);
   await expect(page.getByText('Valid', { exact: true })).toBeVisible();
   await expect(page.getByText(/It has not been replaced, refunded or cancelled\./)).toBeVisible();
-  await expect(page.getByText('TEST document: no money was paid.')).toBeVisible();
+  await expect(
+    page.getByText('Only a TEST: no real money was paid. Below is what a real receipt would show.'),
+  ).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/CV-505|9000000304/);
   await inspect('verify-valid');
   await page.goto('/verify/0000000000000000');

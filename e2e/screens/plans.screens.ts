@@ -27,7 +27,7 @@ test('an auto debit', async ({ page, product, picture }) => {
   await page.getByRole('link', { name: 'Back to the payment page' }).click();
   await payer.verifyStudent(plan.student);
   await payer.proceed().click();
-  await expect(page.getByText('What you pay here will not be debited.')).toBeVisible();
+  await expect(page.getByText('A fee that you pay here is not debited again.')).toBeVisible();
   await picture('debit-fees');
 });
 

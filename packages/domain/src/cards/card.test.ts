@@ -207,10 +207,10 @@ describe('what a card says about an auto debit (decision 41)', () => {
 
   it('is that one is already active, on its own card and on the card to pay now, and nothing else', () => {
     expect(note('AUTO-DEBIT', true)).toBe(
-      'Auto debit is already set up for these fees. What you pay another way now will not be debited.',
+      'Auto debit is already set up for these fees. A fee that you pay another way now is not debited again.',
     );
     expect(note('DIRECT', true)).toBe(
-      'Auto debit is set up for these fees. What you pay now will not be debited.',
+      'Auto debit is set up for these fees. A fee that you pay now is not debited again.',
     );
     expect(note('MONTHLY-EMI', true)).toBeUndefined();
     expect([note('AUTO-DEBIT'), note('DIRECT', false)]).toEqual([undefined, undefined]);

@@ -18,7 +18,7 @@ const NOT_LOST = 'আপনার অ্যাকাউন্ট থেকে �
 const NO_FEE_NOW = 'এখন কোনও ফি কাটা হবে না।';
 const NOTHING_NOW = 'এখন কিছুই কাটা হবে না।';
 const EACH_FEE = 'প্রতিটি ফি তার নিজের তারিখে কাটা হবে। সেই ফি আপনি আগেই অন্য কোনও মাধ্যমে দিয়ে দিলে তা আর কাটা হবে না।';
-const ONE_RUPEE = 'চালু করার জন্য UPI অ্যাপে যে ₹1 দেখায়, তা নেওয়া হয় না। তা নিজে থেকেই ফেরত আসে।';
+const ONE_RUPEE = 'চালু করার জন্য UPI অ্যাপে যে ₹1 দেখায়, তা নিজে থেকেই আপনার কাছে ফেরত আসে।';
 
 /** The payment sheet, in Bengali. */
 export const sheet: SheetTexts = {
@@ -31,7 +31,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `ঋণদাতা: ${lender}`,
     today: 'আজ দিতে হবে',
     thenMonths: (months) => (months === 1 ? 'তারপর 1 মাসে' : `তারপর ${months} মাস, প্রতি মাসে`),
-    onlyCost: (fee, amount, when) => `সুদ নেই। একমাত্র খরচ: ${fee} ${amount}। ${when}।`,
+    onlyCost: (fee, amount, when) =>
+      `সুদ নেই। একমাত্র খরচ: ${fee} ${amount}। ${when}। নীচের APR এই খরচই, বার্ষিক হারে।`,
     received: 'পাওয়া গেছে',
     nextInstalment: 'পরের কিস্তি',
     amountOn: (amount, day) => `${day} তারিখে ${amount}`,
@@ -66,6 +67,7 @@ export const sheet: SheetTexts = {
     instalment: 'কিস্তি',
 
     goOn: 'চালিয়ে যান',
+    loanOf: (amount, lender) => `${lender} থেকে ${amount}-এর লোন`,
     formTitle: 'আপনার তথ্য',
     formLead: (lender) => `সিদ্ধান্ত নিতে ${lender}-এর এই তথ্য লাগবে। পরের স্ক্রিনে আপনি সম্মতি দিলে তবেই আমরা তা পাঠাব।`,
     backToFacts: 'মূল তথ্যে ফিরে যান',
@@ -81,7 +83,7 @@ export const sheet: SheetTexts = {
     email: 'ইমেল ঠিকানা',
     emailHint: 'মূল তথ্য ও লোনের কাগজপত্র এতে পাঠানো হবে',
     address: 'ঠিকানা',
-    pinCode: 'পিন কোড',
+    pinCode: 'পিন কোড (ডাকঘরের)',
 
     sharedDetails: 'যে তথ্য শেয়ার করা হবে',
     changeDetails: 'তথ্য বদলান',

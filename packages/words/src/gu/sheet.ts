@@ -3,7 +3,7 @@ import type { SheetTexts } from '../translated.ts';
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const EACH_FEE = 'દરેક ફી તેની તારીખે કપાશે. એ ફી તમે પહેલાં જ બીજી રીતે ચૂકવી દો, તો તે કપાશે નહીં.';
-const ONE_RUPEE = 'ઑટો ડેબિટ ચાલુ કરતી વખતે UPI ઍપમાં જે ₹1 દેખાય છે, તે લેવાતો નથી. તે આપમેળે પાછો આવે છે.';
+const ONE_RUPEE = 'ઑટો ડેબિટ ચાલુ કરતી વખતે UPI ઍપમાં જે ₹1 દેખાય છે, તે આપમેળે તમને પાછો મળે છે.';
 const NO_FEE_NOW = `અત્યારે કોઈ ફી કપાશે નહીં. ${EACH_FEE}`;
 const NOTHING_NOW = `અત્યારે કંઈ કપાશે નહીં. ${EACH_FEE}`;
 const CLOSE = 'બંધ કરો';
@@ -30,7 +30,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `ધિરાણકર્તા: ${lender}`,
     today: 'આજે ચૂકવવાની રકમ',
     thenMonths: (months) => (months === 1 ? 'પછી 1 મહિના માટે' : `પછી ${months} મહિના સુધી દર મહિને`),
-    onlyCost: (fee, amount, when) => `વ્યાજ નથી. ફક્ત આટલો ખર્ચ: ${fee}, ${amount}, ${when}.`,
+    onlyCost: (fee, amount, when) =>
+      `વ્યાજ નથી. ફક્ત આટલો ખર્ચ: ${fee}, ${amount}, ${when}. નીચેનો APR આ જ ખર્ચ છે, વાર્ષિક દર તરીકે.`,
     received: 'મળેલી રકમ',
     nextInstalment: 'આગામી હપ્તો',
     amountOn: (amount, day) => `${day} ના રોજ ${amount}`,
@@ -65,6 +66,7 @@ export const sheet: SheetTexts = {
     instalment: 'હપ્તો',
 
     goOn: 'ચાલુ રાખો',
+    loanOf: (amount, lender) => `${lender} તરફથી ${amount} ની લોન`,
     formTitle: 'તમારી વિગતો',
     formLead: (lender) =>
       `નિર્ણય માટે ${lender} આ વિગતો માગે છે. હવે પછીની સ્ક્રીન પર તમારી સંમતિ મળ્યા પછી જ અમે તે મોકલીશું.`,
@@ -81,7 +83,7 @@ export const sheet: SheetTexts = {
     email: 'ઇમેઇલ',
     emailHint: 'મુખ્ય વિગતો અને લોનના કાગળો તેના પર મોકલાશે',
     address: 'સરનામું',
-    pinCode: 'પિન કોડ',
+    pinCode: 'પિન કોડ (ટપાલનો)',
 
     sharedDetails: 'શેર થનારી વિગતો',
     changeDetails: 'વિગતો બદલો',

@@ -3,7 +3,7 @@ import type { SheetTexts } from '../translated.ts';
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const EACH_FEE = 'हर फ़ीस अपनी तारीख पर कटेगी। अगर वह फ़ीस पहले ही किसी और तरीके से भर दी जाए, तो वह नहीं कटेगी।';
-const ONE_RUPEE = 'ऑटो डेबिट चालू करते समय UPI ऐप में जो ₹1 दिखेगा, वह लिया नहीं जाएगा। वह अपने-आप वापस आ जाएगा।';
+const ONE_RUPEE = 'ऑटो डेबिट चालू करते समय UPI ऐप में जो ₹1 दिखेगा, वह अपने-आप आपको वापस मिल जाएगा।';
 const NO_FEE_NOW = `अभी कोई फ़ीस नहीं कटेगी। ${EACH_FEE}`;
 const NOTHING_NOW = `अभी कुछ नहीं कटेगा। ${EACH_FEE}`;
 const CLOSE = 'बंद करें';
@@ -26,7 +26,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `ऋणदाता: ${lender}`,
     today: 'आज देना है',
     thenMonths: (months) => (months === 1 ? 'फिर 1 मासिक किस्त:' : `फिर ${months} महीने तक हर महीने`),
-    onlyCost: (fee, amount, when) => `ब्याज नहीं है। इसमें सिर्फ़ यह खर्च है: ${fee}, ${amount}, ${when}।`,
+    onlyCost: (fee, amount, when) =>
+      `ब्याज नहीं है। इसमें सिर्फ़ यह खर्च है: ${fee}, ${amount}, ${when}। नीचे दिया APR यही खर्च है, सालाना दर के रूप में।`,
     received: 'प्राप्त राशि',
     nextInstalment: 'अगली किस्त',
     amountOn: (amount, day) => `${amount}, ${day} को`,
@@ -61,6 +62,7 @@ export const sheet: SheetTexts = {
     instalment: 'किस्त',
 
     goOn: 'जारी रखें',
+    loanOf: (amount, lender) => `${lender} से ${amount} का लोन`,
     formTitle: 'आपकी जानकारी',
     formLead: (lender) =>
       `फ़ैसले के लिए ${lender} को यह जानकारी चाहिए। इसे हम अगली स्क्रीन पर आपकी सहमति के बाद ही भेजेंगे।`,
@@ -77,7 +79,7 @@ export const sheet: SheetTexts = {
     email: 'ईमेल पता',
     emailHint: 'मुख्य तथ्य और लोन के कागज़ात इसी पर भेजे जाएँगे',
     address: 'पता',
-    pinCode: 'पिन कोड',
+    pinCode: 'पिन कोड (डाक का)',
 
     sharedDetails: 'शेयर होने वाली जानकारी',
     changeDetails: 'जानकारी बदलें',

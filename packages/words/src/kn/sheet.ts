@@ -5,7 +5,7 @@ const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, m
 const EACH_FEE = 'ಪ್ರತಿ ಶುಲ್ಕವೂ ಅದರ ದಿನಾಂಕದಂದು ಕಡಿತವಾಗುತ್ತದೆ. ನೀವು ಅದಕ್ಕೂ ಮೊದಲು ಬೇರೆ ವಿಧಾನದಲ್ಲಿ ಪಾವತಿಸಿದರೆ, ಆ ಶುಲ್ಕ ಕಡಿತವಾಗುವುದಿಲ್ಲ.';
 const NO_FEE_NOW = `ಈಗ ಯಾವುದೇ ಶುಲ್ಕ ಕಡಿತವಾಗುವುದಿಲ್ಲ. ${EACH_FEE}`;
 const NOTHING_NOW = `ಈಗ ಏನೂ ಕಡಿತವಾಗುವುದಿಲ್ಲ. ${EACH_FEE}`;
-const ONE_RUPEE = 'ಆಟೋ ಡೆಬಿಟ್ ಹೊಂದಿಸುವಾಗ ನಿಮ್ಮ UPI ಆ್ಯಪ್ ತೋರಿಸುವ ₹1 ಕಡಿತವಾಗುವುದಿಲ್ಲ. ಅದು ತಾನಾಗಿಯೇ ಮರಳಿ ಬರುತ್ತದೆ.';
+const ONE_RUPEE = 'ಆಟೋ ಡೆಬಿಟ್ ಹೊಂದಿಸುವಾಗ ನಿಮ್ಮ UPI ಆ್ಯಪ್ ತೋರಿಸುವ ₹1 ತಾನಾಗಿಯೇ ನಿಮಗೆ ಮರಳಿ ಬರುತ್ತದೆ.';
 const NOTHING_WILL = 'ಏನೂ ಕಡಿತವಾಗುವುದಿಲ್ಲ.';
 const UNTIL_THEN = 'ಅಲ್ಲಿಯವರೆಗೆ ಏನೂ ಕಡಿತವಾಗುವುದಿಲ್ಲ.';
 const NOT_TAKEN = 'ಹಣ ಕಡಿತವಾಗಿಲ್ಲ.';
@@ -33,7 +33,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `${LENDER}: ${lender}`,
     today: 'ಇಂದು ಪಾವತಿಸಬೇಕಾದ ಮೊತ್ತ',
     thenMonths: (months) => (months === 1 ? 'ನಂತರ 1 ತಿಂಗಳು' : `ನಂತರ ${months} ತಿಂಗಳು, ತಿಂಗಳಿಗೆ`),
-    onlyCost: (fee, amount, when) => `ಬಡ್ಡಿ ಇಲ್ಲ. ಖರ್ಚು ಇದೊಂದೇ: ${fee} ${amount}, ${when}.`,
+    onlyCost: (fee, amount, when) =>
+      `ಬಡ್ಡಿ ಇಲ್ಲ. ಖರ್ಚು ಇದೊಂದೇ: ${fee} ${amount}, ${when}. ಕೆಳಗಿನ APR ಇದೇ ಖರ್ಚು, ವಾರ್ಷಿಕ ದರವಾಗಿ.`,
     received: 'ತಲುಪಿದ ಮೊತ್ತ',
     nextInstalment: 'ಮುಂದಿನ ಕಂತು',
     amountOn: (amount, day) => `${day} ರಂದು ${amount}`,
@@ -67,6 +68,7 @@ export const sheet: SheetTexts = {
     instalment: 'ಕಂತು',
 
     goOn: 'ಮುಂದುವರಿಸಿ',
+    loanOf: (amount, lender) => `${lender} ನೀಡುವ ಸಾಲ: ${amount}`,
     formTitle: 'ನಿಮ್ಮ ವಿವರಗಳು',
     formLead: (lender) =>
       `ನಿರ್ಧರಿಸಲು ${lender} ಈ ವಿವರಗಳನ್ನು ಕೇಳುತ್ತದೆ. ಮುಂದಿನ ಸ್ಕ್ರೀನ್‌ನಲ್ಲಿ ನೀವು ಸಮ್ಮತಿ ನೀಡಿದ ನಂತರವೇ ಇವುಗಳನ್ನು ಕಳುಹಿಸುತ್ತೇವೆ.`,
@@ -83,7 +85,7 @@ export const sheet: SheetTexts = {
     email: 'ಇಮೇಲ್ ವಿಳಾಸ',
     emailHint: 'ಪ್ರಮುಖ ಅಂಶಗಳು ಮತ್ತು ಸಾಲದ ಪತ್ರಗಳನ್ನು ಇದಕ್ಕೆ ಕಳುಹಿಸಲಾಗುತ್ತದೆ',
     address: 'ವಿಳಾಸ',
-    pinCode: 'ಪಿನ್ ಕೋಡ್',
+    pinCode: 'ಪಿನ್ ಕೋಡ್ (ಅಂಚೆ)',
 
     sharedDetails: 'ಹಂಚಿಕೊಳ್ಳುವ ವಿವರಗಳು',
     changeDetails: 'ವಿವರಗಳನ್ನು ಬದಲಿಸಿ',

@@ -10,7 +10,7 @@ const NO_FEE_NOW = 'आत्ता कोणतीही फी कापली
 const NOTHING = 'काहीही कापले जाणार नाही.';
 const EACH_FEE =
   'प्रत्येक फी तिच्या तारखेला कापली जाईल. ती फी तुम्ही आधीच दुसऱ्या पद्धतीने भरली, तर ती कापली जाणार नाही.';
-const ONE_RUPEE = 'सुरू करताना UPI ॲपमध्ये दिसणारा ₹1 घेतला जात नाही. तो आपोआप परत येतो.';
+const ONE_RUPEE = 'सुरू करताना UPI ॲपमध्ये दिसणारा ₹1 तुम्हाला आपोआप परत मिळतो.';
 const MONEY_LEFT = 'तुमच्या खात्यातून पैसे गेले असतील, तर त्यातून तुमची फी भरली जाईल किंवा ते तुम्हाला परत केले जातील.';
 
 /** The payment sheet in Marathi. */
@@ -24,7 +24,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `कर्जदाता: ${lender}`,
     today: 'आज भरायची रक्कम',
     thenMonths: (months) => (months === 1 ? 'नंतर 1 मासिक हप्ता:' : `नंतर ${months} मासिक हप्ते, प्रत्येकी`),
-    onlyCost: (fee, amount, when) => `व्याज नाही. खर्च फक्त एकच: ${fee}, ${amount}. ${when}.`,
+    onlyCost: (fee, amount, when) =>
+      `व्याज नाही. खर्च फक्त एकच: ${fee}, ${amount}. ${when}. खालील APR म्हणजे हाच खर्च, वार्षिक दराच्या रूपात.`,
     received: 'मिळालेली रक्कम',
     nextInstalment: 'पुढील हप्ता',
     amountOn: (amount, day) => `${day} रोजी ${amount}`,
@@ -57,6 +58,7 @@ export const sheet: SheetTexts = {
     paidOn: 'भरल्याची तारीख',
     instalment: 'हप्ता',
     goOn: 'सुरू ठेवा',
+    loanOf: (amount, lender) => `${lender} कडून ${amount} चे कर्ज`,
     formTitle: 'तुमची माहिती',
     formLead: (lender) =>
       `निर्णय घेण्यासाठी ${lender} यांना ही माहिती लागते. पुढील स्क्रीनवर तुम्ही संमती दिल्यानंतरच आम्ही ती पाठवतो.`,
@@ -73,7 +75,7 @@ export const sheet: SheetTexts = {
     email: 'ईमेल पत्ता',
     emailHint: 'त्यावर मुख्य तथ्ये आणि कर्जाची कागदपत्रे पाठवली जातात',
     address: 'पत्ता',
-    pinCode: 'पिन कोड',
+    pinCode: 'पिन कोड (पोस्टाचा)',
     sharedDetails: 'शेअर केली जाणारी माहिती',
     changeDetails: 'माहिती बदला',
     sendCode: 'OTP पाठवा',

@@ -4,7 +4,7 @@ import { spoken } from '../spoken.ts';
 /** The page and its field, as the server draws them. */
 export const VERIFY_PAGE = /* @__PURE__ */ spoken('papers/verify.VERIFY_PAGE', {
   title: 'Verify a receipt',
-  test: 'TEST document: no money was paid.',
+  test: 'Only a TEST: no real money was paid. Below is what a real receipt would show.',
   scan: 'Scan the QR code on the receipt with your phone’s camera. This page then opens with the result.',
   noScripts:
     'Checking a scanned receipt needs JavaScript. Without it, type the code printed under the QR code.',

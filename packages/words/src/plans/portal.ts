@@ -12,7 +12,9 @@ export const PORTAL_PLAN = /* @__PURE__ */ spoken('plans/portal.PORTAL_PLAN', {
   sanction: 'Sanction letter',
   /** A plan that the institute recorded itself: we have no connection to its lender. */
   recorded: (lender: string, on: string): string =>
-    `Recorded by your institute on ${on}. The schedule shows the plan of that day. ${lender} can tell you which instalments it has received.`,
+    `Recorded by your institute on ${on}. ${lender} does not tell us what you have paid. Please ask there what is paid and what is left.`,
+  nextByPlan: (amount: string, day: string, lender: string): string =>
+    `By the plan, the next instalment is ${amount} on ${day}, to ${lender}.`,
   /** A plan applied for with another contact: no further details (decision 45). */
   heldTitle: 'A monthly plan under another contact',
   heldText:

@@ -13,7 +13,7 @@ export const APPLICATION_TEXTS = /* @__PURE__ */ spoken('sheet/application.APPLI
   today: 'To pay today',
   thenMonths: (months: number): string => (months === 1 ? 'Then 1 month of' : `Then ${months} months of`),
   onlyCost: (fee: string, amount: string, when: string): string =>
-    `No interest. The only cost: ${fee}, ${amount}, ${when}.`,
+    `No interest. The only cost: ${fee}, ${amount}, ${when}. The APR below is this cost, as a yearly rate.`,
   received: 'Received',
   nextInstalment: 'Next instalment',
   amountOn: (amount: string, day: string): string => `${amount} on ${day}`,
@@ -48,6 +48,7 @@ export const APPLICATION_TEXTS = /* @__PURE__ */ spoken('sheet/application.APPLI
   instalment: 'Instalment',
 
   goOn: 'Continue',
+  loanOf: (amount: string, lender: string): string => `Loan of ${amount} from ${lender}`,
   formTitle: 'Your details',
   formLead: (lender: string): string =>
     `${lender} needs these to decide. We send them only after you consent on the next screen.`,
@@ -64,7 +65,7 @@ export const APPLICATION_TEXTS = /* @__PURE__ */ spoken('sheet/application.APPLI
   email: 'E-mail address',
   emailHint: 'The key facts and the loan papers are sent to it',
   address: 'Address',
-  pinCode: 'PIN code',
+  pinCode: 'PIN code (postal)',
 
   sharedDetails: 'Details to be shared',
   changeDetails: 'Change the details',

@@ -3,7 +3,7 @@ import { spoken } from '../spoken.ts';
 
 const EACH_FEE = 'Each fee is debited on its own date, unless you pay it another way before.';
 /** UPI authorises a rupee, which is never captured (decision 28): a payer must not meet it unprepared. */
-const ONE_RUPEE = 'The ₹1 that your UPI app shows for the set-up is not taken. It is returned automatically.';
+const ONE_RUPEE = 'The ₹1 that your UPI app shows for the set-up comes back to you automatically.';
 
 export const MANDATE_TEXTS = /* @__PURE__ */ spoken('sheet/mandate.MANDATE_TEXTS', {
   title: 'Set up auto debit',

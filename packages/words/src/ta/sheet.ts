@@ -12,7 +12,7 @@ const LEFT_ACCOUNT =
 
 const EACH_FEE =
   'ஒவ்வொரு கட்டணமும் அதற்குரிய தேதியில் எடுக்கப்படும். அதற்கு முன் வேறு முறையில் செலுத்திவிட்டால், அந்தக் கட்டணம் எடுக்கப்படாது.';
-const ONE_RUPEE = 'ஆட்டோ டெபிட்டை அமைக்க உங்கள் UPI ஆப் காட்டும் ₹1 எடுக்கப்படாது. அது தானாகவே திரும்ப வரும்.';
+const ONE_RUPEE = 'ஆட்டோ டெபிட்டை அமைக்க உங்கள் UPI ஆப் காட்டும் ₹1 தானாகவே உங்களுக்குத் திரும்ப வரும்.';
 const NO_FEE_NOW = 'இப்போது எந்தக் கட்டணமும் எடுக்கப்படாது.';
 const NOTHING_NOW = 'இப்போது எதுவும் எடுக்கப்படாது.';
 const NOTHING_UNTIL = 'அதுவரை எதுவும் எடுக்கப்படாது.';
@@ -28,7 +28,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `கடன் வழங்குநர்: ${lender}`,
     today: 'இன்று செலுத்த',
     thenMonths: (months) => (months === 1 ? 'பின்னர் 1 மாதத்துக்கு' : `பின்னர் ${months} மாதங்களுக்குத் தலா`),
-    onlyCost: (fee, amount, when) => `வட்டி இல்லை. செலவு இது மட்டுமே: ${fee}, ${amount} (${when}).`,
+    onlyCost: (fee, amount, when) =>
+      `வட்டி இல்லை. செலவு இது மட்டுமே: ${fee}, ${amount} (${when}). கீழே உள்ள APR இதே செலவுதான், ஆண்டு விகிதமாக.`,
     received: 'பெறப்பட்டது',
     nextInstalment: 'அடுத்த தவணை',
     amountOn: (amount, day) => `${day} அன்று ${amount}`,
@@ -62,6 +63,7 @@ export const sheet: SheetTexts = {
     paidOn: 'செலுத்திய தேதி',
     instalment: 'தவணை',
     goOn: 'தொடரவும்',
+    loanOf: (amount, lender) => `${lender} தரும் கடன்: ${amount}`,
     formTitle: 'உங்கள் விவரங்கள்',
     formLead: (lender) =>
       `முடிவு செய்ய ${lender} நிறுவனத்துக்கு இவை தேவை. அடுத்த திரையில் நீங்கள் சம்மதித்த பிறகே இவற்றை அனுப்புவோம்.`,
@@ -78,7 +80,7 @@ export const sheet: SheetTexts = {
     email: 'மின்னஞ்சல் முகவரி',
     emailHint: 'முக்கிய விவரங்களும் கடன் ஆவணங்களும் இதற்கு அனுப்பப்படும்',
     address: 'முகவரி',
-    pinCode: 'பின்கோடு',
+    pinCode: 'பின்கோடு (அஞ்சல்)',
     sharedDetails: 'பகிரப்படும் விவரங்கள்',
     changeDetails: 'விவரங்களை மாற்று',
     sendCode: 'OTP அனுப்பு',

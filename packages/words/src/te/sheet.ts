@@ -9,7 +9,7 @@ const NOTHING_NOW = 'ఇప్పుడు ఏమీ డెబిట్ కా�
 const NO_FEE_NOW = 'ఇప్పుడు ఏ ఫీజూ డెబిట్ కాదు.';
 const NOTHING = 'ఏమీ డెబిట్ కాదు.';
 const EACH_FEE = 'ప్రతి ఫీజు దాని తేదీన డెబిట్ అవుతుంది. మీరు ముందే వేరే పద్ధతిలో చెల్లిస్తే, ఆ ఫీజు డెబిట్ కాదు.';
-const ONE_RUPEE = 'సెటప్ కోసం మీ UPI యాప్ చూపించే ₹1 మీ నుండి తీసుకోం. అది ఆటోమేటిక్‌గా తిరిగి వస్తుంది.';
+const ONE_RUPEE = 'సెటప్ కోసం మీ UPI యాప్ చూపించే ₹1 ఆటోమేటిక్‌గా మీకు తిరిగి వస్తుంది.';
 const MONEY_LEFT = 'మీ ఖాతా నుండి డబ్బు కట్ అయి ఉంటే, అది మీ ఫీజులకు జమ అవుతుంది లేదా మీకు తిరిగి వస్తుంది.';
 const WAITING = 'మీ బ్యాంక్ సమాధానం కోసం ఎదురుచూస్తున్నాం';
 const CLOSE = 'మూసివేయండి';
@@ -27,7 +27,8 @@ export const sheet: SheetTexts = {
     lenderIs: (lender) => `రుణదాత: ${lender}`,
     today: 'ఈరోజు చెల్లించాల్సింది',
     thenMonths: (months) => (months === 1 ? 'తర్వాత 1 నెల:' : `తర్వాత ${months} నెలల పాటు నెలకు`),
-    onlyCost: (fee, amount, when) => `వడ్డీ లేదు. ఉన్న ఖర్చు ${fee} ${amount} మాత్రమే: ${when}.`,
+    onlyCost: (fee, amount, when) =>
+      `వడ్డీ లేదు. ఉన్న ఖర్చు ${fee} ${amount} మాత్రమే: ${when}. కింద ఉన్న APR ఇదే ఖర్చు, వార్షిక రేటుగా.`,
     received: 'అందిన అమౌంట్',
     nextInstalment: 'తర్వాతి వాయిదా',
     amountOn: (amount, day) => `${day} తేదీన ${amount}`,
@@ -61,6 +62,7 @@ export const sheet: SheetTexts = {
     paidOn: 'చెల్లించిన తేదీ',
     instalment: INSTALMENT,
     goOn: 'కొనసాగించండి',
+    loanOf: (amount, lender) => `${lender} ఇచ్చే లోన్: ${amount}`,
     formTitle: 'మీ వివరాలు',
     formLead: (lender) => `నిర్ణయం తీసుకోవడానికి ${lender} సంస్థకు ఇవి కావాలి. తర్వాతి స్క్రీన్‌లో మీరు సమ్మతి ఇచ్చాకే వీటిని పంపుతాం.`,
     backToFacts: 'ముఖ్య వివరాలకు వెళ్లండి',
@@ -76,7 +78,7 @@ export const sheet: SheetTexts = {
     email: 'ఇమెయిల్',
     emailHint: 'ముఖ్య వివరాలు, లోన్ పత్రాలు దానికే పంపుతాం',
     address: 'చిరునామా',
-    pinCode: 'పిన్ కోడ్',
+    pinCode: 'పిన్ కోడ్ (పోస్టల్)',
     sharedDetails: 'షేర్ చేసే వివరాలు',
     changeDetails: 'వివరాలు మార్చండి',
     sendCode: 'OTP పంపండి',

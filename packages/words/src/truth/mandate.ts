@@ -2,8 +2,7 @@
 import { spoken } from '../spoken.ts';
 
 const NOTHING_TAKEN = 'No fees were paid by setting it up.';
-const ONE_RUPEE =
-  'The ₹1 in your UPI app only confirmed the set-up. It is not taken and is returned automatically.';
+const ONE_RUPEE = 'The ₹1 in your UPI app only confirmed the set-up. It comes back to you automatically.';
 
 /** The state of an auto debit and what comes next. */
 export const MANDATE_TRUTH = /* @__PURE__ */ spoken('truth/mandate.MANDATE_TRUTH', {
@@ -24,6 +23,10 @@ export const MANDATE_TRUTH = /* @__PURE__ */ spoken('truth/mandate.MANDATE_TRUTH
   next: (amount: string, day: string): string =>
     `The next debit is ${amount} on ${day}, unless a late fee or a part payment changes it.`,
   toldAhead: 'We tell you at least 24 hours before each debit.',
+  stop: {
+    UPI_AUTOPAY: 'You can stop it at any time in your UPI app, under Autopay.',
+    ENACH: 'You can stop it at any time at your bank.',
+  },
   paidOtherwise: 'A fee that you pay another way before its debit is not debited.',
   paused: 'It was paused at your bank or in your UPI app. Nothing is debited while it is paused.',
   resume: 'To continue, resume it there.',

@@ -73,7 +73,9 @@ describe('the verify page in a browser', () => {
       hash: `#${signDocument({ ...fields, test: true }, key)}`,
     });
     await vi.waitFor(() => expect(seen('verdict')).toBe('Genuine when issued'));
-    expect(seen('test')).toBe('TEST document: no money was paid.');
+    expect(seen('test')).toBe(
+      'Only a TEST: no real money was paid. Below is what a real receipt would show.',
+    );
   });
 
   it('explains itself if opened without a code', async () => {

@@ -107,7 +107,9 @@ describe('/verify/{code}', () => {
     expect(heading({ state: 'not_known' })).toBe('Not known');
     expect(textOf(valid)).toContain('This receipt was issued on 09-04-2026 for ₹15,300.00.');
     expect(textOf(valid)).not.toContain('TEST');
-    expect(textOf({ ...valid, test: true })).toContain('TEST document: no money was paid.');
+    expect(textOf({ ...valid, test: true })).toContain(
+      'Only a TEST: no real money was paid. Below is what a real receipt would show.',
+    );
   });
 
   it('accepts a code of 16 hex digits and nothing else', () => {

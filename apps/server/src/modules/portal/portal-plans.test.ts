@@ -161,7 +161,12 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       has_key_facts: false,
       page_path: `/${on.school.slug}`,
     });
-    expect(plan?.next[0]).toContain('Recorded by your institute on 01-10-2026.');
+    expect(plan?.next).toEqual([
+      expect.stringMatching(/^By the plan, the next instalment is ₹20,000 on 05-12-2026, to /),
+      expect.stringMatching(
+        /^Recorded by your institute on 01-10-2026\. .* what is paid and what is left\.$/,
+      ),
+    ]);
     expect(plan?.schedule.map(({ day, amount, state }) => [day, amount, state])).toEqual([
       ['2026-11-05', 20_000, 'planned'],
       ['2026-12-05', 20_000, 'next'],

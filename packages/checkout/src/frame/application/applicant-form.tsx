@@ -6,6 +6,7 @@ import type { TextFieldProps } from '@shulk/ui';
 import { COUNTRY_CODE } from '@shulk/words/exact/otp';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { ScreenTitle } from '../screens/screen-title.tsx';
+import { LoanLine } from './loan-line.tsx';
 import type { ApplicationRun } from './application-run.ts';
 import type { ApplicationState } from './application-state.ts';
 import sheetCss from '../screens/sheet.module.css';
@@ -83,6 +84,7 @@ export function ApplicantForm({ state, run }: ApplicantFormProps) {
   return (
     <>
       <ScreenTitle>{T.formTitle}</ScreenTitle>
+      {state.view && <LoanLine view={state.view} />}
       <p className={sheetCss['lead']}>{T.formLead(state.view?.key_facts.lender ?? '')}</p>
       <Mistakes problems={state.problems} isBusy={state.isBusy} idOf={idOf} />
       {state.notice !== '' && (

@@ -45,6 +45,7 @@ describe('the key facts', () => {
     expect(screen.getByText('To pay today').textContent).toBe('To pay today ₹6,000');
     expect(text()).toContain('Then 9 months of ₹6,000');
     expect(text()).toContain('No interest. The only cost: Processing fee, ₹1,200, once, to the lender');
+    expect(text()).toContain('The APR below is this cost, as a yearly rate.');
     expect(screen.getByText('Lender: Example Finance Limited')).toBeTruthy();
   });
 
@@ -133,6 +134,17 @@ describe('the applicant’s details', () => {
       pin_code: '570001',
     });
     expect(heading()).toBe('Share your details');
+  });
+
+  it('are asked for, and consented to, beside the amount of the loan and its lender', async () => {
+    on.server.answers('/emi/applicant', { data: atStep.consent });
+    await openForm();
+    const loan = 'Loan of ₹54,000 from Example Finance Limited';
+    expect(screen.getByText(loan)).toBeTruthy();
+    fill(GOOD_DETAILS);
+    await press('Continue');
+    expect(heading()).toBe('Share your details');
+    expect(screen.getByText(loan)).toBeTruthy();
   });
 
   it('are listed with their mistakes, and not sent, if more than one is wrong', async () => {

@@ -6,6 +6,7 @@ import { Button, Facts, Notice, OtpField } from '@shulk/ui';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
 import { ScreenTitle } from '../screens/screen-title.tsx';
 import type { ApplicantFormProps } from './applicant-form.tsx';
+import { LoanLine } from './loan-line.tsx';
 import sheetCss from '../screens/sheet.module.css';
 import css from './application.module.css';
 
@@ -16,6 +17,7 @@ export function ConsentScreen({ state, run }: ApplicantFormProps) {
   return (
     <>
       <ScreenTitle>{view.title}</ScreenTitle>
+      <LoanLine view={view} />
       <p className={sheetCss['lead']}>{view.text}</p>
       <Given state={state} run={run} />
       <Words consent={view.consent} />

@@ -190,12 +190,12 @@ function Success({ state, run, plan, settings }: MandateScreensProps) {
   );
 }
 
-function Failure({ state, run, plan, settings }: MandateScreensProps) {
+function Failure({ state, run, settings }: ScreenProps) {
   return (
     <Verdict
       tone="error"
       title={T.failureTitle}
-      facts={<MandateFacts state={state} plan={plan} />}
+      facts={<Facts facts={[[TEXTS.reference, state.order?.application_code ?? '']]} />}
       actions={
         <>
           <Button block onClick={() => run.retry()}>

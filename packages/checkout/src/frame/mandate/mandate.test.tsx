@@ -101,7 +101,7 @@ describe('before the payer agrees', () => {
   it.each([
     [
       'UPI_AUTOPAY',
-      ['No fee is debited now.', 'The ₹1 that your UPI app shows for the set-up is not taken'],
+      ['No fee is debited now.', 'The ₹1 that your UPI app shows for the set-up comes back to you'],
       [],
     ],
     ['ENACH', ['Nothing is debited now.'], ['₹1 that']],
@@ -229,6 +229,8 @@ describe('a refused auto debit', () => {
     await agreeUpTo('FAILED', 'Your bank refused the mandate.');
     expect(heading()).toBe('Auto debit was not set up');
     expect(text()).toContain('Your bank refused the mandate.');
+    expect(text(), 'no debit that will not be').not.toContain('First debit');
+    expect(text()).toContain('TXN261120ABCDEFGH');
     await press('Try again');
     expect(heading()).toBe('Set up auto debit');
   });

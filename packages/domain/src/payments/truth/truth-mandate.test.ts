@@ -49,6 +49,7 @@ describe('the page of an order that sets up an auto debit (decision 40)', () => 
       'The next debit is ₹3,000 on 05-12-2026, unless a late fee or a part payment changes it.',
     );
     expect(truth.next).toContain('We tell you at least 24 hours before each debit.');
+    expect(truth.next, 'where it can be stopped').toContain('You can stop it at any time at your bank.');
     expect(tell({ next_debit: undefined }).next.join(' ')).not.toContain('The next debit');
   });
 

@@ -61,7 +61,7 @@ function notifyOfMandate(facts: MandateFacts): { readonly where: string; readonl
     case 'MANDATE_ACTIVE':
       return {
         where: words.active[facts.rail],
-        next: [...nextDebit(facts), words.toldAhead, words.paidOtherwise],
+        next: [...nextDebit(facts), words.toldAhead, words.paidOtherwise, words.stop[facts.rail]],
       };
     case 'MANDATE_PAUSED':
       return { where: words.paused, next: [words.resume, words.payOnPage] };

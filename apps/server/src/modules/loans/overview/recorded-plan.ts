@@ -5,6 +5,7 @@ import {
   emiSchedule,
   emiWords,
   formatDay,
+  formatExact,
   indiaDay,
   portalInstalments,
   recordedPlanFacts,
@@ -39,7 +40,14 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
     tone: LOAN_TONES[row.status],
     status: title,
     text,
-    next: [PORTAL_PLAN.recorded(lender, formatDay(row.applied_on))],
+    next: [
+      ...rows
+        .filter((_, index) => told[index]?.state === 'next')
+        .map((due) =>
+          PORTAL_PLAN.nextByPlan(formatExact(due.emi_amount), formatDay(due.emi_due_date), lender),
+        ),
+      PORTAL_PLAN.recorded(lender, formatDay(row.applied_on)),
+    ],
     amount: toRupees(row.amount_paise),
     amount_caption: row.labels.join(', '),
     facts: recordedPlanFacts({
