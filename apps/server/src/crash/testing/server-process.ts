@@ -20,7 +20,11 @@ export async function buildServer(): Promise<BuiltServer> {
   // Below the server's own folder, because it finds its migrations and assets by walking up.
   const outdir = join(serverFolder, '.cache', `started-${process.pid}`);
   await build({
-    entryPoints: [join(serverFolder, 'src', 'main.ts')],
+    entryPoints: [
+      join(serverFolder, 'src', 'main.ts'),
+      join(serverFolder, 'src', 'documents', 'drawing', 'drawing-thread.ts'),
+    ],
+    entryNames: '[name]',
     outdir,
     bundle: true,
     platform: 'node',
