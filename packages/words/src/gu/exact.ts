@@ -206,7 +206,7 @@ export const exact: ExactTexts = {
     workflowEmpty: 'પેમેન્ટનું કોઈ પગલું મળ્યું નથી',
     workflowLoading: LOADING,
     workflowNextStep: 'હવે પછીના પગલા પર જાઓ',
-    workflowRetry: 'ફરી પેમેન્ટ કરો',
+    workflowRetry: 'ફરી પ્રયાસ કરો',
     transactionFailed: 'પેમેન્ટ થયું નથી',
     workflowCompleted: 'પૂરું થયું',
     workflowToBePaid: 'ચૂકવવાની બાકી',

@@ -183,7 +183,7 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} નું તમને રિફંડ થઈ રહ્યું છે`,
     placed: (amount, rests) => ` ${amount} ફી માટે વપરાયા, ${rests}.`,
     nextDue: (amount) => ` તમે પસંદ કરેલી ફી માટે ${amount} ની જરૂર નહોતી, તેથી તે હવે પછીની બાકી ફી માટે વપરાયા.`,
-    byLink: (name) => (name === '' ? 'તમારી લિંકથી પેમેન્ટ થયું.' : `આ લિંકથી ચૂકવનાર: ${name}`),
+    byLink: (name) => (name === '' ? 'તમારી લિંકથી પેમેન્ટ થયું.' : `તમારી લિંકથી ચૂકવનાર: ${name}`),
   },
   'messages/payments.PAID_BY_LINK': {
     subject: (amount) => `પેમેન્ટ મળી ગયું: ${amount}, આભાર`,

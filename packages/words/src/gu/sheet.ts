@@ -25,11 +25,11 @@ export const sheet: SheetTexts = {
     keyFacts: 'મુખ્ય વિગતો',
     showFacts: 'મુખ્ય વિગતો જુઓ',
     hideFacts: 'મુખ્ય વિગતો છુપાવો',
-    savePaper: 'મુખ્ય વિગતોની PDF સેવ કરો',
+    savePaper: 'મુખ્ય વિગતોનું પત્રક (KFS, PDF) સેવ કરો',
     lender: 'ધિરાણકર્તા',
     lenderIs: (lender) => `ધિરાણકર્તા: ${lender}`,
     today: 'આજે ચૂકવવાની રકમ',
-    thenMonths: (months) => (months === 1 ? 'પછી 1 મહિના માટે' : `પછી ${months} મહિના સુધી દર મહિને`),
+    thenMonths: (months) => (months === 1 ? 'પછી 1 માસિક હપ્તો:' : `પછી ${months} મહિના સુધી દર મહિને`),
     onlyCost: (fee, amount, when) =>
       `વ્યાજ નથી. ફક્ત આટલો ખર્ચ: ${fee}, ${amount}, ${when}. નીચેનો APR આ જ ખર્ચ છે, વાર્ષિક દર તરીકે.`,
     received: 'મળેલી રકમ',

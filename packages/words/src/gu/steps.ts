@@ -108,7 +108,7 @@ export const steps: StepsTexts = {
     detailsOf: (title) => `(${title})`,
     advance: (amount) => `હમણાં ચૂકવવાનું એડવાન્સ: ${amount}`,
     month: 'મહિનો',
-    dueDate: DUE_DATE,
+    dueDate: 'તારીખ',
     amountHead: AMOUNT,
     fee: FEE,
     lateFee: lateFeeOf,

@@ -122,7 +122,7 @@ export const loans: LoansTexts = {
     offeredTill: (day, till) => `${day}, ${till} तक मान्य`,
     loanType: 'लोन का प्रकार',
     forFees: (payee) => `शिक्षा की फ़ीस के लिए लोन, ${payee} को एक ही बार में दिया जाएगा`,
-    fees: 'फ़ीस, जिसका भुगतान होना है',
+    fees: 'भरी जाने वाली फ़ीस',
     advance: (payee) => `एडवांस किस्तें, ${payee} को`,
     together: (count, amount) => `${instalments(count)}, कुल ${amount}`,
     amount: 'मंज़ूर राशि',

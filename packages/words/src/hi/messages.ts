@@ -31,7 +31,7 @@ export const messages: MessagesTexts = {
       `${code} ${institute} के लिए आपका OTP है। यह ${minutes} मिनट तक मान्य है। इसे किसी को न बताएँ।`,
     lastLine: (host, code) => `\n\n@${host} #${code}`,
     subject: (code) => `${code} आपका OTP है`,
-    notAsked: 'अगर यह OTP आपने नहीं मँगाया, तो कृपया इस मैसेज को अनदेखा करें।',
+    notAsked: 'अगर यह OTP आपने नहीं मँगाया, तो कृपया इस मैसेज पर ध्यान न दें।',
   },
   'messages/debits.DEBIT': {
     subject: (news, amount) => `${DEBIT_SUBJECTS[news]}: ${amount}`,
@@ -53,11 +53,11 @@ export const messages: MessagesTexts = {
     feesFell: (planned) => `${planned} तय थे। उसके बाद कुछ भुगतान हुआ या फ़ीस घटाई गई।`,
     atMost: (most) => `एक डेबिट में ज़्यादा से ज़्यादा ${most} कटते हैं। जो बचेगा, वह बाकी रहेगा।`,
     backBy: (day) => `अगर पैसे कटे हैं, तो ${day} तक वापस आ जाएँगे।`,
-    smsStop: (reference) => `यह डेबिट या पूरा ऑटो डेबिट (रेफ़रेंस ${reference}) अपने बैंक या UPI ऐप से रोकें।`,
+    smsStop: (reference) => `यह या सभी डेबिट अपने बैंक या UPI ऐप से रोके जा सकते हैं (रेफ़रेंस ${reference})।`,
     stop: (reference, where) =>
       `यह डेबिट या पूरा ऑटो डेबिट (रेफ़रेंस ${reference}) कटने से पहले ${where} रोका जा सकता है। तब फ़ीस आपको खुद भरनी होगी।`,
     payAt,
-    payInstead: (address) => `इसकी जगह अभी भुगतान करें: ${address}`,
+    payInstead: (address) => `इसकी जगह अभी भरने के लिए: ${address}`,
   },
   'messages/loans.LOAN': {
     subject: (news, application) => `${LOAN_SUBJECTS[news]}, आवेदन ${application}`,
@@ -108,7 +108,7 @@ export const messages: MessagesTexts = {
     underWay: 'जो डेबिट शुरू हो चुका है, वह अब भी हो सकता है। हुआ, तो हम आपको बताएँगे।',
     endedBy: {
       payer: (where) => `इसे ${where} बंद किया गया।`,
-      refusal: 'आपके बैंक ने एक डेबिट मना किया और आगे के सभी डेबिट भी मना करता, इसलिए हमने इसे बंद किया।',
+      refusal: 'आपके बैंक ने एक डेबिट स्वीकार नहीं किया और आगे भी कोई डेबिट स्वीकार नहीं करता, इसलिए हमने इसे बंद किया।',
       pause: 'जब यह पॉज़ पर था, तब इसका आखिरी डेबिट होना था, इसलिए हमने इसे बंद किया।',
       silence: 'कोई डेबिट बाकी नहीं है। एक डेबिट का नतीजा आपके बैंक ने नहीं बताया, हम इसे देख रहे हैं।',
       nothing_left: 'कोई डेबिट बाकी नहीं है, इसलिए हमने इसे बंद किया।',
@@ -171,12 +171,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} आपको रिफ़ंड हो रहे हैं`,
     placed: (amount, rests) => ` ${amount} फ़ीस में लगे, ${rests}।`,
     nextDue: (amount) => ` चुनी गई फ़ीस के लिए ${amount} की ज़रूरत नहीं थी, इसलिए वे अगली बाकी फ़ीस में लगाए गए।`,
-    byLink: (name) => (name === '' ? 'आपके लिंक से भुगतान हुआ।' : `इस लिंक से भुगतान किया: ${name}`),
+    byLink: (name) => (name === '' ? 'आपके लिंक से भुगतान हुआ।' : `आपके लिंक से भुगतान हुआ, भुगतानकर्ता: ${name}`),
   },
   'messages/payments.PAID_BY_LINK': {
     subject: (amount) => `भुगतान मिल गया: ${amount}, धन्यवाद`,
     text: ({ amount, institute, transaction }) =>
-      `${institute} के लिए आपके ${amount} मिल गए। रसीद उस अभिभावक को मिलेगी, जिसने आपसे कहा था। ट्रांज़ैक्शन ${transaction}`,
+      `${institute} के लिए आपके ${amount} मिल गए। रसीद आपसे कहने वाले अभिभावक को मिलेगी। ट्रांज़ैक्शन ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) =>

@@ -25,7 +25,7 @@ export const steps: StepsTexts = {
   'steps/family.words': {
     others: 'दूसरे बच्चे',
     alsoDue: (name, amount) => `बाकी फ़ीस: ${name}, ${amount}`,
-    next: (name, amount) => `अगला: ${name}, ${amount}`,
+    next: (name, amount) => `आगे: ${name}, ${amount}`,
     noCode: 'नए OTP की ज़रूरत नहीं।',
     nothingDue: 'अभी कुछ बाकी नहीं।',
     nextFee: (amount, day) => `अभी कुछ बाकी नहीं। अगली फ़ीस ${amount}, ${day} को`,
@@ -100,7 +100,7 @@ export const steps: StepsTexts = {
     detailsOf: (title) => `(${title})`,
     advance: (amount) => `एडवांस, जो अभी देना है: ${amount}`,
     month: 'महीना',
-    dueDate: DUE_DATE,
+    dueDate: 'तारीख',
     amountHead: AMOUNT,
     fee: FEE,
     lateFee: lateFeeOf,
@@ -169,8 +169,8 @@ export const steps: StepsTexts = {
     direct: 'इन फ़ीस के लिए ऑटो डेबिट चालू है। अभी जो फ़ीस भर दी जाए, वह ऑटो डेबिट से नहीं कटेगी।',
   },
   'plans/cards.EXACT_AMOUNT': {
-    nextScreen: 'सही राशि अगली स्क्रीन पर',
-    beforePaying: 'सही राशि भुगतान से पहले',
+    nextScreen: 'सटीक राशि अगली स्क्रीन पर',
+    beforePaying: 'सटीक राशि भुगतान से पहले',
   },
   'plans/cards.FEES_UNDER_AUTO_DEBIT': {
     notice: 'ऑटो डेबिट वाली फ़ीस अपने-आप कटती है। यहाँ जो फ़ीस भर दी जाए, वह ऑटो डेबिट से नहीं कटेगी।',

@@ -11,7 +11,7 @@ import type { ExactTexts } from '../translated.ts';
  * - भरलेली फी: 5 instead of a verb that agrees with फी;
  * - तुमच्या नावावर जमा for money that is held;
  * - ट्रान्झॅक्शन and a number in brackets inside of the sentences of messages;
- * - हे तुम्ही नाही? बाहेर पडा for ending a visit on a shared phone;
+ * - हे तुम्ही नाही? साइन आउट करा for ending a visit on a shared phone;
  * - दंडात्मक चार्ज, नियामक and कर्ज हस्तांतरण in the key facts;
  * - the line of the money’s way without verbs: पैसे … यांच्याकडे, पैसे पुन्हा तुमच्या खात्यात.
  */
@@ -36,7 +36,7 @@ export const exact: ExactTexts = {
     lessDetails: 'कमी तपशील',
     emiSummary: 'तुम्ही मासिक हप्ता योजनेसाठी नोंदणी केली आहे',
     emiSummaryButton: 'अर्ज पहा',
-    emiRepayments: 'EMI चे हप्ते',
+    emiRepayments: 'EMI चे वेळापत्रक',
     autoDebitSchedule: 'ऑटो डेबिटचे वेळापत्रक',
     extraCharges: 'अतिरिक्त चार्ज',
     feeStructureDetails: 'फी स्ट्रक्चरचा तपशील',
@@ -71,13 +71,13 @@ export const exact: ExactTexts = {
     dynamicAmountInvalid: 'कृपया फीची योग्य रक्कम टाका',
     dynamicTotalZero: 'किमान एका फीची रक्कम शून्यापेक्षा जास्त असली पाहिजे',
     invalidDynamicHeading: 'काहीतरी चूक झाली',
-    invalidDynamicText: 'पेमेंटची सेटिंग बरोबर नाही.',
+    invalidDynamicText: 'या पेजची पेमेंट सेटिंग बरोबर नाही.',
     editButton: 'पुढे जा',
     editEmpty: 'फीची माहिती उपलब्ध नाही',
     includedInEmiPlan: 'EMI योजनेत समाविष्ट',
     noPayableAmount: 'भरायची रक्कम नाही',
     structurePaid: 'भरली',
-    finalAmount: 'अंतिम रक्कम',
+    finalAmount: 'भरायची रक्कम',
     structureLoading: 'लोड होत आहे...',
     structureEmpty: 'माहिती उपलब्ध नाही',
     nothingPayableHeading: 'या पेमेंटसाठी भरायची कोणतीही रक्कम नाही',
@@ -188,7 +188,7 @@ export const exact: ExactTexts = {
   'exact/workflow': {
     workflowCta: 'तपशील पहा',
     workflowButton: 'पुढे जा',
-    workflowEmpty: 'कोणतीही सेटिंग सापडली नाही!',
+    workflowEmpty: 'पेमेंटची कोणतीही पायरी सापडली नाही!',
     workflowLoading: 'लोड होत आहे...',
     workflowNextStep: 'पुढील पायरीवर जा',
     workflowRetry: 'पुन्हा प्रयत्न करा',

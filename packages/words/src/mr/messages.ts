@@ -179,12 +179,12 @@ export const messages: MessagesTexts = {
     goesBack: (amount) => `${amount} तुम्हाला रिफंड केले जात आहेत`,
     placed: (amount, rests) => ` ${amount} फीसाठी वापरले, ${rests}.`,
     nextDue: (amount) => ` तुम्ही निवडलेल्या फीसाठी ${amount} लागले नाहीत, म्हणून ते पुढील बाकी फीसाठी वापरले.`,
-    byLink: (name) => (name === '' ? 'तुमच्या लिंकने पैसे भरले गेले.' : `या लिंकने पैसे भरले: ${name}`),
+    byLink: (name) => (name === '' ? 'तुमच्या लिंकने पैसे भरले गेले.' : `तुमच्या लिंकने पैसे भरणारी व्यक्ती: ${name}`),
   },
   'messages/payments.PAID_BY_LINK': {
     subject: (amount) => `पेमेंट मिळाले: ${amount}, धन्यवाद`,
     text: ({ amount, institute, transaction }) =>
-      `${institute} यांना तुमचे ${amount} मिळाले. पावती ज्या पालकाने तुम्हाला सांगितले, त्यांना मिळेल. ट्रान्झॅक्शन ${transaction}`,
+      `${institute} यांना तुमचे ${amount} मिळाले. पावती तुम्हाला सांगणाऱ्या पालकांना मिळेल. ट्रान्झॅक्शन ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) => `तुमच्या पेमेंटचे ${amount} तुमच्या नावावर जमा आहेत, ट्रान्झॅक्शन ${transaction}`,

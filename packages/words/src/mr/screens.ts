@@ -96,7 +96,7 @@ export const screens: ScreensTexts = {
     showStop: 'थांबवा किंवा चौकशी करा',
     hideStop: 'बंद करा',
     ofPlan: (title, student) => `(${title}, ${student})`,
-    keyFacts: 'मुख्य तथ्य विवरणपत्र (KFS), PDF',
+    keyFacts: 'मुख्य तथ्य विवरणपत्र (KFS, PDF)',
     notDownloaded: 'कागदपत्र डाउनलोड करता आले नाही. कृपया पुन्हा प्रयत्न करा.',
     payNow: 'आता फी भरा',
     continue: 'सुरू ठेवा',
@@ -191,8 +191,8 @@ export const screens: ScreensTexts = {
     named: (field, mistake) => `${field}: ${mistake}`,
   },
   'screens/visit.visit': {
-    end: 'हे तुम्ही नाही? बाहेर पडा',
-    notEnded: 'बाहेर पडता आले नाही. कृपया तुमचे इंटरनेट कनेक्शन तपासा आणि पुन्हा प्रयत्न करा किंवा ब्राउझर बंद करा.',
+    end: 'हे तुम्ही नाही? साइन आउट करा',
+    notEnded: 'साइन आउट करता आले नाही. कृपया तुमचे इंटरनेट कनेक्शन तपासा आणि पुन्हा प्रयत्न करा किंवा ब्राउझर बंद करा.',
   },
   'screens/visit.payer': {
     student: 'विद्यार्थी',

@@ -19,7 +19,7 @@ export const sheet: SheetTexts = {
     keyFacts: 'मुख्य तथ्ये',
     showFacts: 'मुख्य तथ्ये दाखवा',
     hideFacts: 'मुख्य तथ्ये लपवा',
-    savePaper: 'विवरणपत्र (KFS) सेव्ह करा (PDF)',
+    savePaper: 'मुख्य तथ्य विवरणपत्र (KFS, PDF) सेव्ह करा',
     lender: 'कर्जदाता',
     lenderIs: (lender) => `कर्जदाता: ${lender}`,
     today: 'आज भरायची रक्कम',
@@ -146,7 +146,7 @@ export const sheet: SheetTexts = {
       UPI_AUTOPAY: `तुमच्या UPI ॲपने अजून ऑटो डेबिटची पुष्टी केलेली नाही. तोपर्यंत ${NOTHING}`,
       ENACH: `ऑटो डेबिटची पुष्टी करायला तुमच्या बँकेला एक कामकाजाचा दिवस लागू शकतो. तोपर्यंत ${NOTHING}`,
     },
-    pendingThen: 'तुम्ही हे पेज बंद करू शकता. ते पुन्हा सुरू करण्याची गरज नाही.',
+    pendingThen: 'तुम्ही हे पेज बंद करू शकता. ऑटो डेबिट पुन्हा सुरू करण्याची गरज नाही.',
     close: 'बंद करा',
     successTitle: 'ऑटो डेबिट सुरू झाले',
     successLead: {
@@ -160,7 +160,7 @@ export const sheet: SheetTexts = {
     expiredLead: `वेळेत मंजुरी मिळाली नाही. ${NOTHING} ${FROM_PAGE}`,
     cancelledLead: `ते रद्द झाले. ${NOTHING} ${FROM_PAGE}`,
     askTitle: 'ऑटो डेबिट सुरू होत असताना बंद करायचे?',
-    askLead: 'तुम्ही आधीच मंजुरी दिली असेल, तर बंद केले तरी ते सुरू होईल. पुन्हा मंजुरी देण्याआधी कृपया येथे तपासा.',
+    askLead: 'तुम्ही आधीच मंजुरी दिली असेल, तर बंद केले तरी ऑटो डेबिट सुरू होईल. पुन्हा मंजुरी देण्याआधी कृपया येथे तपासा.',
   },
   'sheet/payment.TEXTS': {
     sheet: 'पेमेंट',
