@@ -23,7 +23,7 @@ const LOAN_SUBJECTS = {
   signed: 'உங்கள் கடன் ஆவணங்கள்',
   active: 'உங்கள் கடன் நடப்பில் உள்ளது',
   completed: 'உங்கள் கடன் அடைக்கப்பட்டது',
-  rejected: 'உங்கள் கடன் கோரிக்கை',
+  rejected: 'உங்கள் கடன் விண்ணப்பம்',
   expired: 'கடன் ஆஃபர் காலாவதியானது',
   cancelled: 'உங்கள் கடன் விண்ணப்பம் திரும்பப் பெறப்பட்டது',
 } as const;
@@ -187,7 +187,7 @@ export const messages: MessagesTexts = {
   'messages/payments.PAID_BY_LINK': {
     subject: (amount) => `பேமெண்ட் பெறப்பட்டது: ${amount}, நன்றி`,
     text: ({ amount, institute, transaction }) =>
-      `${institute}: நீங்கள் செலுத்திய ${amount} பெறப்பட்டது. உங்களைக் கேட்ட பெற்றோருக்கு ரசீது செல்லும். பரிவர்த்தனை ${transaction}`,
+      `${institute}: நீங்கள் செலுத்திய ${amount} பெறப்பட்டது. உங்களிடம் கேட்ட பெற்றோருக்கு ரசீது செல்லும். பரிவர்த்தனை ${transaction}`,
   },
   'messages/payments.HELD': {
     subject: (amount, transaction) =>

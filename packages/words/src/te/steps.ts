@@ -47,7 +47,7 @@ export const steps: StepsTexts = {
     retry: RETRY,
     due: (day) => `చివరి తేదీ ${day}`,
     daysLate: (days) => `${days === 1 ? '1 రోజు' : `${days} రోజులు`} ఆలస్యం`,
-    allDue: 'గడువు వచ్చినవన్నీ ఎంచుకోండి',
+    allDue: 'ఇప్పుడు చెల్లించాల్సినవన్నీ ఎంచుకోండి',
     coming: 'రాబోయే ఫీజులు',
     paidRows: (count) => `${fees(count)} చెల్లించారు`,
     withLateFee: (amount) => `లేట్ ఫీజు ${amount} కలిపి`,
