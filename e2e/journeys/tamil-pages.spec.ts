@@ -17,7 +17,7 @@ const INSTITUTES = [
   /Need help\?|The fee office answers on school days from 9 am to 4 pm\.|Please keep the student ID at hand\./g,
   /Fee office|Transport desk|View Details|\bTS\b/g,
   /Every institute that collects fees here|Begin with the name of its trust or society/g,
-  /Type three letters of the group, for example "edu" or "soc"/g,
+  /Type three letters of its name, then choose your school step by step/g,
   /Search for group|Find your institute|Open the payment page|Deccan Technical Education Society|School fees by term/g,
   /\b(?:Select |)(?:group|institute|location|education type|academic year|payment page)\b/gi,
   /^(?:Deccan Technical|Edu|cation Society|cation Trust|Kaveri)$/g,
