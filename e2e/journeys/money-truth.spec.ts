@@ -52,5 +52,10 @@ test('the page of a payment shows where the money is while the bank is silent, u
     await page.goto('/kaveri-term/p/TXN26112000000000');
     await expect(title('We could not find this payment')).toBeVisible();
     await inspect('truth-unknown');
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Need help?' }),
+      'the page has the numbers',
+    ).toBeInViewport();
   });
 });

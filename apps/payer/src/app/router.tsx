@@ -26,8 +26,8 @@ const PortalPage = screenOf(() => import('../areas/portal/portal-page.tsx'));
 /** Scrolls to the top on each path change [SR-2.9]; a step change keeps the path. */
 function useScrollReset(path: string): void {
   useEffect(() => {
-    // Newer browsers return a promise, which must not be taken for a clean-up.
-    window.scrollTo(0, 0);
+    // Newer browsers return a promise, which must not be taken for a clean-up. A link to a part of the page scrolls there.
+    if (location.hash === '') window.scrollTo(0, 0);
     // The path is what it is about, though it is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path]);

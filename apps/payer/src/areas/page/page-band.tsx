@@ -20,7 +20,7 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
       place={placeLine(page)}
       position={position === 'center' ? 'centre' : position}
       perRow={LOGOS_PER_ROW}
-      start={page?.support_block?.visible === true ? <HelpLink /> : undefined}
+      start={page?.support_block?.visible === true ? <HelpLink slug={page.payment_page_slug} /> : undefined}
       end={
         <Suspense>
           <LanguageSwitch />
@@ -30,10 +30,10 @@ export function PageBand({ page }: { readonly page: PageData | undefined }) {
   );
 }
 
-/** The way to the institute's numbers, from every step. */
-function HelpLink() {
+/** The way to the institute's numbers, from every step; from another screen, to the page that has them. */
+function HelpLink({ slug }: { readonly slug: string }) {
   return (
-    <a href="#help" className="no-print" onClick={goToHelp}>
+    <a href={`/${slug}#help`} className="no-print" onClick={goToHelp}>
       {words.help}
     </a>
   );
