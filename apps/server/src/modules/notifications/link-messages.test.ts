@@ -35,7 +35,7 @@ describeOnBoth('the messages about a payment by a link (decision 240)', (use) =>
     const sent = await tell(await on.payWhole(one.payer, link, typed, 'ta'));
     expect(sent(CONTACT.mobile)).toMatchObject({ template: 'paid', language: 'hi' });
     expect(sent(CONTACT.mobile)?.text).toContain('रसीद');
-    expect(sent(CONTACT.email)?.text).toContain('इस लिंक से भुगतान किया: Ravi Rao');
+    expect(sent(CONTACT.email)?.text).toContain('आपके लिंक से भुगतान हुआ, भुगतानकर्ता: Ravi Rao');
     expect(sent('9812345670')).toMatchObject({ template: 'paid_by_link', language: 'ta' });
     expect(sent('ravi@example.in')?.text).toContain('₹15,300');
     for (const to of ['9812345670', 'ravi@example.in'])
