@@ -180,7 +180,7 @@ test('a monthly plan is Tamil up to the lender for who reads Tamil, and its cons
   await press(() => LOAN.goOn);
   await expectTamil(page, 'applicant, mistakes', LENDERS);
   const field = (build: () => string) =>
-    sheet.getByRole('textbox', { name: new RegExp(`^${inTamil(build)}`) });
+    sheet.getByRole('textbox', { name: new RegExp(`^${inTamil(build).replace(/[()]/g, String.raw`\$&`)}`) });
   await field(() => LOAN.name).fill('Lakshmi Rao');
   await sheet.locator('input[name=pan]').fill('ABCPE1111F');
   await field(() => LOAN.birthDate).fill('02/03/1985');
