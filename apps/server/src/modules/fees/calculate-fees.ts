@@ -2,19 +2,11 @@ import type { calculateFees } from '@shulk/contract';
 import { NO_PAISE } from '@shulk/domain';
 import type { FeeChoice, Instant } from '@shulk/domain';
 import type { z } from 'zod';
-import { plusMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { newCode } from '../../platform/ids.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
-import {
-  SESSION_LIFE_MS,
-  insertSession,
-  requireLiveSession,
-  requireMayPay,
-  updateSessionRow,
-} from '../sessions/index.ts';
+import { openOwnSession, requireLiveSession, requireMayPay, updateSessionRow } from '../sessions/index.ts';
 import type { QuotedLine, SessionRow, StoredChoice } from '../sessions/index.ts';
 import type { StudentRow } from '../students/index.ts';
 import { requireRequestedStudent } from './cards/requested-student.ts';
@@ -81,29 +73,13 @@ async function keepChoice(
     sft_code,
     amount: String(amount),
   }));
-  const at = ctx.now();
   if (session !== undefined) {
     const change = { chosen, quote, quoted_at: now, mobile: null, selected_data: null };
-    if (!(await updateSessionRow(ctx.db, session.id, change, at))) throw new AppError('session_not_found');
+    if (!(await updateSessionRow(ctx.db, session.id, change, ctx.now())))
+      throw new AppError('session_not_found');
     return session.code;
   }
-  const code = newCode('ses');
-  await insertSession(ctx.db, {
-    code,
-    institute_id: page.institute_id,
-    page_id: page.id,
-    student_id: student.id,
-    browser_session_id: await ctx.browser.id(),
-    made_by: 'browser',
-    mobile: '',
-    chosen,
-    selected_data: {},
-    quote,
-    quoted_at: now,
-    created_at: at,
-    expires_at: plusMs(at, SESSION_LIFE_MS),
-  });
-  return code;
+  return openOwnSession(ctx, { page, student_id: student.id, chosen, quote, quoted_at: now });
 }
 
 /** The page's fee groups in the order of their lines, each with its fees and what is chosen [PJ-3.23]. */

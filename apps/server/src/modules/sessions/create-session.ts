@@ -7,17 +7,17 @@ import { answer } from '../../platform/http/answer.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { meterOpened } from '../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { newCode } from '../../platform/ids.ts';
 import { instituteTime, requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { findReverseStudent } from '../students/index.ts';
 import type { ExtraRead, StudentRow } from '../students/index.ts';
 import { requireStudentAccess } from '../verification/index.ts';
 import { requireMayPay } from './may-pay.ts';
+import { openOwnSession } from './own-session.ts';
 import { keptSelectedData, storedChoices, usableMobile } from './session-input.ts';
 import type { QuoteChoices, SessionInput } from './session-input.ts';
-import { SESSION_LIFE_MS } from './session-row.ts';
-import { findBlankSession, insertSession } from './sessions.store.ts';
+
+import { findBlankSession } from './sessions.store.ts';
 
 type Body = z.output<NonNullable<typeof createSession.body>>;
 type Data = z.output<typeof createSession.data>;
@@ -120,22 +120,13 @@ async function openSession<Fees>(
     sent.fee_types === undefined || extra === undefined
       ? { lines: [], quoted_at: instituteTime(page.institute, ctx.clock) }
       : quoteChoices.quote(ctx, page, extra, chosen);
-  const now = ctx.now();
-  const code = newCode('ses');
-  await insertSession(ctx.db, {
-    code,
-    institute_id: page.institute_id,
-    page_id: page.id,
+  return openOwnSession(ctx, {
+    page,
     student_id: student.id,
-    browser_session_id: await ctx.browser.id(),
-    made_by: 'browser',
     mobile: usableMobile(sent),
     chosen,
     selected_data: keptSelectedData(sent),
     quote: quote.lines,
     quoted_at: quote.quoted_at,
-    created_at: now,
-    expires_at: plusMs(now, SESSION_LIFE_MS),
   });
-  return code;
 }

@@ -1,5 +1,5 @@
 export { requireMayPay } from './may-pay.ts';
-export { requireLiveSession, requireOwn, requireOwnSession } from './own-session.ts';
+export { openOwnSession, requireLiveSession, requireOwn, requireOwnSession } from './own-session.ts';
 export type { QuoteChoices } from './session-input.ts';
 export { SESSION_LIFE_MS } from './session-row.ts';
 export type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';

@@ -1,9 +1,12 @@
+import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
-import { sessionState } from './session-row.ts';
-import type { SessionRow } from './session-row.ts';
-import { findSession, touchSession } from './sessions.store.ts';
+import { newCode } from '../../platform/ids.ts';
+import type { InstitutePage } from '../pages/index.ts';
+import { SESSION_LIFE_MS, sessionState } from './session-row.ts';
+import type { QuotedLine, SessionRow, StoredChoice } from './session-row.ts';
+import { findSession, insertSession, touchSession } from './sessions.store.ts';
 
 /** The last use is written at most once a minute, so that reads stay reads. */
 const TOUCH_MS = 60_000;
@@ -43,4 +46,34 @@ export async function usedNow(ctx: Ctx, row: SessionRow): Promise<SessionRow['st
     await touchSession(ctx.db, row.id, now);
   }
   return state;
+}
+
+/** What a session of a browser begins with. */
+interface OwnSession {
+  readonly page: InstitutePage;
+  readonly student_id: number;
+  readonly chosen: readonly StoredChoice[];
+  readonly quote: readonly QuotedLine[];
+  readonly quoted_at: Instant;
+  readonly mobile?: string;
+  readonly selected_data?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a new session of this browser. The caller meters it. @returns its code */
+export async function openOwnSession(ctx: Ctx, { page, ...begun }: OwnSession): Promise<string> {
+  const now = ctx.now();
+  const code = newCode('ses');
+  await insertSession(ctx.db, {
+    mobile: '',
+    selected_data: {},
+    ...begun,
+    code,
+    institute_id: page.institute_id,
+    page_id: page.id,
+    browser_session_id: await ctx.browser.id(),
+    made_by: 'browser',
+    created_at: now,
+    expires_at: plusMs(now, SESSION_LIFE_MS),
+  });
+  return code;
 }

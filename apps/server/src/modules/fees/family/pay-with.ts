@@ -1,13 +1,11 @@
 import type { PageConfig, PaymentCardConfig } from '@shulk/contract';
 import { paysTogether, plainRupees } from '@shulk/domain';
-import { plusMs } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { meterOpened } from '../../../platform/http/callers/meter-rows.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { newCode } from '../../../platform/ids.ts';
 import { gatewaysOf, takesShares } from '../../gateways/index.ts';
 import type { InstitutePage } from '../../pages/index.ts';
-import { SESSION_LIFE_MS, insertSession, requireMayPay } from '../../sessions/index.ts';
+import { openOwnSession, requireMayPay } from '../../sessions/index.ts';
 import type { QuotedLine, StoredChoice } from '../../sessions/index.ts';
 import { fixedAmount } from '../cards/fixed-amount.ts';
 import { pageLines } from '../page-choice.ts';
@@ -115,27 +113,18 @@ export async function makeReady(
   { card, chosen, lines }: DueFees,
 ): Promise<ReadyOrder> {
   meterOpened(ctx);
-  const now = ctx.now();
-  const code = newCode('ses');
-  await insertSession(ctx.db, {
-    code,
-    institute_id: page.institute_id,
-    page_id: page.id,
+  const { now: quoted_at } = pageLines(ctx, page, student.owed);
+  const session_code = await openOwnSession(ctx, {
+    page,
     student_id: student.id,
-    browser_session_id: await ctx.browser.id(),
-    made_by: 'browser',
-    mobile: '',
     chosen,
-    selected_data: {},
     quote: lines,
-    quoted_at: pageLines(ctx, page, student.owed).now,
-    created_at: now,
-    expires_at: plusMs(now, SESSION_LIFE_MS),
+    quoted_at,
   });
   return {
     payment_page_slug: page.slug,
     card_code: card.code,
-    session_code: code,
+    session_code,
     sbd_code: student.sbd_code,
   };
 }
