@@ -93,9 +93,10 @@ describeOnBoth('what is due of other children, paid by the same payment (decisio
     expect(Object.fromEntries(await list(parent))).toMatchObject({ 'KV-2': false });
     await suite.changePage({ shortcuts: {} });
     expect(Object.fromEntries(await list(parent))).toMatchObject({ 'KV-2': true });
-    await use.db.query(`update gateway_accounts set vendor = 'CASHFREE' where institute_id = $1`, [
-      suite.school.instituteId,
-    ]);
+    await use.db.query(
+      `update gateway_accounts set vendor = 'CASHFREE', key_id = 'TEST_1' where institute_id = $1`,
+      [suite.school.instituteId],
+    );
     suite.at('2026-11-20T06:10:00.000Z');
     expect(Object.fromEntries(await list(parent))).toMatchObject({ 'KV-2': false });
   });
