@@ -99,4 +99,5 @@ export * from './contacts/sms-parts.ts';
 export * from './verification/otp-gate.ts';
 export * from './verification/otp-limits.ts';
 export * from './verification/otp-rules.ts';
+export * from './webhooks/webhook-signature.ts';
 export * from './workflow/workflow.ts';

@@ -102,6 +102,13 @@ describe('what failed', () => {
     expect(nextWait(RETRIES.unclearWebhook, 7, HOUR)).toBeUndefined();
   });
 
+  it('as an event for an institute’s own system is retried after 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h, for five days', () => {
+    const hours = [2, 5, 10, 14, 20, 24, 24].map((count) => count * HOUR);
+    expect(waitsOf(RETRIES.hook).slice(0, 10)).toEqual([5, 300, 1_800, ...hours]);
+    expect(nextWait(RETRIES.hook, 10, 5 * DAY - 1)).toBe(DAY);
+    expect(nextWait(RETRIES.hook, 10, 5 * DAY)).toBeUndefined();
+  });
+
   it('as a withdrawal is retried every 10 minutes without end', () => {
     expect(new Set(waitsOf(RETRIES.withdrawal))).toEqual(new Set([600]));
     expect(waitsOf(RETRIES.withdrawal)).toHaveLength(100);

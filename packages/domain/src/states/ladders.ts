@@ -70,6 +70,11 @@ export const RETRIES = {
   unclearWebhook: { waits: DOUBLING, lasts: HOUR },
   /** The settlements of an account that did not answer. */
   settlements: { waits: [10, 20, 40, 80, 160, 320, 360].map((minutes) => minutes * MINUTE) },
+  /** An event for an institute's own system, five days long; then its endpoint is paused, and the event stays. */
+  hook: {
+    waits: [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)],
+    lasts: 5 * DAY,
+  },
   /** A withdrawal that the lender did not answer. */
   withdrawal: { waits: [10 * MINUTE] },
 } as const satisfies Readonly<Record<string, TryLadder>>;

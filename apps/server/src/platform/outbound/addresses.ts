@@ -25,13 +25,25 @@ export function reachOf(address: string, { mode, settings: { production, sandbox
   return mode === 'test' && !production ? 'loopback' : 'public';
 }
 
+/** A network without IPv4 names public hosts by this prefix and the four bytes of their IPv4 address. */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
+/** All IPv6 addresses that are given to hosts of the internet. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+/** A public address at which a cloud (Azure) answers for the machine that asks. */
+const MACHINE_OWN = '168.63.129.16';
+
 /** The IPv4 address inside an IPv6 one that only translates it; else the address itself. */
 function innermost(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
   const read = ipaddr.process(address);
-  // A network without IPv4 names public hosts by 64:ff9b::/96 and the four bytes of their IPv4 address.
-  return read.kind() === 'ipv6' && read.range() === 'rfc6052'
+  return read instanceof ipaddr.IPv6 && read.match(NAT64)
     ? ipaddr.fromByteArray(read.toByteArray().slice(12))
     : read;
+}
+
+/** Whether an address is one of the internet: what is new or forgotten in the standards counts as none. */
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast' || address.toString() === MACHINE_OWN) return false;
+  return !(address instanceof ipaddr.IPv6) || address.match(GLOBAL);
 }
 
 /**
@@ -42,8 +54,8 @@ function innermost(address: string): ipaddr.IPv4 | ipaddr.IPv6 {
 export function isReachable(address: string, reach: Reach): boolean {
   if (reach === 'any') return true;
   if (!ipaddr.isValid(address)) return false;
-  const range = innermost(address).range();
-  return range === 'unicast' || (reach === 'loopback' && range === 'loopback');
+  const inner = innermost(address);
+  return isPublic(inner) || (reach === 'loopback' && inner.range() === 'loopback');
 }
 
 /**

@@ -10,7 +10,7 @@ const CONNECT_MS = 5_000;
 const SOCKETS = 64;
 
 /** Finds all addresses of a name. */
-type Resolve = (
+export type Resolve = (
   hostname: string,
   options: { readonly all: true; readonly family?: number; readonly hints?: number },
   told: (error: Error | null, found: LookupAddress[]) => void,
