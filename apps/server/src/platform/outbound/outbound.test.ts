@@ -59,7 +59,7 @@ describe('the addresses of our calls (security S15)', () => {
   it('include public ones, and this machine only where that is allowed', () => {
     for (const address of PUBLIC) expect([address, isReachable(address, 'public')]).toEqual([address, true]);
     const local = FORBIDDEN.filter((address) => isReachable(address, 'loopback'));
-    expect(local).toEqual(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']);
+    expect(local).toEqual(['127.0.0.1', '127.9.9.9', '::1', '::127.0.0.1', '::ffff:127.0.0.1']);
     expect(isReachable('10.0.0.1', 'any')).toBe(true);
   });
 
