@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { defaultBases } from './core/paths.ts';
 import type { Service } from './core/paths.ts';
-import { commonErrors } from './core/route.ts';
+import { errorsOf } from './core/route.ts';
 import type { RouteEntry } from './core/route.ts';
 import { errorStatus } from './core/errors.ts';
 import type { ErrorCode } from './core/errors.ts';
@@ -69,9 +69,8 @@ const WAITS = new Set([429, 503]);
 
 /** Error answers by status: each lists its codes with their messages. */
 function errorAnswers(entry: RouteEntry): Json {
-  const codes = [...new Set<ErrorCode>([...entry.errors, ...commonErrors])];
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes)
+  for (const code of errorsOf(entry))
     byStatus.set(errorStatus(code), [...(byStatus.get(errorStatus(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [

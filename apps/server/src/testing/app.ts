@@ -3,6 +3,7 @@ import type { Envelope } from '@shulk/contract';
 import { buildHttp } from '../platform/http/app.ts';
 import { cookieName } from '../platform/http/browser-session.ts';
 import type { Services } from '../platform/services.ts';
+import { holdToContract } from './hold-to-contract.ts';
 
 /** One answer as a browser sees it. */
 export interface TestAnswer {
@@ -55,6 +56,7 @@ export async function testApp(
   mountAll: (http: FastifyInstance) => void | Promise<void>,
 ): Promise<TestApp> {
   const http = buildHttp(services);
+  holdToContract(http);
   await mountAll(http);
   await http.ready();
   return {

@@ -17,7 +17,7 @@ export const sampleRows = (db: Db): Promise<{ tab: string; fill: string }[]> =>
   db.query(
     `select tab, format('alter table %I %s insert into %I (%s) overriding system value values (%s);', tab,
        (select coalesce(string_agg(format('drop constraint %I', conname), ', '), 'no force row level security')
-        from pg_constraint where conrelid = tab::regclass and contype = 'c') || ';',
+        from pg_constraint where conrelid = tab::regclass and contype = 'c' and coninhcount = 0) || ';',
        tab, string_agg(quote_ident(col), ', '), string_agg(${SAMPLES}, ', ')) as fill
      from (select c.relname as tab, a.attname as col, format_type(a.atttypid, null) as typ
        from pg_class c join pg_attribute a on a.attrelid = c.oid

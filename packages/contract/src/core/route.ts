@@ -62,7 +62,7 @@ export interface RouteEntry<
 }
 
 /** Errors of every call; entries list only additional ones. */
-export const commonErrors: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
   'malformed_json',
   'body_too_large',
@@ -71,6 +71,45 @@ export const commonErrors: readonly ErrorCode[] = [
   'rate_limited',
   'busy',
   'internal',
+];
+
+/** Errors of a caller without the proof of the call. */
+const proofErrors: Readonly<Record<Proof, readonly ErrorCode[]>> = {
+  none: [],
+  client: ['unknown_client'],
+  student: ['unknown_client'],
+  receipt_proof: ['unknown_client'],
+  portal_proof: ['unknown_client'],
+  customer_token: ['token_required', 'token_expired'],
+  notify_token: ['token_required', 'token_expired'],
+  platform_code: ['platform_unknown'],
+  erp: ['erp_credentials'],
+  checkout_token: ['checkout_token'],
+  application_token: ['application_token'],
+  signature: [],
+  operator: ['operator_required'],
+  loopback: ['loopback_only', 'not_found'],
+  closed: ['not_found'],
+};
+
+/** Errors around an Idempotency-Key; only a call that requires one misses it. */
+const keyErrors = {
+  required: ['idempotency_missing', 'idempotency_reused', 'idempotency_running'],
+  honoured: ['idempotency_reused', 'idempotency_running'],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+/** Every error that a call may answer with: its own, those of its proof and its key, and those of every call. */
+export const errorsOf = ({
+  errors,
+  proof,
+  idempotency,
+}: Pick<RouteEntry, 'errors' | 'proof' | 'idempotency'>): readonly ErrorCode[] => [
+  ...new Set([
+    ...errors,
+    ...proofErrors[proof],
+    ...(idempotency === undefined ? [] : keyErrors[idempotency]),
+    ...commonErrors,
+  ]),
 ];
 
 type Entry<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D extends z.ZodType> = Omit<

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import underPressure from '@fastify/under-pressure';
+import type { RouteEntry } from '@shulk/contract';
 import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monotonicMs } from '../clock.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
     };
   }
   interface FastifyContextConfig {
+    /** The entry of a call of the contract. */
+    entry?: RouteEntry;
     /** The body stays raw bytes (provider webhooks). */
     raw?: boolean;
     maxArray?: number;

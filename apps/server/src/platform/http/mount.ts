@@ -99,6 +99,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     bodyLimit:
       options.bodyLimit ?? (raw ? WEBHOOK_LIMIT : undefined) ?? http.initialConfig.bodyLimit ?? 65_536,
     config: {
+      entry,
       raw,
       shed: shedOf(entry.proof),
       ...(options.maxArray === undefined ? {} : { maxArray: options.maxArray }),
