@@ -1,4 +1,8 @@
 export * from './core/paths.ts';
+export * from './core/api-paths.ts';
+export * from './core/api-version.ts';
+export * from './core/permissions.ts';
+export * from './core/lists.ts';
 export * from './core/errors.ts';
 export { studentUuid } from './core/fields.ts';
 export * from './core/route.ts';
@@ -25,6 +29,7 @@ export * from './calls/operations.ts';
 export * from './console/refunds.ts';
 export * from './console/disputes.ts';
 export * from './console/reviews.ts';
+export * from './api/index.ts';
 export * from './bundle/bundle.ts';
 export * from './routes.ts';
 export * from './openapi.ts';

@@ -7,6 +7,7 @@ import type { RouteEntry } from './core/route.ts';
 import { errorStatus } from './core/errors.ts';
 import type { ErrorCode } from './core/errors.ts';
 import { failure, securitySchemes } from './openapi/components.ts';
+import { answerHeaders, headerComponents, requestHeaders } from './openapi/headers.ts';
 import { FIELD_WORDS } from './openapi/field-words.ts';
 import { needOf, securityOf } from './openapi/security.ts';
 import { forStrangers, wordsForStrangers } from './openapi/words.ts';
@@ -104,41 +105,11 @@ function successAnswers(entry: RouteEntry, shared: Shared): Json {
       String(status),
       {
         description: SUCCESS_WORDS[status] ?? 'Success',
+        ...answerHeaders(entry),
         content: { 'application/json': { schema } },
       },
     ]),
   );
-}
-
-/** Headers of a call besides its security headers. */
-function headers(entry: RouteEntry): Json[] {
-  const key = entry.idempotency && [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      description:
-        'A text of yours, one for each thing you want made once. The same key with the same body gives the first answer again for 24 hours.',
-      required: entry.idempotency === 'required',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    },
-  ];
-  const ofBrowser = ['client', 'student', 'receipt_proof'].includes(entry.proof) && [
-    {
-      name: 'X-Payment-Page',
-      in: 'header',
-      description: 'The page the call comes from, where a browser has several open.',
-      required: false,
-      schema: { type: 'string', maxLength: 63 },
-    },
-    {
-      name: 'X-Student',
-      in: 'header',
-      description: 'The student the call is about (`sbd_code`), where a browser has several open.',
-      required: false,
-      schema: { type: 'string', maxLength: 64 },
-    },
-  ];
-  return [...(ofBrowser || []), ...(key || [])];
 }
 
 function operation(entry: RouteEntry, shared: Shared): Json {
@@ -146,12 +117,12 @@ function operation(entry: RouteEntry, shared: Shared): Json {
     operationId: entry.name,
     tags: [entry.service],
     summary: wordsForStrangers(entry.summary),
-    description: needOf(entry.proof),
+    description: needOf(entry),
     security: securityOf(entry.proof),
     parameters: [
       ...parameters(entry, 'path', shared),
       ...parameters(entry, 'query', shared),
-      ...headers(entry),
+      ...requestHeaders(entry),
     ],
     ...(entry.body
       ? {
@@ -190,6 +161,7 @@ const TAGS: Readonly<Record<Service, string>> = {
   portal: 'The customer portal: the plans, auto debits and loans of a contact that was verified there',
   checkout: 'Orders, payments, auto debits and monthly plans',
   console: 'For the operator of this installation',
+  api: 'For an institute’s own systems, with a key: the guide is `docs/institute-api.md`',
   dev: 'For developers on the machine itself; not there in production',
   webhooks: 'For payment gateways and lenders',
 };
@@ -222,12 +194,7 @@ export function openApiDocument({ publicUrl, bases = defaultBases, cookieName }:
     paths,
     components: {
       securitySchemes: securitySchemes(cookieName),
-      headers: {
-        RetryAfter: {
-          description: 'Seconds after which trying again makes sense, where that is known.',
-          schema: { type: 'integer' },
-        },
-      },
+      headers: headerComponents,
       schemas: { Failure: failure, ...shared },
     },
   };

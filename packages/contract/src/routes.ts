@@ -1,3 +1,4 @@
+import * as api from './api/index.ts';
 import * as checkout from './calls/checkout.ts';
 import * as fees from './calls/fees.ts';
 import * as integrations from './calls/integrations.ts';
@@ -41,4 +42,5 @@ export const routes: readonly RouteEntry[] = [
   refunds,
   reviews,
   disputes,
+  api,
 ].flatMap((file) => Object.values(file).filter(isEntry));

@@ -29,6 +29,8 @@ const LIMITS = Object.fromEntries(
     'OTP_SENDS_DAY',
     'CALLS_PER_MINUTE',
     'CALLS_BURST',
+    'KEY_PER_MINUTE',
+    'KEY_BURST',
   ].map((name) => [`LIMITS_${name}`, '1000000']),
 );
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { mountApiKeys } from './api-keys/index.ts';
 import { mountClock } from './clock/index.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
+import { mountInstituteApi } from './institute-api/index.ts';
 import { mountIntegrators } from './integrators/index.ts';
 import { mountMandates } from './mandates/index.ts';
 import { mountLedger } from './ledger/index.ts';
@@ -36,6 +38,8 @@ export function mountCalls(http: FastifyInstance): void {
   mountLedger(http);
   mountNotifications(http);
   mountIntegrators(http);
+  mountApiKeys(http);
+  mountInstituteApi(http);
   mountClock(http);
 }
 

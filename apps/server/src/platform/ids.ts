@@ -26,7 +26,8 @@ export type CodePrefix =
   | 'evt'
   | 'acc'
   | 'fam'
-  | 'lnk';
+  | 'lnk'
+  | 'key';
 
 function randomBase32(length: number): string {
   let text = '';
@@ -61,6 +62,9 @@ export const newStudentId = (): string => `NEW-${randomBase32(8)}`;
 
 /** A secret token: 256 random bits as base64url (threats 4). Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The secret of an API key after its prefix: 200 random bits, in signs that a double click selects as one word. */
+export const newKeySecret = (): string => randomBase32(40).toLowerCase();
 
 /** SHA-256 of a text or bytes: what the database keeps instead of a token (threats 4). */
 export const sha256 = (input: string | Uint8Array): Buffer => hash('sha256', input, 'buffer');

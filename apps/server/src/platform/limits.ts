@@ -106,6 +106,8 @@ export const tooManyAttempts = (
 export interface Meter {
   /** Takes one token of the bucket of `key`. @returns 0 if allowed, else the seconds to wait */
   take(key: string, nowMs: number): number;
+  /** Tokens that were left after the last one of `key` was taken. */
+  left(key: string): number;
 }
 
 /** The meters of a server, by kind of acts. */
@@ -148,5 +150,6 @@ export function createMeter(perMinute: number, burst: number, capacity = 20_000)
       }
       return Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000));
     },
+    left: (key) => Math.floor(buckets.get(key)?.tokens ?? burst),
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultBases } from '../core/paths.ts';
-import type { CallName, Service } from '../core/paths.ts';
-import type { Proof } from '../core/route.ts';
+import type { Service } from '../core/paths.ts';
+import type { Proof, RouteName } from '../core/route.ts';
 import { routes } from '../routes.ts';
 
 /** The calls to which the specifications assign another service than the payment-page one. */
-const noted: Partial<Record<CallName, Service>> = {
+const noted: Partial<Record<RouteName, Service>> = {
   'notify.authorize': 'notify',
   'notify.regenerate': 'notify',
   'verification.send_mobile': 'notify',
@@ -17,7 +17,7 @@ const noted: Partial<Record<CallName, Service>> = {
 };
 
 /** Our own services, which are not in the specifications. */
-const own: readonly Service[] = ['erp', 'checkout', 'portal', 'console', 'dev', 'webhooks'];
+const own: readonly Service[] = ['erp', 'checkout', 'portal', 'console', 'api', 'dev', 'webhooks'];
 
 const specified = routes.filter(({ service }) => !own.includes(service));
 

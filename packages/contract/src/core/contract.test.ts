@@ -4,6 +4,7 @@ import { pageData } from '../page/page-data.ts';
 import { aPage, aWireCard, aWireFeeType } from '../testing/index.ts';
 import { dropEmpty, isCreated, isSuccess } from './envelope.ts';
 import { errorCodes, errorStatus } from './errors.ts';
+import { apiPaths } from './api-paths.ts';
 import { paths } from './paths.ts';
 import { cardFromWire, feeTypeFromWire, fromRupees, toRupees } from '../wire.ts';
 import fc from 'fast-check';
@@ -39,7 +40,7 @@ describe('the shared plumbing', () => {
 
 describe('the route entries', () => {
   it('has one entry for each path, and each names its proof', () => {
-    expect(routes.map((entry) => entry.name).toSorted()).toEqual(Object.keys(paths).toSorted());
+    expect(routes.map((entry) => entry.name).toSorted()).toEqual(Object.keys({ ...paths, ...apiPaths }).toSorted());
     for (const entry of routes) expect(entry.proof, entry.name).toBeTruthy();
   });
 

@@ -14,7 +14,13 @@ export interface Failure {
   status_code: number;
   success: false;
   message: string;
-  error: { code: ErrorCode; fields?: Record<string, string>; retry_after?: number };
+  error: {
+    code: ErrorCode;
+    fields?: Record<string, string>;
+    retry_after?: number;
+    /** Where the institute API explains the code. */
+    docs_url?: string;
+  };
   data: null;
   request_id: string;
 }

@@ -12,6 +12,7 @@ export type Service =
   | 'checkout'
   | 'portal'
   | 'console'
+  | 'api'
   | 'dev'
   | 'webhooks';
 
@@ -33,6 +34,7 @@ export const defaultBases: Readonly<Record<Service, string>> = {
   checkout: '/api/checkout/v1',
   portal: '/api/portal/v1',
   console: '/api/console/v1',
+  api: '/api/v1',
   dev: '/api/dev',
   webhooks: '/api/webhooks',
 };

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
-import type { CallName, CallPath } from './paths.ts';
+import type { CallPath } from './paths.ts';
 import { paths } from './paths.ts';
+import { apiPaths } from './api-paths.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+const allPaths = { ...paths, ...apiPaths };
+
+/** The name of a call: of the institute API or any other. */
+export type RouteName = keyof typeof allPaths;
 
 /**
  * The proof a caller needs before the verb runs (threats 3, decisions 7: a route without one stops the server).
@@ -13,6 +20,7 @@ import type { ErrorCode } from './errors.ts';
  * - `customer_token` / `notify_token`: `client`-scope bearer bound to the cookie (threats 4).
  * - `platform_code`: the public platform code.
  * - `erp`: HTTP Basic client credentials and the institute's api key.
+ * - `api_key`: a key of the institute that has the route's permission (decision 255).
  * - `checkout_token`: the bearer of one order (R3).
  * - `application_token`: the bearer of one EMI application (decision 29).
  * - `signature`: the provider's signature over the raw body.
@@ -30,6 +38,7 @@ export type Proof =
   | 'notify_token'
   | 'platform_code'
   | 'erp'
+  | 'api_key'
   | 'checkout_token'
   | 'application_token'
   | 'signature'
@@ -44,11 +53,13 @@ export interface RouteEntry<
   Params extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
 > extends CallPath {
-  readonly name: CallName;
+  readonly name: RouteName;
   readonly summary: string;
   /** Where the rule comes from: clause ids, decision or ruling. */
   readonly source: string;
   readonly proof: Proof;
+  /** What the caller must be allowed to do. The server does not start if a route with the proof `api_key` has none. */
+  readonly permission?: Permission;
   readonly query?: Query;
   readonly body?: Body;
   readonly params?: Params;
@@ -90,6 +101,7 @@ const proofErrors: Readonly<Record<Proof, readonly ErrorCode[]>> = {
   operator: ['operator_required'],
   loopback: ['loopback_only', 'not_found'],
   closed: ['not_found'],
+  api_key: ['api_key', 'key_ended', 'key_mode', 'key_address', 'permission_missing', 'version_unknown'],
 };
 
 /** Errors around an Idempotency-Key; only a call that requires one misses it. */
@@ -118,15 +130,15 @@ type Entry<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, D exte
 >;
 
 /**
- * Builds a route entry: path and verb come from `paths`, their only place.
- * @param name the call's name in `paths`
+ * Builds a route entry: path and verb come from `paths` and `apiPaths`, their only places.
+ * @param name the call's name there
  */
 export function route<
-  N extends CallName,
+  N extends RouteName,
   Q extends z.ZodType,
   B extends z.ZodType,
   P extends z.ZodType,
   D extends z.ZodType,
 >(name: N, entry: Entry<Q, B, P, D>): RouteEntry<Q, B, P, D> & { readonly name: N } {
-  return { ...entry, ...paths[name], name };
+  return { ...entry, ...allPaths[name], name };
 }

@@ -35,6 +35,17 @@ const schemes = {
     name: 'x-api-key',
     description: 'The institute’s own api key (`credentials.api_key` of its import bundle). Secret.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A key of the institute: `sk_test_…` or `sk_live_…`, on servers only. `pk_…` may stand in a web page and only creates.',
+  },
+  apiKeyAsUser: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The same key as user name, with an empty password.',
+  },
   checkoutToken: {
     type: 'http',
     scheme: 'bearer',
@@ -100,6 +111,7 @@ export const failure = {
           description: 'What to correct, by the path of the field',
         },
         retry_after: { type: 'integer', description: 'Seconds after which trying again makes sense' },
+        docs_url: { type: 'string', description: 'Where the code is explained; calls under `api` have it' },
       },
     },
     data: { type: 'null' },

@@ -1,4 +1,4 @@
-import type { Proof } from '../core/route.ts';
+import type { Proof, RouteEntry } from '../core/route.ts';
 import type { SchemeName } from './components.ts';
 
 /** One security option: the schemes that must be sent together. */
@@ -53,6 +53,10 @@ const needs: Readonly<Record<Proof, Need>> = {
     words:
       'For an institute’s own server, never for a browser: client id and secret by HTTP Basic, and the institute’s api key.',
   },
+  api_key: {
+    security: [{ apiKey: [] }, { apiKeyAsUser: [] }],
+    words: 'For an institute’s own systems, with one of its keys.',
+  },
   checkout_token: {
     security: [{ checkoutToken: [] }],
     words: 'Needs the checkout token of the order, which is given when the order is made.',
@@ -82,4 +86,7 @@ const needs: Readonly<Record<Proof, Need>> = {
 export const securityOf = (proof: Proof): readonly Requirement[] => needs[proof].security;
 
 /** The same in words, for readers who do not know this product. */
-export const needOf = (proof: Proof): string => needs[proof].words;
+export const needOf = ({ proof, permission }: Pick<RouteEntry, 'proof' | 'permission'>): string =>
+  proof === 'api_key' && permission !== undefined
+    ? `${needs[proof].words} The key needs the permission \`${permission}\`.`
+    : needs[proof].words;

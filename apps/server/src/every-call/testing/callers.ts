@@ -1,6 +1,9 @@
+import { permissions } from '@shulk/contract';
 import type { Proof } from '@shulk/contract';
 import { buildDemoBundle } from '../../demo/index.ts';
+import { makeKey } from '../../modules/api-keys/make-key.ts';
 import { importBundle } from '../../modules/imports/index.ts';
+import { plusMs } from '../../platform/clock.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { indiaDay } from '@shulk/domain';
 
@@ -76,10 +79,25 @@ export async function aProvenParent(app: TestApp, services: TestServices): Promi
     )
   ).data();
   const basic = `Basic ${Buffer.from('deccan-it-demo:demo-deccan-client-secret').toString('base64')}`;
+  const institute = await services.db.one<{ id: number }>(`select id from institutes where code = 'deccan-it'`);
+  const key = await makeKey(
+    services.db,
+    {
+      institute_id: institute.id,
+      mode: 'test',
+      kind: 'sk',
+      name: 'erp',
+      permissions,
+      addresses: [],
+      expires_at: plusMs(services.clock.now(), 86_400_000),
+    },
+    services.clock.now(),
+  );
   const shown: Partial<Record<Proof, Record<string, string>>> = {
     customer_token: { authorization: customer },
     notify_token: { authorization: notify },
     operator: { authorization: `Bearer ${operatorKey}` },
+    api_key: { authorization: `Bearer ${key.key}` },
     erp: { authorization: basic, 'x-api-key': 'demo-deccan-api-key' },
   };
   return { browser, headersFor: (proof) => shown[proof] ?? {} };

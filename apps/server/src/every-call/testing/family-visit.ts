@@ -15,7 +15,7 @@ export interface VisitOptions {
   readonly contacts: readonly string[];
 }
 
-const entries = new Map(routes.map((entry): [CallName, RouteEntry] => [entry.name, entry]));
+const entries = new Map(routes.map((entry): [string, RouteEntry] => [entry.name, entry]));
 
 /** Where answers contain values that later calls need. */
 const HARVEST = [

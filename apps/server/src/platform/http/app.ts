@@ -124,7 +124,7 @@ function guardLoad(http: FastifyInstance, services: Services): void {
     guards: new Guards(),
     slots,
     connections,
-    refusals: new Refusals(),
+    refusals: new Refusals(settings),
     figures: new Figures(),
   });
   let looking: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import type { Permission } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
@@ -19,6 +20,15 @@ export interface ErpCaller {
   readonly institute_id: number;
   /** Row id of the used credential, the caller of idempotency and metering. */
   readonly credential_id: number;
+}
+
+/** The institute that a caller acts for, and what it allows: all that a verb of the institute API knows of its caller. */
+export interface InstituteCaller {
+  readonly institute_id: number;
+  readonly mode: 'test' | 'live';
+  /** Who acts: a key of the institute. The name of a key outlives its rotation. */
+  readonly by: { readonly kind: 'key'; readonly id: number; readonly name: string };
+  readonly permissions: ReadonlySet<Permission>;
 }
 
 /** The one order of a checkout token (R3). */
@@ -57,6 +67,8 @@ export interface Ctx {
   readonly bearer?: Bearer;
   /** Set when the route's proof is `erp`. */
   readonly erp?: ErpCaller;
+  /** Set when the route's proof is `api_key`. */
+  readonly institute?: InstituteCaller;
   /** Set when the route's proof is `checkout_token`. */
   readonly checkout?: CheckoutCaller;
   /** Set when the route's proof is `application_token`. */

@@ -48,7 +48,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The body of a refused answer (decisions 1). */
-export function failureBody(error: AppError, requestId: string): Failure {
+export function failureBody(error: AppError, requestId: string, docsUrl?: string): Failure {
   return {
     status_code: error.status,
     success: false,
@@ -57,6 +57,7 @@ export function failureBody(error: AppError, requestId: string): Failure {
       code: error.code,
       ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
       ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+      ...(docsUrl === undefined ? {} : { docs_url: docsUrl }),
     },
     data: null,
     request_id: requestId,

@@ -1,4 +1,4 @@
-import type { Proof } from '@shulk/contract';
+import type { Permission, Proof } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +11,7 @@ import { isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
 import { requireOperator } from './callers/operator.ts';
 import type { Browser } from './browser-session.ts';
-import type { ApplicationCaller, Bearer, CheckoutCaller, ErpCaller } from './context.ts';
+import type { ApplicationCaller, Bearer, CheckoutCaller, ErpCaller, InstituteCaller } from './context.ts';
 
 /** The input of a guard. */
 export interface GuardRequest extends DevCaller {
@@ -22,12 +22,17 @@ export interface GuardRequest extends DevCaller {
   readonly body: unknown;
   /** The name of the call. */
   readonly call: string;
+  /** What the call demands of an institute's caller. */
+  readonly permission: Permission | undefined;
+  /** Sets headers of the answer, whatever it will be. */
+  readonly tell: (headers: Readonly<Record<string, string>>) => void;
 }
 
 /** A guard's result about the caller; it becomes part of the Ctx. */
 export interface GuardFound {
   readonly bearer?: Bearer;
   readonly erp?: ErpCaller;
+  readonly institute?: InstituteCaller;
   readonly checkout?: CheckoutCaller;
   readonly application?: ApplicationCaller;
 }
@@ -49,6 +54,9 @@ export type ErpLookup = (
   request: GuardRequest,
   credentials: ErpCredentials,
 ) => Promise<ErpCaller | undefined>;
+
+/** Finds the institute of the API key that a request shows, or refuses. Provided by module api-keys. */
+export type KeyLookup = (request: GuardRequest) => Promise<InstituteCaller>;
 
 /** Finds the live order of a checkout token by its SHA-256, for a call of the sheet. Provided by module payments. */
 export type CheckoutLookup = (
@@ -195,6 +203,11 @@ export class Guards {
   /** Provides what `erp` routes need. */
   provideErp(lookup: ErpLookup): void {
     this.#byProof.set('erp', erp(lookup));
+  }
+
+  /** Provides what `api_key` routes need. */
+  provideKeys(lookup: KeyLookup): void {
+    this.#byProof.set('api_key', async (request) => ({ institute: await lookup(request) }));
   }
 
   /** Provides what `checkout_token` routes need. */

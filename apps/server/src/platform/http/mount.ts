@@ -8,6 +8,7 @@ import { CallKey, IDEMPOTENCY_KEY_LENGTH } from '../idempotency.ts';
 import { inLanguageOf } from '../language.ts';
 import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
+import { beginApiCall } from './api/version.ts';
 import { openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
@@ -83,6 +84,8 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     const guard = guards.find(entry.proof);
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
+    if (entry.proof === 'api_key' && entry.permission === undefined)
+      throw new Error(`The call ${entry.name} names no permission, so every key of an institute would open it.`);
     // The schemas turn the raw input into what the verb expects; only readInput builds it.
     const lasting = new WeakMap<object, string>();
     const storesKey = options.storesKey === true;
@@ -106,9 +109,10 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     },
     ...(isBeforeBody(entry.proof)
       ? {
-          onRequest: async (request: FastifyRequest) => {
+          onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+            if (entry.service === 'api') beginApiCall(request, reply);
             meterCaller(services, entry.proof, request.ip);
-            await checkBeforeBody(http.platform.slots, ready(), request);
+            await checkBeforeBody(http.platform.slots, ready(), request, reply);
           },
         }
       : {}),
@@ -131,7 +135,7 @@ async function serve(route: Mounted, request: FastifyRequest, reply: FastifyRepl
   const browser = openBrowser(route.services, request.headers.cookie);
   let sent: Sent;
   try {
-    sent = await admit(route, request, browser);
+    sent = await admit(route, request, reply, browser);
   } finally {
     // The first answer sets the cookie, even a refusal (R22).
     giveCookie(route.entry.proof, browser, reply);
@@ -144,9 +148,14 @@ async function serve(route: Mounted, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Guard, validation, then the verb. */
-async function admit(route: Mounted, request: FastifyRequest, browser: OpenBrowser): Promise<Sent> {
+async function admit(
+  route: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  browser: OpenBrowser,
+): Promise<Sent> {
   const { services, entry } = route;
-  const found = await checkProof(route, request, browser);
+  const found = await checkProof(route, request, reply, browser);
   const input = readInput(entry, request);
   const ctx = makeCtx(services, request, browser, found);
   const answered = (): Promise<Sent> => once(route, ctx, input, ctx.header('idempotency-key'));
@@ -209,9 +218,13 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
   }
 }
 
-/** The namespace of keys: the operator, the institute's credential, the order, or the browser. */
+/**
+ * The namespace of keys: the operator, the institute's credential, the name of its API key, the order, or the browser. A
+ * retry after the rotation of an API key so gets the answer of the first.
+ */
 async function callerOf(ctx: Ctx, proof: string): Promise<string> {
   if (proof === 'operator') return 'operator';
+  if (ctx.institute !== undefined) return `key:${ctx.institute.institute_id}:${ctx.institute.by.name}`;
   if (ctx.erp !== undefined) return `erp:${ctx.erp.credential_id}`;
   if (ctx.checkout !== undefined) return `order:${ctx.checkout.order_id}`;
   return `browser:${await ctx.browser.id()}`;

@@ -40,6 +40,8 @@ const IN_MEMORY = [
   'openedBurst',
   'searchesPerMinute',
   'searchesBurst',
+  'keyPerMinute',
+  'keyBurst',
   'callsPerMinute',
   'callsBurst',
   'connectionsPerAddress',

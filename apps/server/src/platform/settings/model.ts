@@ -159,6 +159,9 @@ export interface LimitSettings {
   readonly erpFailuresAlarm: number;
   /** Wrong operator's keys of an address in 10 minutes. */
   readonly operatorFailures10Min: number;
+  /** Requests with one API key, a minute and at once. */
+  readonly keyPerMinute: number;
+  readonly keyBurst: number;
   /** Tokens of the one-time-code calls for an address, a minute and at once. */
   readonly tokensPerMinute: number;
   readonly tokensBurst: number;

@@ -90,6 +90,7 @@ export function serviceBases(v: Variables): Record<Service, string> {
     checkout: v.SERVICE_BASE_CHECKOUT ?? defaultBases.checkout,
     portal: v.SERVICE_BASE_PORTAL ?? defaultBases.portal,
     console: v.SERVICE_BASE_CONSOLE ?? defaultBases.console,
+    api: v.SERVICE_BASE_API ?? defaultBases.api,
     dev: v.SERVICE_BASE_DEV ?? defaultBases.dev,
     webhooks: v.SERVICE_BASE_WEBHOOKS ?? defaultBases.webhooks,
   };
@@ -132,6 +133,8 @@ export function limitSettings(v: Variables): LimitSettings {
     erpFailuresAddress10Min: v.LIMITS_ERP_FAILURES_ADDRESS_10_MIN,
     erpFailuresAlarm: v.LIMITS_ERP_FAILURES_ALARM,
     operatorFailures10Min: v.LIMITS_OPERATOR_FAILURES_10_MIN,
+    keyPerMinute: v.LIMITS_KEY_PER_MINUTE,
+    keyBurst: v.LIMITS_KEY_BURST,
     tokensPerMinute: v.LIMITS_TOKENS_PER_MINUTE,
     tokensBurst: v.LIMITS_TOKENS_BURST,
     openedPerMinute: v.LIMITS_OPENED_PER_MINUTE,

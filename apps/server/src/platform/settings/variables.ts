@@ -184,6 +184,7 @@ export const variables = z.object({
   SERVICE_BASE_CHECKOUT: serviceBase.optional(),
   SERVICE_BASE_PORTAL: serviceBase.optional(),
   SERVICE_BASE_CONSOLE: serviceBase.optional(),
+  SERVICE_BASE_API: serviceBase.optional(),
   SERVICE_BASE_DEV: serviceBase.optional(),
   SERVICE_BASE_WEBHOOKS: serviceBase.optional(),
   ...limitVariables,

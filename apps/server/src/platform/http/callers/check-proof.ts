@@ -1,5 +1,7 @@
 import type { RouteEntry } from '@shulk/contract';
-import type { FastifyRequest } from 'fastify';
+import { KEY_CASES } from '@shulk/words/office/institute-api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { openBrowser } from '../browser-session.ts';
 import type { Browser } from '../browser-session.ts';
@@ -10,7 +12,7 @@ import { loggedGuard } from './sign-ins.ts';
 
 /** A call and who checks its proof. */
 export interface ProvedRoute {
-  readonly entry: Pick<RouteEntry, 'name' | 'proof'>;
+  readonly entry: Pick<RouteEntry, 'name' | 'proof' | 'permission'>;
   readonly guard: Guard;
   readonly services: Services;
 }
@@ -22,7 +24,9 @@ const checked = new WeakMap<FastifyRequest, GuardFound>();
  * Whether a proof is checked before the body: machines' proofs are only in headers, and their bodies (an import has up
  * to 50 MiB) are read for nobody else.
  */
-export const isBeforeBody = (proof: string): boolean => proof === 'operator' || proof === 'erp';
+export const isBeforeBody = (proof: string): boolean => BEFORE_BODY.has(proof);
+
+const BEFORE_BODY = new Set<string>(['operator', 'erp', 'api_key']);
 
 /**
  * Runs the guard of a call before its body arrives. The check takes a slot, as it reads the database; the body that
@@ -33,10 +37,12 @@ export async function checkBeforeBody(
   slots: Slots,
   route: ProvedRoute,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<void> {
   const over = slots.take(request.raw.socket);
   try {
-    checked.set(request, await askGuard(route, request, openBrowser(route.services, request.headers.cookie)));
+    const browser = openBrowser(route.services, request.headers.cookie);
+    checked.set(request, await askGuard(route, request, reply, browser));
   } finally {
     over();
   }
@@ -46,12 +52,14 @@ export async function checkBeforeBody(
 export const checkProof = async (
   route: ProvedRoute,
   request: FastifyRequest,
+  reply: FastifyReply,
   browser: Browser,
-): Promise<GuardFound> => checked.get(request) ?? askGuard(route, request, browser);
+): Promise<GuardFound> => checked.get(request) ?? askGuard(route, request, reply, browser);
 
-function askGuard(
+async function askGuard(
   { services, entry, guard }: ProvedRoute,
   request: FastifyRequest,
+  reply: FastifyReply,
   browser: Browser,
 ): Promise<GuardFound> {
   const asked = {
@@ -64,8 +72,18 @@ function askGuard(
     browser,
     body: request.body,
     call: entry.name,
+    permission: entry.permission,
+    tell: (headers: Readonly<Record<string, string>>) => void reply.headers(headers),
     header: headerOf(request),
   };
   const of = { call: entry.name, proof: entry.proof, requestId: request.id, log: services.log };
-  return loggedGuard(guard, asked, of);
+  const found = await loggedGuard(guard, asked, of);
+  requirePermission(entry, found);
+  return found;
+}
+
+/** The only place that compares what a call demands with what its caller is allowed. @throws AppError permission_missing */
+function requirePermission({ permission }: ProvedRoute['entry'], { institute }: GuardFound): void {
+  if (permission === undefined || institute?.permissions.has(permission) === true) return;
+  throw new AppError('permission_missing', { message: KEY_CASES.permission(permission) });
 }

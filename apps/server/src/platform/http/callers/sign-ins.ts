@@ -6,7 +6,10 @@ import { networkOf } from './addresses.ts';
 import type { Guard, GuardFound, GuardRequest } from '../guards.ts';
 
 /** Proofs by which machines and operators sign in with long-lived credentials. */
-const SIGN_INS = new Set<string>(['operator', 'erp']);
+const SIGN_INS = new Set<string>(['operator', 'erp', 'api_key']);
+
+/** Proofs of which only refusals are logged: a key may be used 50 times a second, and its row says when it last was. */
+const REFUSALS_ONLY = new Set<string>(['api_key']);
 
 /** A pseudonym that connects one caller's log lines without the address. */
 const markOf = (ip: string, { secretKeys }: Pick<Settings, 'secretKeys'>): string =>
@@ -31,6 +34,7 @@ export async function loggedGuard(
   };
   try {
     const found = await guard(request);
+    if (REFUSALS_ONLY.has(of.proof)) return found;
     of.log.info({ ...line, ...(found.erp ? { institute_id: found.erp.institute_id } : {}) }, 'signed in');
     return found;
   } catch (error) {

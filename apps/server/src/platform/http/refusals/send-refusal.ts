@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../errors.ts';
+import type { Settings } from '../../settings.ts';
+import { docsOf } from '../api/docs-url.ts';
 import { failureBody } from '../failure.ts';
 
 /** The library types the reply of an address it cannot read apart from others. */
@@ -32,6 +34,11 @@ function isNavigation({ method, headers }: Call): boolean {
 /** How one server sends refusals: the envelope to programs, a document to people. */
 export class Refusals {
   #draw: DrawRefusal | undefined;
+  readonly #settings: Pick<Settings, 'publicUrl' | 'serviceBases'>;
+
+  constructor(settings: Pick<Settings, 'publicUrl' | 'serviceBases'>) {
+    this.#settings = settings;
+  }
 
   /** Provides the renderer of documents; until then everybody gets the envelope. */
   provide(draw: DrawRefusal): void {
@@ -43,13 +50,14 @@ export class Refusals {
     // Later requests of such a caller on this connection are not read.
     if (refusal.code === 'too_slow' || refusal.code === 'one_at_a_time') reply.header('connection', 'close');
     if (refusal.code === 'erp_credentials') reply.header('www-authenticate', 'Basic realm="institute"');
+    if (refusal.code === 'api_key') reply.header('www-authenticate', 'Bearer realm="institute"');
     const draw = isNavigation(request) ? this.#draw : undefined;
     const isPassing = refusal.status >= 500 || refusal.retryAfter !== undefined;
     const again =
       draw !== undefined && isPassing ? (refusal.retryAfter ?? AGAIN_SECONDS) : refusal.retryAfter;
     if (again !== undefined) reply.header('retry-after', String(again));
     reply.status(refusal.status);
-    if (draw === undefined) return sendEnvelope(request, reply, refusal);
+    if (draw === undefined) return sendEnvelope(request, reply, refusal, docsOf(this.#settings, request.url, refusal.code));
     const { html, policy } = draw(refusal, request.url, again);
     reply.header('content-security-policy', policy).header('cache-control', 'no-store');
     reply.status(refusal.status).type('text/html; charset=utf-8').send(html);
@@ -57,8 +65,13 @@ export class Refusals {
   }
 }
 
-function sendEnvelope<Reply extends AnyReply>(request: Call, reply: Reply, refusal: AppError): Reply {
-  const body = JSON.stringify(failureBody(refusal, request.id));
+function sendEnvelope<Reply extends AnyReply>(
+  request: Call,
+  reply: Reply,
+  refusal: AppError,
+  docsUrl: string | undefined,
+): Reply {
+  const body = JSON.stringify(failureBody(refusal, request.id, docsUrl));
   reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
   return reply;
 }
