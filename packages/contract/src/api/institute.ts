@@ -40,7 +40,7 @@ export type ApiClass = z.infer<typeof apiClass>;
 
 export const apiInstituteGet = route('api.institute_get', {
   summary: 'The institute of the key',
-  source: 'institute 12',
+  source: 'decision 255',
   proof: 'api_key',
   permission: 'institutes:read',
   data: apiInstitute,
@@ -49,7 +49,7 @@ export const apiInstituteGet = route('api.institute_get', {
 
 export const apiClassesList = route('api.classes_list', {
   summary: 'The classes on offer',
-  source: 'institute 12',
+  source: 'decision 255',
   proof: 'api_key',
   permission: 'classes:read',
   query: listQuery,

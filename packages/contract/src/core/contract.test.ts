@@ -40,7 +40,9 @@ describe('the shared plumbing', () => {
 
 describe('the route entries', () => {
   it('has one entry for each path, and each names its proof', () => {
-    expect(routes.map((entry) => entry.name).toSorted()).toEqual(Object.keys({ ...paths, ...apiPaths }).toSorted());
+    expect(routes.map((entry) => entry.name).toSorted()).toEqual(
+      Object.keys({ ...paths, ...apiPaths }).toSorted(),
+    );
     for (const entry of routes) expect(entry.proof, entry.name).toBeTruthy();
   });
 

@@ -34,7 +34,8 @@ export const errors: ErrorsTexts = {
     erp_credentials: 'client id, client secret या api key सही नहीं है। कृपया संस्थान की लॉगिन जानकारी जाँचें।',
     api_key: 'API key नहीं है या पहचानी नहीं गई। कृपया संस्थान की key bearer token के रूप में भेजें।',
     key_ended: 'इस API key की अवधि समाप्त हो गई है या इसे रद्द कर दिया गया है। कृपया इसकी जगह बनी नई key भेजें।',
-    key_mode: 'यह API key संस्थान के दूसरे मोड के लिए है। test key सिर्फ़ test मोड में और live key सिर्फ़ live मोड में चलती है।',
+    key_mode:
+      'यह API key संस्थान के दूसरे मोड के लिए है। test key सिर्फ़ test मोड में और live key सिर्फ़ live मोड में चलती है।',
     key_address: 'यह API key इस पते से नहीं चलती। कृपया इसकी सूची में दिए गए पते से कॉल करें।',
     permission_missing: 'इस API key को इस कॉल की अनुमति नहीं है।',
     version_unknown: 'API का यह संस्करण मौजूद नहीं है। कृपया Shulk-Version न भेजें, या डॉक्यूमेंटेशन में दी गई तारीख भेजें।',

@@ -42,7 +42,8 @@ export const errors: ErrorsTexts = {
     erp_credentials: 'client id, client secret ಅಥವಾ api key ಸರಿಯಾಗಿಲ್ಲ. ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯ ಈ ವಿವರಗಳು ಸರಿಯಿದೆಯೇ ನೋಡಿ.',
     api_key: 'API key ಇಲ್ಲ ಅಥವಾ ಗುರುತಿಸಲಾಗಿಲ್ಲ. ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯ key ಅನ್ನು bearer token ಆಗಿ ಕಳುಹಿಸಿ.',
     key_ended: 'ಈ API key ಅವಧಿ ಮುಗಿದಿದೆ ಅಥವಾ ಅದನ್ನು ರದ್ದುಪಡಿಸಲಾಗಿದೆ. ಅದರ ಬದಲಿಗೆ ಬಂದ ಹೊಸ key ಬಳಸಿ.',
-    key_mode: 'ಈ API key ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯ ಇನ್ನೊಂದು ಮೋಡ್‌ಗೆ ಸೇರಿದೆ. test key test ಮೋಡ್‌ನಲ್ಲಿ ಮಾತ್ರ, live key live ಮೋಡ್‌ನಲ್ಲಿ ಮಾತ್ರ ಕೆಲಸ ಮಾಡುತ್ತದೆ.',
+    key_mode:
+      'ಈ API key ಶಿಕ್ಷಣ ಸಂಸ್ಥೆಯ ಇನ್ನೊಂದು ಮೋಡ್‌ಗೆ ಸೇರಿದೆ. test key test ಮೋಡ್‌ನಲ್ಲಿ ಮಾತ್ರ, live key live ಮೋಡ್‌ನಲ್ಲಿ ಮಾತ್ರ ಕೆಲಸ ಮಾಡುತ್ತದೆ.',
     key_address: 'ಈ API key ಈ ವಿಳಾಸದಿಂದ ಕೆಲಸ ಮಾಡುವುದಿಲ್ಲ. ಅದರ ಪಟ್ಟಿಯಲ್ಲಿರುವ ವಿಳಾಸದಿಂದ ಕರೆ ಮಾಡಿ.',
     permission_missing: 'ಈ API key ಗೆ ಈ ಕರೆಯ ಅನುಮತಿ ಇಲ್ಲ.',
     version_unknown: 'API ಯ ಈ ಆವೃತ್ತಿ ಇಲ್ಲ. Shulk-Version ಕಳುಹಿಸಬೇಡಿ, ಅಥವಾ ದಾಖಲೆಯಲ್ಲಿರುವ ದಿನಾಂಕ ಕಳುಹಿಸಿ.',

@@ -30,10 +30,12 @@ export const errors: ErrorsTexts = {
     erp_credentials: 'client id, client secret किंवा api key बरोबर नाही. कृपया संस्थेची ही माहिती तपासा.',
     api_key: 'API key नाही किंवा ओळखता आली नाही. कृपया संस्थेची key bearer token म्हणून पाठवा.',
     key_ended: 'या API key ची मुदत संपली आहे किंवा ती रद्द केली आहे. कृपया तिच्या जागी आलेली नवीन key वापरा.',
-    key_mode: 'ही API key संस्थेच्या दुसऱ्या मोडसाठी आहे. test key फक्त test मोडमध्ये आणि live key फक्त live मोडमध्ये चालते.',
+    key_mode:
+      'ही API key संस्थेच्या दुसऱ्या मोडसाठी आहे. test key फक्त test मोडमध्ये आणि live key फक्त live मोडमध्ये चालते.',
     key_address: 'ही API key या पत्त्यावरून चालत नाही. कृपया तिच्या यादीतील पत्त्यावरून कॉल करा.',
     permission_missing: 'या API key ला या कॉलची परवानगी नाही.',
-    version_unknown: 'API ची ही आवृत्ती अस्तित्वात नाही. कृपया Shulk-Version पाठवू नका किंवा डॉक्युमेंटेशनमधील तारीख पाठवा.',
+    version_unknown:
+      'API ची ही आवृत्ती अस्तित्वात नाही. कृपया Shulk-Version पाठवू नका किंवा डॉक्युमेंटेशनमधील तारीख पाठवा.',
     checkout_token: `या पेमेंटची वेळ संपली आहे. ${FROM_PAGE}`,
     application_token: 'तुमचा अर्ज आता येथे उघडा नाही. कृपया तो पेमेंट पेजवरून पुन्हा उघडा.',
     operator_required: 'यासाठी या इन्स्टॉलेशनची ऑपरेटर key लागते.',

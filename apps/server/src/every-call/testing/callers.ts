@@ -79,7 +79,9 @@ export async function aProvenParent(app: TestApp, services: TestServices): Promi
     )
   ).data();
   const basic = `Basic ${Buffer.from('deccan-it-demo:demo-deccan-client-secret').toString('base64')}`;
-  const institute = await services.db.one<{ id: number }>(`select id from institutes where code = 'deccan-it'`);
+  const institute = await services.db.one<{ id: number }>(
+    `select id from institutes where code = 'deccan-it'`,
+  );
   const key = await makeKey(
     services.db,
     {

@@ -21,7 +21,8 @@ const KEY = /^[sp]k_(?:test|live)_[0-9a-z]{40}$/;
 
 /** The key of a request: as bearer token, or as user name of HTTP Basic; undefined if it shows none. */
 function shownKey(header: GuardRequest['header']): string | undefined {
-  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S{1,512})$/i.exec(header('authorization') ?? '') ?? [];
+  const [, scheme = '', value = ''] =
+    /^(Bearer|Basic) +(\S{1,512})$/i.exec(header('authorization') ?? '') ?? [];
   if (scheme.toLowerCase() !== 'basic') return value === '' ? undefined : value;
   const [name = ''] = Buffer.from(value, 'base64').toString('utf8').split(':');
   return name === '' ? undefined : name;

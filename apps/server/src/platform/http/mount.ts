@@ -85,7 +85,9 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     if (guard === undefined)
       throw new Error(`The call ${entry.name} needs the proof "${entry.proof}", but nothing checks it.`);
     if (entry.proof === 'api_key' && entry.permission === undefined)
-      throw new Error(`The call ${entry.name} names no permission, so every key of an institute would open it.`);
+      throw new Error(
+        `The call ${entry.name} names no permission, so every key of an institute would open it.`,
+      );
     // The schemas turn the raw input into what the verb expects; only readInput builds it.
     const lasting = new WeakMap<object, string>();
     const storesKey = options.storesKey === true;

@@ -18,7 +18,8 @@ describeOnBoth('an institute and its classes', (use) => {
        from unnest($2::text[]) with ordinality as c(code, n) order by n`,
       [institute, codes],
     );
-  const list = async (query = '', key = on.key) => (await on.get(`/classes${query}`, { key })).data(reader(page));
+  const list = async (query = '', key = on.key) =>
+    (await on.get(`/classes${query}`, { key })).data(reader(page));
   const codes = (data: readonly ApiClass[]) => data.map(({ class_code }) => class_code);
   beforeEach(() => addClasses(on.own, ['i', 'ii', 'iii', 'iv', 'v']));
 
@@ -83,7 +84,9 @@ describeOnBoth('an institute and its classes', (use) => {
     expect(codes((await list('?updated_since=2026-10-01T00:00:00Z&limit=1')).data)).toEqual(['i']);
     const old = await list('?limit=1');
     expect(codes((await list(`?after=${old.next}&updated_since=${since}`)).data)).toEqual(['c7']);
-    expect(codes((await list(`?after=${old.next}&updated_since=2026-10-01T00:00:00Z&limit=1`)).data)).toEqual(['ii']);
+    expect(codes((await list(`?after=${old.next}&updated_since=2026-10-01T00:00:00Z&limit=1`)).data)).toEqual(
+      ['ii'],
+    );
   });
 
   it('of another institute are in no list', async () => {

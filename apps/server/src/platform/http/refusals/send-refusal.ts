@@ -57,7 +57,8 @@ export class Refusals {
       draw !== undefined && isPassing ? (refusal.retryAfter ?? AGAIN_SECONDS) : refusal.retryAfter;
     if (again !== undefined) reply.header('retry-after', String(again));
     reply.status(refusal.status);
-    if (draw === undefined) return sendEnvelope(request, reply, refusal, docsOf(this.#settings, request.url, refusal.code));
+    if (draw === undefined)
+      return sendEnvelope(request, reply, refusal, docsOf(this.#settings, request.url, refusal.code));
     const { html, policy } = draw(refusal, request.url, again);
     reply.header('content-security-policy', policy).header('cache-control', 'no-store');
     reply.status(refusal.status).type('text/html; charset=utf-8').send(html);
