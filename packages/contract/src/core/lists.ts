@@ -19,6 +19,8 @@ export const listQuery = z.strictObject({
     .describe('`next` of the page before; it fits the same list of the same institute only'),
   updated_since: z.iso
     .datetime({ offset: true })
+    // Also offsets that no clock has: the database would refuse them.
+    .refine((text) => Date.parse(text) >= 0, 'A time like 2026-11-27T06:00:00Z, from 1970 on')
     .optional()
     .describe('Only what changed at this time or later, like 2026-11-27T06:00:00Z'),
 });

@@ -114,6 +114,7 @@ describeOnBoth('an institute and its classes', (use) => {
       'limit=ten',
       'updated_since=yesterday',
       'updated_since=2026-11-01',
+      'updated_since=0072-02-28T00:00:00%2B20:00',
       'sort=label',
     ];
     for (const query of bad) {

@@ -54,7 +54,7 @@ const START: Place = { at: '-infinity', id: 0 };
 function startOf(after: Place | undefined, since: string | undefined): Place {
   if (since === undefined) return after ?? START;
   const isLater = after !== undefined && Date.parse(after.at) >= Date.parse(since);
-  return isLater ? after : { at: since, id: 0 };
+  return isLater ? after : { at: new Date(since).toISOString(), id: 0 };
 }
 
 /**
