@@ -2,7 +2,7 @@ import { defaultBases, errorsOf, openApiDocument, routes } from '@shulk/contract
 import type { Envelope, RouteEntry } from '@shulk/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { default as formats } from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { routeUrl } from '../platform/http/mount.ts';
 
@@ -16,7 +16,7 @@ const validators = new Map<string, ValidateFunction>();
 function validatorOf(entry: RouteEntry, status: number): ValidateFunction {
   if (ajv === undefined) {
     ajv = new Ajv2020({ strict: false, allErrors: true });
-    formats.default(ajv);
+    formats(ajv);
     ajv.addSchema(openApiDocument({ publicUrl: 'http://localhost' }), DOCUMENT);
   }
   const path = routeUrl({ settings: { serviceBases: defaultBases } }, entry).replace(/:(\w+)/g, '{$1}');

@@ -134,5 +134,5 @@ export const updateCustomerMobile = route('customer.update_mobile', {
   proof: 'customer_token',
   body: updateMobileBody,
   data: z.object({ customer_code: z.string() }),
-  errors: ['proof_required', 'context_required', 'contact_mismatch'],
+  errors: ['page_not_found', 'proof_required', 'context_required', 'contact_mismatch'],
 });

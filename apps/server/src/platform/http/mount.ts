@@ -125,7 +125,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
 
 /** Full path of a call: the service's base from the settings, then the specification's path. */
 export function routeUrl(
-  services: Pick<Services, 'settings'>,
+  services: { readonly settings: Pick<Services['settings'], 'serviceBases'> },
   entry: Pick<RouteEntry, 'service' | 'path'>,
 ): string {
   const base = services.settings.serviceBases[entry.service];
