@@ -45,7 +45,7 @@ export default defineConfig({
           // half the processor time of separate processes.
           pool: 'vmThreads',
           include: [
-            'packages/{client,ui,checkout}/src/**/*.test.{ts,tsx}',
+            'packages/{browser-client,ui,checkout}/src/**/*.test.{ts,tsx}',
             'apps/payer/src/**/*.test.{ts,tsx}',
           ],
           setupFiles: ['tools/suites/clean-dom.ts'],

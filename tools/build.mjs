@@ -22,7 +22,7 @@ const SCREEN_ROOMS = [
   'packages/words',
   'packages/domain',
   'packages/contract',
-  'packages/client',
+  'packages/browser-client',
   'packages/ui',
   'packages/checkout',
 ];

@@ -16,7 +16,7 @@ export const WORKSPACES = [
   'packages/words',
   'packages/domain',
   'packages/contract',
-  'packages/client',
+  'packages/browser-client',
   'packages/ui',
   'packages/checkout',
   'apps/server',

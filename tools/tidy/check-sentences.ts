@@ -7,7 +7,7 @@ import { isTestCode } from './walls/test-code.ts';
 const SPEAKERS = [
   'apps/payer/src/',
   'packages/checkout/src/',
-  'packages/client/src/',
+  'packages/browser-client/src/',
   'packages/ui/src/',
   'packages/domain/src/',
   'apps/server/browser/',

@@ -70,7 +70,7 @@ export const HOUSES: readonly House[] = [
     ],
   },
   {
-    path: 'packages/client/src/',
+    path: 'packages/browser-client/src/',
     floors: [{ name: 'client', rooms: ['.'] }],
   },
   {

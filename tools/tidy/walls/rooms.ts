@@ -34,7 +34,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'words', path: 'packages/words/', rooms: [], npm: [] },
   { name: 'domain', path: 'packages/domain/', rooms: ['words'], npm: [] },
   { name: 'contract', path: 'packages/contract/', rooms: ['domain', 'words'], npm: ['zod'] },
-  { name: 'client', path: 'packages/client/', rooms: BROWSER_CONTRACT, npm: [] },
+  { name: 'browser-client', path: 'packages/browser-client/', rooms: BROWSER_CONTRACT, npm: [] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
   {
     name: 'checkout/loader',
@@ -46,7 +46,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'checkout/frame',
     path: 'packages/checkout/src/frame/',
-    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'client', 'ui', 'checkout/protocol'],
+    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'browser-client', 'ui', 'checkout/protocol'],
     npm: '*',
     butNot: SERVER_ONLY,
   },
@@ -55,7 +55,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'payer',
     path: 'apps/payer/src/',
-    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'client', 'ui', 'checkout/loader'],
+    rooms: [...BROWSER_CONTRACT, 'words', 'domain', 'browser-client', 'ui', 'checkout/loader'],
     npm: '*',
     butNot: SERVER_ONLY,
   },

@@ -1,9 +1,9 @@
-import type { CallInput, DataOf, Refused, Reply } from '@shulk/client';
+import type { CallInput, DataOf, Refused, Reply } from '@shulk/browser-client';
 import type { CallName } from '@shulk/contract/paths';
 import { lateCode } from './late-code.tsx';
 
-export { isFinal, isUnanswered } from '@shulk/client';
-export type { BodyOf, CallInput, DataOf, Refused, RefusalCode, Reply } from '@shulk/client';
+export { isFinal, isUnanswered } from '@shulk/browser-client';
+export type { BodyOf, CallInput, DataOf, Refused, RefusalCode, Reply } from '@shulk/browser-client';
 export { setShownInCalls } from './calls/shown-in-calls.ts';
 
 /** A page of the HTML makes no call before the payer does something, so the calls are no part of the entry (R45). */

@@ -1,4 +1,4 @@
-import { RequestKeys } from '@shulk/client';
+import { RequestKeys } from '@shulk/browser-client';
 import type { CheckoutOptions } from '@shulk/checkout/loader';
 import type { OrderToken, PageData } from '@shulk/contract';
 import { errorTexts } from '@shulk/words/exact/errors';

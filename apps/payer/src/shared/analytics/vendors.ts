@@ -1,4 +1,4 @@
-import { randomCharacters } from '@shulk/client';
+import { randomCharacters } from '@shulk/browser-client';
 import type { AnalyticsSettings } from '../settings.ts';
 import { cleanProperties } from './clean-properties.ts';
 import type { CleanProperties } from './clean-properties.ts';

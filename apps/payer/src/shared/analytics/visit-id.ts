@@ -1,4 +1,4 @@
-import { randomCharacters } from '@shulk/client';
+import { randomCharacters } from '@shulk/browser-client';
 
 /** The form of a distinct id, as the analytics reference (G.1) allows it; digits alone could be a mobile. */
 const DISTINCT_ID = /^(?!\d+$)(?:anon-)?[A-Za-z0-9_-]{8,64}$/;

@@ -1,5 +1,5 @@
-import { request, withBearer } from '@shulk/client';
-import type { CallInput, DataOf, Refused, Reply } from '@shulk/client';
+import { request, withBearer } from '@shulk/browser-client';
+import type { CallInput, DataOf, Refused, Reply } from '@shulk/browser-client';
 import { paths } from '@shulk/contract/paths';
 import type { CallName, Service } from '@shulk/contract/paths';
 import { refusals } from '../language/language.ts';

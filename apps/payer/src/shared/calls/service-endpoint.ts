@@ -1,4 +1,4 @@
-import type { ServiceEndpoint } from '@shulk/client';
+import type { ServiceEndpoint } from '@shulk/browser-client';
 import { defaultBases } from '@shulk/contract/paths';
 import type { Service } from '@shulk/contract/paths';
 import { language } from '../language/language.ts';

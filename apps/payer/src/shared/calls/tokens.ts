@@ -1,5 +1,5 @@
-import { oneAtATime, request } from '@shulk/client';
-import type { Bearer, CallInput, DataOf, Reply } from '@shulk/client';
+import { oneAtATime, request } from '@shulk/browser-client';
+import type { Bearer, CallInput, DataOf, Reply } from '@shulk/browser-client';
 import { paths } from '@shulk/contract/paths';
 import type { CallName } from '@shulk/contract/paths';
 import { nowMs } from '../clock.ts';

@@ -1,4 +1,4 @@
-import type { Refused, Reply } from '@shulk/client';
+import type { Refused, Reply } from '@shulk/browser-client';
 import type { PageData } from '@shulk/contract';
 import type { Language } from '@shulk/words/languages';
 import { useSyncExternalStore } from 'react';

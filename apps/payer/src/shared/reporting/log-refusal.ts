@@ -1,4 +1,4 @@
-import type { Reply } from '@shulk/client';
+import type { Reply } from '@shulk/browser-client';
 
 /**
  * Logs a refused call that is not shown to the payer, only by its code [PJ-8.19] [PJ-8.22] [SR-8.17]. An aborted call is

@@ -1,4 +1,4 @@
-import { RequestKeys } from '@shulk/client';
+import { RequestKeys } from '@shulk/browser-client';
 import type { ChosenFee } from '@shulk/contract';
 import { isCreated } from '@shulk/contract/envelope';
 import { toRupees } from '@shulk/contract/wire';

@@ -1,4 +1,4 @@
-import { RequestKeys } from '@shulk/client';
+import { RequestKeys } from '@shulk/browser-client';
 import type { PageData } from '@shulk/contract';
 import { isMaskedMobile, realValue, reverseFailure, studentName } from '@shulk/domain';
 import type { ReverseBreak } from '@shulk/domain';

@@ -4,7 +4,7 @@ import { words } from '@shulk/words/steps/pay';
 import { track } from '../../shared/analytics/track.ts';
 import { paymentResult } from './payment-result.ts';
 import type { PaymentResult } from './payment-result.ts';
-import { request } from '@shulk/client';
+import { request } from '@shulk/browser-client';
 import type { PaymentStatus } from '@shulk/contract';
 import { DEADLINE_MS, baseOf } from '../../shared/calls/service-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { RequestKeys, randomCharacters } from '@shulk/client';
+import { RequestKeys, randomCharacters } from '@shulk/browser-client';
 import type { StudentDetails } from '@shulk/contract';
 import {
   EMAIL_INPUT_ID,

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@shulk/client';
+import type { BodyOf, DataOf } from '@shulk/browser-client';
 import type { EmiApplicationView } from '@shulk/contract';
 import { applicantProblems, isAppliedForEmi, parseCalendarDay, tidyApplicant } from '@shulk/domain';
 import type { Applicant, ApplicantProblems } from '@shulk/domain';

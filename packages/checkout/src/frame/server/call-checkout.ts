@@ -1,5 +1,5 @@
-import { request } from '@shulk/client';
-import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/client';
+import { request } from '@shulk/browser-client';
+import type { CallInput, DataOf, RefusalCode, Reply } from '@shulk/browser-client';
 import { isErrorCode } from '@shulk/contract/errors';
 import type { ErrorCode } from '@shulk/contract/errors';
 import { paths } from '@shulk/contract/paths';

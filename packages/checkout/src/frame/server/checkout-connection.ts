@@ -1,5 +1,5 @@
-import { oneAtATime, withBearer } from '@shulk/client';
-import type { Bearer, CallInput, DataOf } from '@shulk/client';
+import { oneAtATime, withBearer } from '@shulk/browser-client';
+import type { Bearer, CallInput, DataOf } from '@shulk/browser-client';
 import { answerOf, callCheckout } from './call-checkout.ts';
 import type { Answer, SheetCall } from './call-checkout.ts';
 

@@ -1,5 +1,5 @@
-import { RequestKeys } from '@shulk/client';
-import type { SentRequest } from '@shulk/client';
+import { RequestKeys } from '@shulk/browser-client';
+import type { SentRequest } from '@shulk/browser-client';
 
 const ORDER = 'shulk.pay.order';
 const FAILED = 'shulk.pay.failed';

@@ -4,7 +4,7 @@ import { isMobile } from '@shulk/domain';
 import { call, isFinal } from '../../../shared/api.ts';
 import type { BodyOf, Reply } from '../../../shared/api.ts';
 import type { JourneyStudent } from '../../../shared/visit.ts';
-import type { RequestKeys } from '@shulk/client';
+import type { RequestKeys } from '@shulk/browser-client';
 
 type AskedWith = NonNullable<BodyOf<'checkout.create_order'>['together']>[number];
 
