@@ -29,6 +29,7 @@ export * from './calls/operations.ts';
 export * from './console/refunds.ts';
 export * from './console/disputes.ts';
 export * from './console/reviews.ts';
+export * from './console/keys.ts';
 export * from './api/index.ts';
 export * from './bundle/bundle.ts';
 export * from './routes.ts';

@@ -11,6 +11,7 @@ import * as payments from './calls/payments.ts';
 import * as refunds from './console/refunds.ts';
 import * as disputes from './console/disputes.ts';
 import * as reviews from './console/reviews.ts';
+import * as keys from './console/keys.ts';
 import * as reverse from './calls/reverse.ts';
 import * as portal from './plans/portal.ts';
 import * as receipts from './calls/receipts.ts';
@@ -42,5 +43,6 @@ export const routes: readonly RouteEntry[] = [
   refunds,
   reviews,
   disputes,
+  keys,
   api,
 ].flatMap((file) => Object.values(file).filter(isEntry));

@@ -1,4 +1,3 @@
-import type { Instant } from '@shulk/domain';
 import { KEY_CASES } from '@shulk/words/office/institute-api';
 import { toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,6 +10,7 @@ import { meterOf } from '../../platform/limits.ts';
 import type { Services } from '../../platform/services.ts';
 import { selectShownKey, touchKey } from './api-keys.store.ts';
 import type { ShownKey } from './api-keys.store.ts';
+import { endOf } from './console/key-views.ts';
 import { countWrong, refuseGuessers } from './wrong-credentials.ts';
 
 /** How old the time of a key's last use may become. */
@@ -65,12 +65,6 @@ function meterKey({ parts }: Pick<Services, 'parts'>, request: GuardRequest, id:
   const wait = meter.take(String(id), toMs(request.now));
   request.tell(rateLimitHeaders(meter, String(id), { perMinute, burst }));
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
-}
-
-/** When a key ended; undefined while it has not. */
-function endOf({ revoked_at, expires_at }: ShownKey, now: Instant): Instant | undefined {
-  if (revoked_at !== null) return revoked_at;
-  return toMs(expires_at) <= toMs(now) ? expires_at : undefined;
 }
 
 /** Whoever shows a key that we know has its secret, so the refusal says what is wrong with it. */

@@ -22,20 +22,20 @@ export interface ConsoleServer {
 
 /**
  * Makes a console call to the running server, as its operator.
- * @param json the body as it is sent: a file's bytes keep their hash
+ * @param json the body as it is sent: a file's bytes keep their hash; undefined for a call that reads
  * @throws SendRefused with the server's words, Error if it does not answer like this product
  */
 export async function callConsole<Data>(
   { address, settings }: ConsoleServer,
   call: CallPath,
-  json: string | Uint8Array<ArrayBuffer>,
+  json: string | Uint8Array<ArrayBuffer> | undefined,
   data: z.ZodType<Data>,
 ): Promise<Data> {
   const base = new URL(settings.serviceBases.console, address).pathname.replace(/\/$/, '');
   const answer = await fetch(`${address}${base}${call.path}`, {
     method: call.method,
     headers: { authorization: `Bearer ${settings.operatorKey}`, 'content-type': 'application/json' },
-    body: json,
+    ...(json === undefined ? {} : { body: json }),
   }).catch((error: unknown) => {
     throw new Error(`The server at ${address} did not answer. Try again, or stop it first and import then.`, {
       cause: error,
