@@ -44,6 +44,7 @@ export const erpCreateCustomer = route('erp.create_customer', {
   summary: 'Institute ERP: a customer by mobile; 201 when new',
   source: 'PJ-7.16, gateways H.3',
   proof: 'erp',
+  permission: 'customers:write',
   body: z.strictObject({ customer_mobile: mobileText }),
   data: customer,
   success: [200, 201],
@@ -54,6 +55,7 @@ export const erpCreateSession = route('erp.create_session', {
   summary: 'Institute ERP: a link that opens a page with the student filled in',
   source: 'PJ-6.3, R26',
   proof: 'erp',
+  permission: 'sessions:write',
   idempotency: 'required',
   body: z.strictObject({
     ...subject,
@@ -78,6 +80,7 @@ export const erpCreateOrder = route('erp.create_order', {
   summary: "Institute ERP: an order with its checkout token, for the SDK on the institute's own site",
   source: 'R3, threats 7',
   proof: 'erp',
+  permission: 'orders:write',
   idempotency: 'required',
   body: z.strictObject({
     ...subject,
@@ -200,6 +203,7 @@ export const erpOrder = route('erp.order', {
   summary: 'Institute ERP: what became of an order of the institute; the gateway is asked while it is open',
   source: 'integrators 1',
   proof: 'erp',
+  permission: 'orders:read',
   params: z.object({
     order_id: z.string().min(1).max(64).describe('The order id, or the transaction id (application_code)'),
   }),
@@ -211,6 +215,7 @@ export const erpOrders = route('erp.orders', {
   summary: `Institute ERP: what became of the orders made under a reference of its own, the newest ${MOST_OUTCOMES}; an empty list for an unknown one`,
   source: 'integrators 1',
   proof: 'erp',
+  permission: 'orders:read',
   query: z.strictObject({
     reference_id: z
       .string()

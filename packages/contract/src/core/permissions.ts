@@ -48,6 +48,14 @@ export const permissions = Object.entries(acts).flatMap(([resource, all]) =>
 /** What a publishable key may do. It stands in a web page, so it only creates what a payer could create there. */
 export const publishable: readonly Permission[] = ['checkout-links:write', 'quotes:write'];
 
+/** What the older credentials of an institute's server (proof `erp`) may do: they act as a key with these. */
+export const permissionsOfErp: readonly Permission[] = [
+  'customers:write',
+  'sessions:write',
+  'orders:write',
+  'orders:read',
+];
+
 const known = new Set<string>(permissions);
 
 /** Whether a text names a permission. */

@@ -17,14 +17,14 @@ export const selectCredentials = (ex: Executor, instituteId: number): Promise<Cr
     [instituteId],
   );
 
-/** The credentials of a client id, or undefined. */
+/** The credentials of a client id and the mode of its institute, or undefined. */
 export const selectCredentialsOfClient = (
   ex: Executor,
   clientId: string,
-): Promise<CredentialsRow | undefined> =>
+): Promise<(CredentialsRow & { readonly mode: 'test' | 'live' }) | undefined> =>
   ex.maybe(
-    `select institute_id, client_id, client_secret_sealed, api_key_sealed, api_key_hash, erp_base_url
-     from institute_credentials where client_id = $1`,
+    `select c.institute_id, c.client_id, c.client_secret_sealed, c.api_key_sealed, c.api_key_hash, c.erp_base_url, i.mode
+     from institute_credentials c join institutes i on i.id = c.institute_id where c.client_id = $1`,
     [clientId],
   );
 

@@ -77,19 +77,21 @@ export interface ShownCredentials {
 }
 
 /**
- * The institute of these credentials; undefined if any of the three is wrong [PJ-6.2]. Secret and key are always both
+ * The institute of these credentials, and its mode; undefined if any of the three is wrong [PJ-6.2]. Secret and key are always both
  * compared in constant time, so that the timing reveals nothing (threats 4).
  */
 export async function findInstituteOfCredentials(
   ex: Executor,
   secretKeys: readonly Buffer[],
   shown: ShownCredentials,
-): Promise<number | undefined> {
+): Promise<{ readonly institute_id: number; readonly mode: 'test' | 'live' } | undefined> {
   const row = await selectCredentialsOfClient(ex, shown.client_id);
   const own = row === undefined ? NOBODY : opened(secretKeys, row);
   const isSecret = sameSecret(own.client_secret, shown.client_secret);
   const isKey = sameSecret(own.api_key, shown.api_key);
-  return row !== undefined && isSecret && isKey ? row.institute_id : undefined;
+  return row !== undefined && isSecret && isKey
+    ? { institute_id: row.institute_id, mode: row.mode }
+    : undefined;
 }
 
 /** Compared for an unknown client; it never grants anything. */

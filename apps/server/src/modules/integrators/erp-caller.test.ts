@@ -1,3 +1,4 @@
+import { permissionsOfErp, routes } from '@shulk/contract';
 import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../testing/index.ts';
 import { aBundle, anInstitute } from '../imports/testing/a-bundle.ts';
@@ -53,6 +54,20 @@ describeOnBoth('the credentials of an institute', (use) => {
     }
     expect(codeOf(refusals[0] ?? (await ask()))).toBe('erp_credentials');
     expect(first?.headers['www-authenticate']).toMatch(/^Basic realm=/);
+  });
+
+  it('act as a key with four permissions: what their five calls need (decision 255)', () => {
+    const needed = routes
+      .filter(({ proof }) => proof === 'erp')
+      .map(({ name, permission }) => [name, permission]);
+    expect(Object.fromEntries(needed)).toEqual({
+      'erp.create_customer': 'customers:write',
+      'erp.create_session': 'sessions:write',
+      'erp.create_order': 'orders:write',
+      'erp.order': 'orders:read',
+      'erp.orders': 'orders:read',
+    });
+    expect(new Set(permissionsOfErp)).toEqual(new Set(needed.map(([, permission]) => permission)));
   });
 
   it('are checked before anything else of the request', async () => {

@@ -1,8 +1,11 @@
-import type { ErpCaller } from '../../platform/http/context.ts';
+import { permissionsOfErp } from '@shulk/contract';
+import type { InstituteCaller } from '../../platform/http/context.ts';
 import type { ErpCredentials } from '../../platform/http/guards.ts';
 import { countWrong, refuseGuessers } from '../api-keys/index.ts';
 import type { MachineRequest } from '../api-keys/index.ts';
 import { findInstituteOfCredentials } from '../credentials/index.ts';
+
+const PERMISSIONS = new Set(permissionsOfErp);
 
 /**
  * The institute whose server calls, by client id, client secret and api key [PJ-6.2] (decisions 1); undefined if any of
@@ -15,13 +18,12 @@ export async function erpCaller(
   request: MachineRequest,
   { clientId, clientSecret, apiKey }: ErpCredentials,
   alarm: (clientId: string) => void,
-): Promise<ErpCaller | undefined> {
+): Promise<InstituteCaller | undefined> {
   const { db, settings } = request;
   await refuseGuessers(request, clientId);
   const shown = { client_id: clientId, client_secret: clientSecret, api_key: apiKey };
-  const instituteId = await findInstituteOfCredentials(db, settings.secretKeys, shown);
-  // An institute has one set of credentials, identified by its row.
-  if (instituteId !== undefined) return { institute_id: instituteId, credential_id: instituteId };
+  const institute = await findInstituteOfCredentials(db, settings.secretKeys, shown);
+  if (institute !== undefined) return { ...institute, by: { kind: 'erp' }, permissions: PERMISSIONS };
   if (await countWrong(request, clientId)) alarm(clientId);
   return undefined;
 }

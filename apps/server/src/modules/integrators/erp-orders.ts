@@ -4,7 +4,7 @@ import { ERROR_CASES } from '@shulk/words/errors';
 import { AppError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/http/context.ts';
 import { orderOutcomes } from '../payments/index.ts';
-import { callerOf } from './erp-subject.ts';
+import { instituteOf } from '../../platform/http/api/institute-of.ts';
 
 /**
  * The outcome of an order, for the server of its institute. One of another institute is refused exactly as an unknown
@@ -15,7 +15,7 @@ export async function erpOrder(
   ctx: Ctx,
   { params }: { params: { order_id: string } },
 ): Promise<OrderOutcome> {
-  const [outcome] = await orderOutcomes(ctx, callerOf(ctx).institute_id, { code: params.order_id });
+  const [outcome] = await orderOutcomes(ctx, instituteOf(ctx).institute_id, { code: params.order_id });
   if (outcome === undefined)
     throw new AppError('order_not_found', { message: ERROR_CASES.unknownToInstitute });
   return outcome;
@@ -26,5 +26,5 @@ export async function erpOrdersOfReference(
   ctx: Ctx,
   { query }: { query: { reference_id: string } },
 ): Promise<z.output<typeof erpOrders.data>> {
-  return { orders: await orderOutcomes(ctx, callerOf(ctx).institute_id, query) };
+  return { orders: await orderOutcomes(ctx, instituteOf(ctx).institute_id, query) };
 }

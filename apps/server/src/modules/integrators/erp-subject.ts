@@ -1,7 +1,8 @@
 import { isMobile } from '@shulk/domain';
 import { formTexts } from '@shulk/words/exact/form';
-import { AppError, assert } from '../../platform/errors.ts';
-import type { Ctx, ErpCaller } from '../../platform/http/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { instituteOf } from '../../platform/http/api/institute-of.ts';
+import type { Ctx } from '../../platform/http/context.ts';
 import { requireInstitutePage } from '../pages/index.ts';
 import type { InstitutePage } from '../pages/index.ts';
 import { findStudentByUuid } from '../students/index.ts';
@@ -9,17 +10,11 @@ import type { StudentRow } from '../students/index.ts';
 import { requireMayPay } from '../sessions/index.ts';
 import { selectInstituteGroup } from './integrators.store.ts';
 
-/** The institute of this request's credentials: the only tenant of the call (threats 1.2). */
-export function callerOf(ctx: Ctx): ErpCaller {
-  assert(ctx.erp !== undefined, 'the guard let only an institute in');
-  return ctx.erp;
-}
-
-/** That institute with its group. */
+/** The institute of this request's credentials, with its group. */
 export async function callingInstitute(
   ctx: Ctx,
 ): Promise<{ readonly id: number; readonly group_id: number }> {
-  const { institute_id: id } = callerOf(ctx);
+  const { institute_id: id } = instituteOf(ctx);
   return { id, group_id: (await selectInstituteGroup(ctx.db, id)).group_id };
 }
 
@@ -45,7 +40,7 @@ interface Named {
  *   student_unverified
  */
 export async function requireErpSubject(ctx: Ctx, named: Named): Promise<ErpSubject> {
-  const caller = callerOf(ctx);
+  const caller = instituteOf(ctx);
   const given = named.customer_mobile;
   const mobile = given === undefined || given === '' ? '' : requireErpMobile(given);
   const page = await requireInstitutePage(ctx, named.payment_page_slug);

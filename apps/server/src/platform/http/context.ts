@@ -15,19 +15,19 @@ export interface Bearer {
   readonly browser_session_id: number;
 }
 
-/** The institute's own server behind an ERP call, found by Basic credentials and its api key. */
-export interface ErpCaller {
-  readonly institute_id: number;
-  /** Row id of the used credential, the caller of idempotency and metering. */
-  readonly credential_id: number;
-}
+/**
+ * Who acts for an institute: one of its keys, whose name outlives a rotation, or its server with the older credentials of
+ * the ERP calls, of which it has one set.
+ */
+export type Actor =
+  | { readonly kind: 'key'; readonly id: number; readonly name: string }
+  | { readonly kind: 'erp' };
 
 /** The institute that a caller acts for, and what it allows: all that a verb of the institute API knows of its caller. */
 export interface InstituteCaller {
   readonly institute_id: number;
   readonly mode: 'test' | 'live';
-  /** Who acts: a key of the institute. The name of a key outlives its rotation. */
-  readonly by: { readonly kind: 'key'; readonly id: number; readonly name: string };
+  readonly by: Actor;
   readonly permissions: ReadonlySet<Permission>;
 }
 
@@ -65,9 +65,7 @@ export interface Ctx {
   readonly studentHeader?: string;
   /** Set when the route's proof is `customer_token` or `notify_token`. */
   readonly bearer?: Bearer;
-  /** Set when the route's proof is `erp`. */
-  readonly erp?: ErpCaller;
-  /** Set when the route's proof is `api_key`. */
+  /** Set when the route's proof is `api_key` or `erp`. */
   readonly institute?: InstituteCaller;
   /** Set when the route's proof is `checkout_token`. */
   readonly checkout?: CheckoutCaller;

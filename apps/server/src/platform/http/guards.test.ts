@@ -1,5 +1,5 @@
 import { route } from '@shulk/contract';
-import type { CallName, Proof } from '@shulk/contract';
+import type { CallName, Permission, Proof } from '@shulk/contract';
 import { z } from 'zod';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBoth, testApp, testServices } from '../../testing/index.ts';
@@ -23,7 +23,8 @@ const calls = {
   customer: entry('customer.bypass_login', 'customer_token'),
   notify: entry('notify.regenerate', 'notify_token'),
   code: entry('tokens.authorize', 'platform_code'),
-  erp: entry('erp.create_session', 'erp'),
+  erp: { ...entry('erp.create_session', 'erp'), permission: 'sessions:write' as const },
+  erpOrder: { ...entry('erp.create_order', 'erp'), permission: 'orders:write' as const },
   checkout: entry('checkout.begin', 'checkout_token'),
   operator: entry('console.import_bundle', 'operator'),
   dev: entry('dev.clock', 'loopback'),
@@ -38,11 +39,19 @@ const paths = {
   notify: '/api/notify/v1/auth/regenerate-token',
   code: '/api/pages/v0.1/authentication/platform/authorize',
   erp: '/api/erp/v1/misc/session/create',
+  erpOrder: '/api/erp/v1/orders/create',
   checkout: '/api/checkout/v1/attempts',
   operator: '/api/console/v1/imports/bundle',
   dev: '/api/dev/clock',
   closed: '/api/pages/v1/form-editor/form-fields/update',
 };
+
+const ERP = {
+  institute_id: 7,
+  mode: 'test',
+  by: { kind: 'erp' },
+  permissions: new Set<Permission>(['sessions:write']),
+} as const;
 
 describeOnBoth('the proof of a caller [threats 3]', (use) => {
   let services: TestServices;
@@ -51,7 +60,7 @@ describeOnBoth('the proof of a caller [threats 3]', (use) => {
     return testApp(services, (http) => {
       http.platform.guards.provideErp(async (_db, shown) =>
         shown.clientId === 'id' && shown.clientSecret === 'se:cret' && shown.apiKey === 'key'
-          ? { institute_id: 7, credential_id: 9 }
+          ? ERP
           : undefined,
       );
       http.platform.guards.provideCheckout(async (_db, hash) =>
@@ -59,7 +68,7 @@ describeOnBoth('the proof of a caller [threats 3]', (use) => {
       );
       for (const call of Object.values(calls)) {
         mount(http, call, async (ctx) => ({
-          found: ctx.bearer?.scope ?? ctx.erp ?? ctx.checkout ?? 'passed',
+          found: ctx.bearer?.scope ?? ctx.institute?.by ?? ctx.checkout ?? 'passed',
         }));
       }
     });
@@ -130,7 +139,7 @@ describeOnBoth('the proof of a caller [threats 3]', (use) => {
     const browser = app.browser();
     expect(
       await ask('POST', paths.erp, { authorization: basic('id:se:cret'), 'x-api-key': 'key' }, {}, browser),
-    ).toEqual({ institute_id: 7, credential_id: 9 });
+    ).toEqual({ kind: 'erp' });
     expect(browser.cookie).toBeUndefined();
     expect(await ask('POST', paths.erp, { authorization: basic('id:se:cret') }, {})).toBe('erp_credentials');
     expect(await ask('POST', paths.erp, { authorization: basic('id:wrong'), 'x-api-key': 'key' }, {})).toBe(
@@ -140,6 +149,13 @@ describeOnBoth('the proof of a caller [threats 3]', (use) => {
       'erp_credentials',
     );
     expect(await ask('POST', paths.erp, { 'x-api-key': 'key' }, {})).toBe('erp_credentials');
+  });
+
+  it('requires the permission of a call from whoever acts for an institute (decision 255)', async () => {
+    const authorization = `Basic ${Buffer.from('id:se:cret').toString('base64')}`;
+    expect(await ask('POST', paths.erpOrder, { authorization, 'x-api-key': 'key' }, {})).toBe(
+      'permission_missing',
+    );
   });
 
   it('requires the order token for checkout calls, whatever the cookie [R3]', async () => {

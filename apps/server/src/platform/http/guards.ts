@@ -11,7 +11,7 @@ import { isOnThisMachine } from './callers/dev-callers.ts';
 import type { DevCaller } from './callers/dev-callers.ts';
 import { requireOperator } from './callers/operator.ts';
 import type { Browser } from './browser-session.ts';
-import type { ApplicationCaller, Bearer, CheckoutCaller, ErpCaller, InstituteCaller } from './context.ts';
+import type { ApplicationCaller, Bearer, CheckoutCaller, InstituteCaller } from './context.ts';
 
 /** The input of a guard. */
 export interface GuardRequest extends DevCaller {
@@ -31,7 +31,6 @@ export interface GuardRequest extends DevCaller {
 /** A guard's result about the caller; it becomes part of the Ctx. */
 export interface GuardFound {
   readonly bearer?: Bearer;
-  readonly erp?: ErpCaller;
   readonly institute?: InstituteCaller;
   readonly checkout?: CheckoutCaller;
   readonly application?: ApplicationCaller;
@@ -53,7 +52,7 @@ export interface ErpCredentials {
 export type ErpLookup = (
   request: GuardRequest,
   credentials: ErpCredentials,
-) => Promise<ErpCaller | undefined>;
+) => Promise<InstituteCaller | undefined>;
 
 /** Finds the institute of the API key that a request shows, or refuses. Provided by module api-keys. */
 export type KeyLookup = (request: GuardRequest) => Promise<InstituteCaller>;
@@ -136,7 +135,7 @@ const erp =
     const shown = erpCredentialsOf(request.header);
     const caller = shown === undefined ? undefined : await lookup(request, shown);
     if (caller === undefined) throw new AppError('erp_credentials');
-    return { erp: caller };
+    return { institute: caller };
   };
 
 const checkout =

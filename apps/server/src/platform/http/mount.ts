@@ -226,8 +226,10 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
  */
 async function callerOf(ctx: Ctx, proof: string): Promise<string> {
   if (proof === 'operator') return 'operator';
-  if (ctx.institute !== undefined) return `key:${ctx.institute.institute_id}:${ctx.institute.by.name}`;
-  if (ctx.erp !== undefined) return `erp:${ctx.erp.credential_id}`;
+  if (ctx.institute !== undefined) {
+    const { institute_id: id, by } = ctx.institute;
+    return by.kind === 'key' ? `key:${id}:${by.name}` : `erp:${id}`;
+  }
   if (ctx.checkout !== undefined) return `order:${ctx.checkout.order_id}`;
   return `browser:${await ctx.browser.id()}`;
 }

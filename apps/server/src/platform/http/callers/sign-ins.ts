@@ -35,7 +35,10 @@ export async function loggedGuard(
   try {
     const found = await guard(request);
     if (REFUSALS_ONLY.has(of.proof)) return found;
-    of.log.info({ ...line, ...(found.erp ? { institute_id: found.erp.institute_id } : {}) }, 'signed in');
+    of.log.info(
+      { ...line, ...(found.institute ? { institute_id: found.institute.institute_id } : {}) },
+      'signed in',
+    );
     return found;
   } catch (error) {
     if (error instanceof AppError) of.log.warn({ ...line, reason: error.code }, 'a sign-in was refused');
