@@ -1,4 +1,4 @@
-import { erpOrder } from '@shulk/contract';
+import { erpOrder, permissionsOfErp } from '@shulk/contract';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../platform/errors.ts';
 import { mount } from '../platform/http/mount.ts';
@@ -8,7 +8,13 @@ describeOnBoth('every test with a server', (use) => {
   it('fails at an answer that the OpenAPI document does not describe', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const app = await testApp(testServices(use.db), (http) => {
-      http.platform.guards.provideErp(async () => ({ institute_id: 1, credential_id: 1 }));
+      const permissions = new Set(permissionsOfErp);
+      http.platform.guards.provideErp(async () => ({
+        institute_id: 1,
+        mode: 'test',
+        by: { kind: 'erp' },
+        permissions,
+      }));
       mount(http, erpOrder, async () => {
         throw new AppError('receipt_not_found');
       });

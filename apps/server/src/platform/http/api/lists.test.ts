@@ -15,15 +15,22 @@ const caller = (institute_id: number): InstituteCaller => ({
 });
 const ROWS: readonly Place[] = [3, 5, 8].map((id) => ({ id, at: '2026-11-20 06:00:00.123456+00' }));
 
+/** What may differ from call to call besides the query. */
+interface AskedAs {
+  readonly list?: RouteName;
+  readonly institute?: number;
+  readonly secretKeys?: [Buffer, ...Buffer[]];
+}
+
 /** What the store is asked for, and the page. */
 async function ask(
   query: Partial<ListQuery>,
-  { list = 'api.classes_list' as RouteName, institute = 7, secretKeys = settings.secretKeys } = {},
+  { list, institute = 7, secretKeys = settings.secretKeys }: AskedAs = {},
 ) {
   const asked: Wanted[] = [];
   const page = await listPage(
     { institute: caller(institute), settings: { ...settings, secretKeys } },
-    list,
+    list ?? 'api.classes_list',
     { limit: 2, ...query },
     async (wanted) => {
       asked.push(wanted);
