@@ -22,7 +22,8 @@ const name = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** Tables of the product, each after those it references. */
 const TABLES = `
   with recursive tables as (
-    select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    select c.oid, c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition
       and c.relname not in ('schema_migrations', 'schema_definitions', 'lawful_moves')),
   deep(oid, depth) as (
     select oid, 0 from tables

@@ -48,7 +48,10 @@ function checkDefinition(file: string, text: string): FileFault[] {
     faults.push({ rule: 'sql-definition', file, line, message });
   if (!/^-- \S+ \S/.test(text)) fault(1, `the first line says what the ${kind} is for, as a comment`);
   const code = withoutComments(text);
-  if (!new RegExp(String.raw`^\s*create or replace ${kind} ${name}\b`).test(code))
+  // PostgreSQL replaces no constraint trigger: its file drops it first.
+  const made = String.raw`create or replace ${kind} ${name}\b`;
+  const checked = String.raw`drop trigger if exists ${name} on (\w+);\s*create constraint trigger ${name}\s[^;]* on \1\b`;
+  if (!new RegExp(String.raw`^\s*(?:${made}|${checked})`).test(code))
     fault(1, `begins with "create or replace ${kind} ${name}": a file is named as what it makes`);
   for (const { index } of [...code.matchAll(/^create\b/gm)].slice(1))
     fault(lineAt(code, index), `holds one ${kind}; give another one a file of its own`);

@@ -151,6 +151,7 @@ export const HOUSES: readonly House[] = [
           'modules/customers',
           'modules/credentials',
           'modules/api-keys',
+          'modules/events',
           'modules/schedule',
           'modules/gateways',
           'demo',

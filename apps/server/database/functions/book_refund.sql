@@ -21,6 +21,7 @@ begin
     else
       update payments set refunded_paise = v_refunded, refunded_at = p_now where id = p_payment.id;
     end if;
+    perform touch_payment(p_payment, p_now);
     return;
   end if;
   perform 1 from fee_lines f join paid_lines l on l.fee_line_id = f.id where l.payment_id = p_payment.id order by f.id for update of f;
@@ -34,4 +35,5 @@ begin
       where x.order_id = p_order.id and x.id <> p_payment.id and x.placed_paise > 0 and x.status <> 'REFUNDED')
     then 'REFUNDED' else 'PART_REFUNDED' end;
   perform move_state('order', p_order.institute_id, p_order.id, p_order.status, v_to, p_cause, p_now, p_refund.gateway_refund_id);
+  perform touch_payment(p_payment, p_now);
 end $$;

@@ -26,6 +26,7 @@ declare
   v_own_day date := india_day(v_paid_at);
   v_day date := coalesce(p_day, v_own_day);
   v_number text := '';
+  v_receipt_id bigint;
   v_books boolean := coalesce(jsonb_array_length(p_placement -> 'parts') > 0, true);
 begin
   -- The statements after this one see what others did to the order before its lock was free.
@@ -158,6 +159,11 @@ begin
     delete from open_fee_lines where order_id = v_order.id and v_to is not null
   ), student as (
     update students set event_sequence = event_sequence + 1 where id = v_order.student_id returning event_sequence
+  ), shown as (
+    -- What an order shows changes with each of its payments.
+    insert into api_objects as a (kind, object_id, institute_id, created_at, updated_at)
+    values ('payment', v_payment_id, v_order.institute_id, p_now, p_now), ('order', v_order.id, v_order.institute_id, p_now, p_now)
+    on conflict (kind, object_id) do update set version = a.version + 1, updated_at = greatest(a.updated_at, excluded.updated_at)
   )
   insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
   values (v_order.institute_id,
@@ -173,21 +179,37 @@ begin
     insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
     values (v_order.institute_id, 'payment.rest_held', v_order.student_id, (select event_sequence from student),
       jsonb_build_object('payment_id', v_payment_id, 'application_code', v_order.application_code), p_now);
+    perform write_event(v_order.institute_id, 'payment.held', 'payment', v_payment_id, v_order.student_id, p_now);
   end if;
   if v_result = 'captured' then
     with counted as (
       insert into receipt_counters as c (institute_id, financial_year, kind, n)
       values (v_order.institute_id, financial_year(v_own_day), 'RCP', 1)
       on conflict (institute_id, financial_year, kind) do update set n = c.n + 1 returning financial_year as year, n
+    ), issued as (
+      insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code,
+        issued_to)
+      -- lpad() cuts what is longer than its width, so the width grows with the number.
+      select v_order.institute_id, v_payment_id, year, n, 'RCP/' || year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
+        v_paid_at, p_verification_code, receipt_recipient(v_order.student_id, v_order.contact_mobile, v_order.contact_email)
+      from counted
+      returning id, number
+    ), shown as (
+      insert into api_objects (kind, object_id, institute_id, created_at, updated_at)
+      select 'receipt', id, v_order.institute_id, p_now, p_now from issued
     )
-    insert into receipts (institute_id, payment_id, financial_year, series_no, number, issued_at, verification_code,
-      issued_to)
-    -- lpad() cuts what is longer than its width, so the width grows with the number.
-    select v_order.institute_id, v_payment_id, year, n, 'RCP/' || year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
-      v_paid_at, p_verification_code, receipt_recipient(v_order.student_id, v_order.contact_mobile, v_order.contact_email)
-    from counted
-    returning number into v_number;
+    select number, id into v_number, v_receipt_id from issued;
   end if;
+  -- With their bodies, unlike those of write_event(): nothing of them changes any more.
+  with paid as materialized (select api_paid_lines(v_payment_id) as lines)
+  insert into events_waiting (institute_id, type, kind, object_id, object_version, student_id, body, created_at)
+  select v_order.institute_id, e.type, e.kind, e.id, 1, v_order.student_id, e.body, p_now
+  from paid cross join lateral (values
+    (case when v_result = 'excess' then 'payment.duplicate' when v_result = 'review' then 'payment.held'
+      when v_order.status in ('EXPIRED', 'CANCELLED') then 'payment.late_captured' else 'payment.captured' end,
+      'payment', v_payment_id, api_payment(v_payment_id, lines)),
+    ('receipt.issued', 'receipt', v_receipt_id, api_receipt(v_receipt_id, lines))) e (type, kind, id, body)
+  where e.id is not null;
   -- No pg_notify here: it takes one lock of the whole database until the commit is on disk. The caller nudges.
   return query select v_result, v_number;
 end $$;

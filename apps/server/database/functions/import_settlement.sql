@@ -9,6 +9,7 @@ declare
   v_institute bigint;
   v_added bigint;
   v_booked bigint;
+  v_unknown bigint[];
 begin
   select institute_id into strict v_institute from gateway_accounts where id = p_account_id for no key update;
   insert into settlement_rows (institute_id, gateway_account_id, settlement_id, utr, row_kind, entity_id,
@@ -22,12 +23,18 @@ begin
   order by r.n
   on conflict (gateway_account_id, raw_hash) do nothing;
   get diagnostics v_added = row_count;
+  v_unknown := array(select id from settlement_rows where gateway_account_id = p_account_id and entry_id is null);
   perform match_settlement_rows(p_account_id);
   if settle_made_refunds(p_account_id, p_now) > 0 then
     perform match_settlement_rows(p_account_id);
   end if;
   perform match_disputed_rows(p_account_id, p_now);
   v_booked := book_settlement_rows(p_account_id);
+  -- A payment and a refund show where they were settled.
+  perform touch_object(v_institute, x.kind, x.id, p_now) from (
+    select case s.row_kind when 'payment' then 'payment' else 'refund' end as kind,
+      case s.row_kind when 'payment' then s.payment_id else s.refund_id end as id
+    from settlement_rows s where s.id = any (v_unknown) and s.row_kind in ('payment', 'refund') order by 1, 2) x where x.id is not null;
   update attempts a set next_check_at = p_now
   where (a.next_check_at is null or a.next_check_at > p_now) and a.id in (
     select asked_attempt(s) from settlement_rows s where s.gateway_account_id = p_account_id and s.entry_id is null);

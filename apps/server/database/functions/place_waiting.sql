@@ -127,6 +127,8 @@ begin
   values (p_institute_id, 'payment.placed', v_payment.student_id, (select event_sequence from student),
     jsonb_build_object('payment_id', p_payment_id, 'application_code', v_payment.application_code, 'amount_paise', v_cash,
       'request_key', p_request_key, 'is_instead_of_refund', v_is_instead), p_now);
+  perform write_event(p_institute_id, 'payment.placed', 'payment', p_payment_id, v_payment.student_id, p_now);
+  perform touch_object(p_institute_id, 'order', v_order.id, p_now);
 
   -- An earlier receipt of this payment is reissued: it names more fees now.
   if v_receipt.id is not null then
@@ -149,6 +151,8 @@ begin
       receipt_recipient(v_payment.student_id, v_order.contact_mobile, v_order.contact_email)
     from counted
     returning number into v_number;
+    perform write_event(p_institute_id, 'receipt.issued', 'receipt', id, v_payment.student_id, p_now)
+      from receipts where payment_id = p_payment_id;
   end if;
   return query select 'placed'::text, v_number;
 end $$;

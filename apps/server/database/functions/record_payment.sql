@@ -62,6 +62,7 @@ begin
     select p_institute_id, v_payment_id, v_year, n, 'RCP/' || v_year || '/' || lpad(n::text, greatest(6, length(n::text)), '0'),
       p_now, p_verification_code, receipt_recipient(p_student_id, null, null)
     from counted;
+    perform write_event(p_institute_id, 'receipt.issued', 'receipt', id, p_student_id, p_now) from receipts where payment_id = v_payment_id;
   end if;
   return v_payment_id;
 end $$;

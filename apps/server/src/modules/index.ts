@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mountApiKeys } from './api-keys/index.ts';
 import { mountClock } from './clock/index.ts';
+import { mountEvents } from './events/index.ts';
 import { mountFees, priceCards, quoteChoices } from './fees/index.ts';
 import { mountImports } from './imports/index.ts';
 import { mountInstituteApi } from './institute-api/index.ts';
@@ -40,6 +41,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountIntegrators(http);
   mountApiKeys(http);
   mountInstituteApi(http);
+  mountEvents(http);
   mountClock(http);
 }
 

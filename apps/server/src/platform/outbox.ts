@@ -52,6 +52,7 @@ export interface OutboxParts extends Pick<PartContext, 'db' | 'clock' | 'log'> {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #handlers = new Map<string, Map<string, OutboxHandler>>();
+  readonly #nudged: (() => void)[] = [];
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
@@ -74,7 +75,13 @@ export class Outbox {
   /** Has new rows delivered at once, e.g. after a transaction of this process wrote one. */
   nudge(): void {
     this.#parts.due.wake(DUE_EVENTS.kind);
+    for (const wake of this.#nudged) wake();
     this.#parts.nudgeJobs?.();
+  }
+
+  /** Registers what else is to be woken with each nudge. */
+  whenNudged(wake: () => void): void {
+    this.#nudged.push(wake);
   }
 
   /** Delivers all events and due retries, and waits for them: for tests, instead of `start`. @returns how many */

@@ -21,7 +21,7 @@ export const sampleRows = (db: Db): Promise<{ tab: string; fill: string }[]> =>
        tab, string_agg(quote_ident(col), ', '), string_agg(${SAMPLES}, ', ')) as fill
      from (select c.relname as tab, a.attname as col, format_type(a.atttypid, null) as typ
        from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+       where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
          and a.attnum > 0 and not a.attisdropped and a.attnotnull and a.attgenerated = '') columns
      group by tab`,
     [FILLED_AT_START],

@@ -1,1 +1,3 @@
 export * from './institute.ts';
+export * from './schemas.ts';
+export * from './events.ts';

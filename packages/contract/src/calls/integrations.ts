@@ -17,6 +17,18 @@ const referenceId = z
   .optional()
   .describe("The institute's own name of the matter, kept with it");
 
+/** At most so many notes, and so many characters in each. */
+const MOST_NOTES = 15;
+const NOTE_LENGTH = 256;
+
+const notes = z
+  .record(z.string().min(1).max(64), z.string().max(NOTE_LENGTH))
+  .refine((all) => Object.keys(all).length <= MOST_NOTES, `At most ${MOST_NOTES} notes`)
+  .optional()
+  .describe(
+    `What you note with it, at most ${MOST_NOTES} names with texts of ${NOTE_LENGTH} characters: they come back with the order, its payments, receipts, refunds and events`,
+  );
+
 /** Maximum time until the first use of an integrator's session: seven days (R26). */
 const MOST_MINUTES = 7 * 24 * 60;
 
@@ -26,6 +38,7 @@ const subject = {
   student_id: studentUuid,
   customer_mobile: mobileText.optional(),
   reference_id: referenceId,
+  notes,
 };
 
 const subjectErrors = [

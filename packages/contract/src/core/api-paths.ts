@@ -11,5 +11,7 @@ const get = call('GET');
  */
 export const apiPaths = {
   'api.classes_list': get('/classes'),
+  'api.event_get': get('/events/:event_id'),
+  'api.events_list': get('/events'),
   'api.institute_get': get('/institute'),
 } as const satisfies Record<`api.${string}`, CallPath>;

@@ -25,6 +25,7 @@ export async function createErpOrder(ctx: Ctx, { body }: { body: Body }): Promis
     maker: { kind: 'erp' },
     parent_origin: instituteOrigin(ctx, page, body.parent_origin),
     reference_id: body.reference_id ?? '',
+    notes: body.notes,
   }).catch((error: unknown) => {
     throw withOwnFieldNames(error);
   });

@@ -44,6 +44,7 @@ export async function createErpSession(ctx: Ctx, { body }: { body: Body }): Prom
     chosen: [],
     selected_data: {},
     reference_id: body.reference_id ?? '',
+    notes: body.notes,
     quote: [],
     quoted_at: instituteTime(page.institute, ctx.clock),
     created_at: now,

@@ -41,6 +41,25 @@ describeOnBoth('an order’s reference and notes (specification 8)', (use) => {
     ]);
   });
 
+  it('are those that the institute’s server gave with the session or the order, whatever the payer’s browser says', async () => {
+    const notes = { admission: 'A-17', branch: 'Science' };
+    const { session_code, browser } = await link({ notes });
+    const session_data = { payment_page_slug: SLUG, selected_data: { notes: { branch: 'Arts', desk: '3' } } };
+    await browser.patch('/api/pages/v1/misc/session/update', { session_code, session_data });
+    await order(browser, session_code);
+    const body = { payment_page_slug: SLUG, student_id: 'KV-1', card_code: 'full' };
+    await use.db.query(`update orders set status = 'CANCELLED'`);
+    await use.db.query('delete from open_fee_lines');
+    expect((await suite.call('order', { ...body, notes: { bill: '9' } })).status).toBe(201);
+    expect(await matter()).toEqual([
+      { made_by: 'browser', reference_id: '', notes: { ...notes, desk: '3' } },
+      { made_by: 'erp', reference_id: '', notes: { bill: '9' } },
+    ]);
+    const sixteen = Object.fromEntries(Array.from({ length: 16 }, (_, index) => [`n${index}`, 'x']));
+    for (const wrong of [sixteen, { long: 'x'.repeat(257) }, { number: 5 }, 'text'])
+      expect((await suite.call('order', { ...body, notes: wrong })).status).toBe(400);
+  });
+
   it('are empty if nothing was given, and never what is no object', async () => {
     const { session_code, browser } = await link();
     await use.db.query(`update pay_sessions set selected_data = '{"notes": "a text"}'`);

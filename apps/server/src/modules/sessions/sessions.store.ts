@@ -47,6 +47,8 @@ export interface NewSession {
   readonly selected_data: Readonly<Record<string, unknown>>;
   /** The institute's own reference, if its server gave one. */
   readonly reference_id?: string;
+  /** What the institute's server noted with it. */
+  readonly notes?: Readonly<Record<string, string>> | undefined;
   readonly quote: readonly QuotedLine[];
   readonly quoted_at: Instant;
   readonly created_at: Instant;
@@ -57,8 +59,8 @@ export interface NewSession {
 export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
   await ex.query(
     `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
-       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15)`,
+       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by, notes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15, $16::jsonb)`,
     [
       row.code,
       row.institute_id,
@@ -75,6 +77,7 @@ export async function insertSession(ex: Executor, row: NewSession): Promise<void
       row.expires_at,
       row.reference_id ?? '',
       row.made_by,
+      row.notes ?? null,
     ],
   );
 }

@@ -11,6 +11,7 @@ import type { World } from '../world/world.ts';
 import { LOAN_WORDS } from '../lender/loan-story.ts';
 import { checkLoans, checkLoansInAWeek } from './loans.ts';
 import { otherDisputes } from './gateway/disputes.ts';
+import { checkEvents } from './systems/events.ts';
 import { checkMoney, unheardRefunds } from './money.ts';
 import { checkStrangers } from './strangers.ts';
 import type { Violation } from './violation.ts';
@@ -202,6 +203,7 @@ export async function checkInTheEnd(told: Told): Promise<Violation[]> {
     ...(await unreturned(watch, provider)),
     ...(await unheardRefunds(told)),
     ...(await otherDisputes(told)),
+    ...(await checkEvents(watch, told.clock.now())),
     ...(lost.length === 0
       ? []
       : [{ invariant: 'what was captured at the gateway is booked here', rows: lost }]),

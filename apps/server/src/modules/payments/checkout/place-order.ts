@@ -41,6 +41,8 @@ export interface OrderRequest {
   readonly parent_origin: string;
   /** The institute's own reference; empty for none. */
   readonly reference_id: string;
+  /** What the institute's own server noted with it. */
+  readonly notes?: OrderWrite['notes'];
   /** The advance instalments of an EMI application: its fees are already frozen, so nothing is quoted (R7). */
   readonly advance?: { readonly quote: OrderQuote; readonly emi_application_id: number };
   /** The order of a link: priced anew in each round, and recorded in the transaction that writes it (decision 240). */
@@ -167,7 +169,7 @@ async function planDebits(
 
 /** The order of a quote, as it is written. */
 export function orderOf(
-  { page, maker, parent_origin, reference_id, advance, linked }: OrderRequest,
+  { page, maker, parent_origin, reference_id, notes, advance, linked }: OrderRequest,
   quote: OrderQuote,
   account: OpenAccount,
   now: Instant,
@@ -187,6 +189,7 @@ export function orderOf(
     mandate_debit_id: null,
     emi_application_id: advance?.emi_application_id,
     reference_id,
+    notes,
     pay_session_id: quote.session?.id ?? null,
     card_code: quote.card.code,
     title: quote.title,

@@ -35,6 +35,8 @@ export interface OrderWrite {
   readonly emi_application_id?: number | undefined;
   /** The institute's own reference; empty for that of its session, application or mandate. */
   readonly reference_id: string;
+  /** What the institute noted with it; absent for those of its session, application or mandate. */
+  readonly notes?: Readonly<Record<string, string>> | undefined;
   readonly pay_session_id: number | null;
   readonly card_code: string;
   readonly title: string;
@@ -100,7 +102,7 @@ export async function insertKeyedOrder(
   }
 }
 
-const WRITE_ORDER = `with ${keepsKey(34)}, matter as (
+const WRITE_ORDER = `with ${keepsKey(35)}, matter as (
        select reference_id, notes from session_matter($7)
        union all
        select reference_id, notes from loan_applications where application_id = $30
@@ -114,8 +116,8 @@ const WRITE_ORDER = `with ${keepsKey(34)}, matter as (
          made_by, reference_id, notes, mandate_debit_id, emi_application_id, contact_is_typed, page_version, language)
        select $1, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15::bytea, $16::timestamptz, $17, $18::timestamptz, $19::timestamptz, $18, $27,
          coalesce(nullif($28::text, ''), (select reference_id from matter), ''),
-         coalesce((select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean, $32::int, $33
-       where $35::text is null or exists (select from kept_key)
+         coalesce($34::jsonb, (select notes from matter), '{}'), $29::bigint, $30::bigint, $31::boolean, $32::int, $33
+       where $36::text is null or exists (select from kept_key)
        returning id, institute_id
      ), remembered as (
        -- The contacts that this browser proved get their later messages in the language of this order.
@@ -179,6 +181,7 @@ const orderParams = (o: OrderWrite): unknown[] => [
   o.contact_is_typed,
   o.page_version,
   o.language,
+  o.notes ?? null,
 ];
 
 /** The open orders that hold any of these fee lines, oldest first. */

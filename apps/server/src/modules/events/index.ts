@@ -1,0 +1,2 @@
+export { mountEvents } from './events.routes.ts';
+export { numberEvents } from './events.store.ts';
