@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, rupees } from '../core/fields.ts';
+import { listQuery } from '../core/lists.ts';
 
 /** The institute's own names of a matter, from the session or order it began with. */
 export const matter = {
@@ -52,3 +53,16 @@ export const settled = z
     net: rupees.describe('What reaches the bank of it; below 0 what is taken off the payout'),
   })
   .nullable();
+
+/** Filters of a list of money; without them it has everything. */
+export const ofStudent = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe('Only those of this student, by your own student ID');
+export const ofReference = z.string().min(1).max(64).optional().describe('Only those of this `reference_id`');
+
+/** Query of the lists of payments, receipts and refunds. */
+export const moneyQuery = listQuery.extend({ student_id: ofStudent, reference_id: ofReference });
+export type MoneyQuery = z.output<typeof moneyQuery>;

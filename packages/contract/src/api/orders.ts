@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { instant, rupees } from '../core/fields.ts';
-import { objectFields } from '../core/lists.ts';
+import { listOf, listQuery, objectFields } from '../core/lists.ts';
+import { route } from '../core/route.ts';
 import { financingMode } from '../page/payment-card.ts';
-import { currency, feeCodes, lineAmounts, matter, studentId } from './object.ts';
+import { currency, feeCodes, lineAmounts, matter, ofReference, studentId } from './object.ts';
 
 /** What somebody set out to pay. */
 export const apiOrder = z.object({
@@ -39,3 +40,23 @@ export const apiOrder = z.object({
     .describe('What the amount is made of, as it was ordered; what money paid stands in the payment'),
 });
 export type ApiOrder = z.infer<typeof apiOrder>;
+
+export const apiOrdersList = route('api.orders_list', {
+  summary: 'Orders, paid and unpaid',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'orders:read',
+  query: listQuery.extend({ reference_id: ofReference }),
+  data: listOf(apiOrder),
+  errors: [],
+});
+
+export const apiOrderGet = route('api.order_get', {
+  summary: 'One order',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'orders:read',
+  params: z.object({ order_id: z.string().max(64).describe('Its id, or its `application_code`') }),
+  data: apiOrder,
+  errors: ['order_not_found'],
+});

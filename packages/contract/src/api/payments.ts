@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instant, rupees } from '../core/fields.ts';
-import { objectFields } from '../core/lists.ts';
-import { classCode, currency, matter, paidLine, settled, studentId } from './object.ts';
+import { listOf, objectFields } from '../core/lists.ts';
+import { route } from '../core/route.ts';
+import { classCode, currency, matter, moneyQuery, paidLine, settled, studentId } from './object.ts';
 
 /** Money that a gateway captured for an order. */
 export const apiPayment = z.object({
@@ -40,3 +41,23 @@ export const apiPayment = z.object({
   settlement: settled,
 });
 export type ApiPayment = z.infer<typeof apiPayment>;
+
+export const apiPaymentsList = route('api.payments_list', {
+  summary: 'Payments by gateways',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'payments:read',
+  query: moneyQuery,
+  data: listOf(apiPayment),
+  errors: [],
+});
+
+export const apiPaymentGet = route('api.payment_get', {
+  summary: 'One payment',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'payments:read',
+  params: z.object({ payment_id: z.string().max(64).describe('Its id: the transaction id') }),
+  data: apiPayment,
+  errors: ['not_found'],
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rupees } from '../core/fields.ts';
-import { objectFields } from '../core/lists.ts';
-import { currency, feeCodes, lineAmounts, matter, settled, studentId } from './object.ts';
+import { listOf, objectFields } from '../core/lists.ts';
+import { route } from '../core/route.ts';
+import { currency, feeCodes, lineAmounts, matter, moneyQuery, settled, studentId } from './object.ts';
 
 /** Money of a payment that goes back, or that its payer's bank took back. */
 export const apiRefund = z.object({
@@ -36,3 +37,23 @@ export const apiRefund = z.object({
   settlement: settled,
 });
 export type ApiRefund = z.infer<typeof apiRefund>;
+
+export const apiRefundsList = route('api.refunds_list', {
+  summary: 'Refunds, and money that banks took back',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'refunds:read',
+  query: moneyQuery,
+  data: listOf(apiRefund),
+  errors: [],
+});
+
+export const apiRefundGet = route('api.refund_get', {
+  summary: 'One refund',
+  source: 'decision 260',
+  proof: 'api_key',
+  permission: 'refunds:read',
+  params: z.object({ refund_id: z.string().max(64).describe('Its id, like ref_…') }),
+  data: apiRefund,
+  errors: ['not_found'],
+});

@@ -14,4 +14,13 @@ export const apiPaths = {
   'api.event_get': get('/events/:event_id'),
   'api.events_list': get('/events'),
   'api.institute_get': get('/institute'),
+  'api.order_get': get('/orders/:order_id'),
+  'api.orders_list': get('/orders'),
+  'api.payment_get': get('/payments/:payment_id'),
+  'api.payments_list': get('/payments'),
+  'api.receipt_get': get('/receipts/:number'),
+  'api.receipt_pdf': get('/receipts/:number/pdf'),
+  'api.receipts_list': get('/receipts'),
+  'api.refund_get': get('/refunds/:refund_id'),
+  'api.refunds_list': get('/refunds'),
 } as const satisfies Record<`api.${string}`, CallPath>;
