@@ -1,6 +1,7 @@
 import { SEALED_CREDENTIAL_COLUMNS } from './modules/credentials/index.ts';
 import { SEALED_APPLICANT_COLUMN, SEALED_LENDER_COLUMNS } from './modules/loans/index.ts';
 import { SEALED_ACCOUNT_COLUMNS } from './modules/gateways/index.ts';
+import { SEALED_ENDPOINT_COLUMN } from './modules/webhooks-out/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import { openDb } from './platform/db/open.ts';
@@ -17,6 +18,7 @@ export const SEALED_COLUMNS = [
   ...SEALED_LENDER_COLUMNS,
   SEALED_APPLICANT_COLUMN,
   SEALED_ANSWER_COLUMN,
+  SEALED_ENDPOINT_COLUMN,
 ];
 
 /**

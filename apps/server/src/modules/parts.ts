@@ -20,6 +20,7 @@ import { drawnReceipts } from './receipts/make-receipt.ts';
 import { lookupsUnderWay } from './reverse/lookup-gate.ts';
 import { handlers } from './schedule/act-handlers.ts';
 import { portalCodes } from './verification/portal/portal-code.ts';
+import { webhookSender } from './webhooks-out/sending/webhook-sender.ts';
 
 /** Everything that modules and platform keep in the memory of a server, besides the fields of its services. */
 export const PARTS: readonly Part<unknown>[] = [
@@ -44,4 +45,5 @@ export const PARTS: readonly Part<unknown>[] = [
   lenderNews,
   queriesInFlight,
   drawnReceipts,
+  webhookSender,
 ];

@@ -12,6 +12,7 @@ import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index
 import { scheduleActs } from './schedule/index.ts';
 import { scheduleSessions } from './sessions/index.ts';
 import { scheduleVerification } from './verification/index.ts';
+import { scheduleWebhooks } from './webhooks-out/index.ts';
 
 /**
  * Runs before the server listens: fills an empty database.
@@ -39,6 +40,7 @@ export function scheduleModules(services: Services): void {
   scheduleVerification(services);
   scheduleLinks(services);
   scheduleNotifications(services);
+  scheduleWebhooks(services);
 }
 
 /** Hears of pages that other processes save, and of payments they book. @returns a function that stops it */

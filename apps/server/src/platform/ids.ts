@@ -27,7 +27,8 @@ export type CodePrefix =
   | 'acc'
   | 'fam'
   | 'lnk'
-  | 'key';
+  | 'key'
+  | 'whe';
 
 function randomBase32(length: number): string {
   let text = '';

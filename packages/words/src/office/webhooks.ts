@@ -1,4 +1,4 @@
-/** What an institute's developers read about webhooks: in the calls, and in the log of tries. */
+/** What an institute reads about webhooks: its developers in the calls and in the log of tries, its office in e-mails. */
 
 /** Why an address cannot receive webhooks, and what to do. */
 export const HOOK_ADDRESS = {
@@ -21,4 +21,21 @@ export const HOOK_PROBLEM = {
   status: 'The answer was not of the kind 2xx. Answer with 200 as soon as you have kept the event.',
   unreachable:
     'The address could not be reached. Check that its name resolves, and that its server takes connections from the internet.',
+} as const;
+
+/** E-mails to the office about an endpoint that fails. */
+export const HOOK_MAIL = {
+  subject: {
+    failing: (institute: string): string => `An own system of ${institute} does not answer`,
+    paused: (institute: string): string => `No more news to an own system of ${institute}`,
+  },
+  failing: (url: string, hours: number, problem: string): string =>
+    `For ${hours === 1 ? 'an hour' : `${hours} hours`} we could not tell your system at ${url} about payments and other events.\n\nWhat happened at the last try: ${problem}`,
+  goesOn:
+    'No event is lost: we try again for five days, and send everything in its order once the system answers.',
+  paused: (url: string, problem: string): string =>
+    `For five days we could not tell your system at ${url} about an event, so we have paused it.\n\nWhat happened at the last try: ${problem}`,
+  stays:
+    'No event is lost: we keep what happens for 90 days. When the system works again, please resume the endpoint; then everything is sent in its order.',
+  forward: 'Payments are not affected. Please forward this e-mail to whoever looks after the system.',
 } as const;

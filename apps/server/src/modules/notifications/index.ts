@@ -8,6 +8,7 @@ import { notifyOfBooks } from './institute/notify-of-books.ts';
 import { DISPUTE_NEWS, notifyOfDispute } from './institute/notify-of-dispute.ts';
 import { INSTITUTE_EVENTS, notifyInstitute } from './institute/notify-institute.ts';
 import { notifyOfSettlements } from './institute/notify-of-settlements.ts';
+import { notifyOfWebhooks } from './institute/notify-of-webhooks.ts';
 import { notifyOfDebit } from './mandates/notify-of-debit.ts';
 import { notifyOfMandate, notifyOfMandateChange } from './mandates/notify-of-mandate.ts';
 import { notifyOfHeldMoney, notifyOfAllocation } from './payments/notify-of-held-money.ts';
@@ -59,6 +60,11 @@ export function mountNotifications(http: FastifyInstance): void {
   for (const news of ['exceptions', 'away'] as const) {
     services.outbox.on(`settlements.${news}`, 'tell-settlements', (event) =>
       notifyOfSettlements(services, event, news),
+    );
+  }
+  for (const news of ['failing', 'paused'] as const) {
+    services.outbox.on(`webhooks.${news}`, 'tell-webhooks', (event) =>
+      notifyOfWebhooks(services, event, news),
     );
   }
   mountInbox(http);

@@ -1,0 +1,165 @@
+import type { Instant } from '@shulk/domain';
+import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
+import type { Db, Executor } from '../../../platform/db/db.ts';
+import { wakeLanes } from '../endpoints/endpoint-states.store.ts';
+
+/** A delivery with its log, as the API lists it. */
+export interface DeliveryRow {
+  readonly id: number;
+  readonly event_id: string;
+  readonly type: string;
+  readonly created_at: Instant;
+  readonly delivered_at: Instant | null;
+  readonly is_failing: boolean;
+  readonly next_at: Instant | null;
+  readonly tries: readonly {
+    readonly at: string;
+    readonly status: number;
+    readonly ms: number;
+    readonly problem: string;
+    readonly answer: string;
+  }[];
+}
+
+/** Which deliveries are listed. */
+export type DeliveryState = 'all' | 'delivered' | 'waiting' | 'failing';
+
+/** Most tries shown of a delivery: the last ones. */
+const MOST_TRIES = 20;
+
+/**
+ * A page of an endpoint's deliveries, the newest first.
+ * @param before the id of the last one of the page before; undefined for the first page
+ */
+export const selectDeliveries = (
+  ex: Executor,
+  endpointId: number,
+  {
+    state,
+    before,
+    limit,
+  }: { readonly state: DeliveryState; readonly before?: number | undefined; readonly limit: number },
+): Promise<DeliveryRow[]> =>
+  ex.query(
+    `select d.id, e.public_id as event_id, d.type, e.created_at, d.delivered_at,
+       d.delivered_at is null and d.failed_at is not null as is_failing,
+       case when d.delivered_at is null and d.failed_at is not null and not l.is_held then l.next_at end as next_at,
+       (select coalesce(jsonb_agg(t order by t.id), '[]') from (
+          select id, at, status, ms, problem, answer from webhook_tries t where t.delivery_id = d.id order by id desc limit ${MOST_TRIES}
+        ) t) as tries
+     from webhook_deliveries d join events e on e.id = d.event_id
+     join webhook_lanes l on l.endpoint_id = d.endpoint_id and l.lane = d.lane
+     where d.endpoint_id = $1 and ($2::bigint is null or d.id < $2)
+       and case $3 when 'delivered' then d.delivered_at is not null when 'waiting' then d.delivered_at is null
+         when 'failing' then d.delivered_at is null and d.failed_at is not null else true end
+     order by d.id desc limit $4`,
+    [endpointId, before ?? null, state, limit],
+  );
+
+/** Which events are sent again: all that a field names, of those that the endpoint chose. */
+export interface Replay {
+  readonly ids?: readonly string[] | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** The institute's own ids of students. */
+  readonly student?: string | undefined;
+  readonly from?: Instant | undefined;
+  readonly to?: Instant | undefined;
+}
+
+const SELECTED = `select n.id, n.position, n.type, coalesce(n.student_id, -n.id) as lane, n.institute_id
+     from webhook_endpoints e join institutes o on o.id = e.institute_id
+     join institutes i on i.id = o.id or e.for_group and i.group_id = o.group_id and i.mode = o.mode
+     join events n on n.institute_id = i.id and (e.types = '{}' or n.type = any (e.types))
+     where e.id = $1 and ($2::text[] is null or n.public_id = any ($2)) and ($3::text[] is null or n.type = any ($3))
+       and ($4::text is null or n.student_id in (select s.id from students s where s.institute_id = i.id and s.student_uuid = $4))
+       and ($5::timestamptz is null or n.created_at >= $5) and ($6::timestamptz is null or n.created_at < $6)`;
+
+const REPLAY = `with selected as (
+     ${SELECTED} order by n.institute_id, n.position limit $7
+   ), anew as (
+     insert into webhook_deliveries as d (endpoint_id, event_id, lane, position, type, planned_at)
+     select $1, id, lane, position, type, $8::timestamptz from selected
+     on conflict (endpoint_id, event_id) do update set delivered_at = null, tries = 0, failed_at = null, planned_at = excluded.planned_at
+       where d.delivered_at is not null
+     returning d.lane
+   ), counted as (
+     select a.lane, p.institute_id, count(*)::int as count
+     from anew a join (select distinct lane, institute_id from selected) p on p.lane = a.lane group by a.lane, p.institute_id
+   ), lanes as (
+     insert into webhook_lanes as l (endpoint_id, lane, institute_id, waiting)
+     select $1, lane, institute_id, count from counted order by lane
+     on conflict (endpoint_id, lane) do update set waiting = l.waiting + excluded.waiting
+   )
+   select (select count(*)::int from selected) as selected, (select coalesce(sum(count), 0)::int from counted) as planned`;
+
+/**
+ * Plans events for an endpoint anew. What waits for it already is planned once; so doing it twice sends everything once.
+ * @param most with more events than these nothing is planned
+ * @returns how many events were found, at most one more than `most`, and how many of them did not wait already
+ */
+export const replay = (
+  db: Db,
+  endpointId: number,
+  { ids, types, student, from, to }: Replay,
+  most: number,
+  now: Instant,
+): Promise<{ readonly selected: number; readonly planned: number }> =>
+  db.tx(async (tx) => {
+    // Locked as a pause locks it.
+    const endpoint = await tx.maybe<{ state: string }>(
+      'select state from webhook_endpoints where id = $1 for no key update',
+      [endpointId],
+    );
+    const which = [endpointId, ids ?? null, types ?? null, student ?? null, from ?? null, to ?? null];
+    const { count } = await tx.one<{ count: number }>(
+      `select count(*)::int as count from (${SELECTED} limit $7) s`,
+      [...which, most + 1],
+    );
+    if (endpoint === undefined || count > most) return { selected: count, planned: 0 };
+    const found = await tx.one<{ selected: number; planned: number }>(REPLAY, [...which, most, now]);
+    if (endpoint.state === 'ACTIVE') await wakeLanes(tx, endpointId, now);
+    return found;
+  });
+
+/**
+ * Deletes deliveries that were planned before the instant, whose events are gone by then, and everything of deleted
+ * endpoints.
+ */
+export async function purgeDeliveries(db: Db, before: Instant): Promise<void> {
+  await clearInBatches(db, purgeText('planned_at < $1 order by planned_at'), [before]);
+  await clearInBatches(
+    db,
+    purgeText(
+      `endpoint_id in (select id from webhook_endpoints where state = 'DELETED') and $1::timestamptz is not null`,
+    ),
+    [before],
+  );
+  // An event of no student has a lane of its own.
+  await clearInBatches(
+    db,
+    `with gone as (
+       delete from webhook_lanes where (endpoint_id, lane) in (
+         select l.endpoint_id, l.lane from webhook_lanes l join webhook_endpoints e on e.id = l.endpoint_id
+         where l.waiting = 0 and not l.is_held and (l.lane < 0 or e.state = 'DELETED') limit $1 for update of l skip locked)
+       returning 1)
+     select count(*)::int as n from gone`,
+    [],
+  );
+  await db.query(
+    `delete from webhook_endpoints e where e.state = 'DELETED'
+       and not exists (select from webhook_deliveries d where d.endpoint_id = e.id)
+       and not exists (select from webhook_lanes l where l.endpoint_id = e.id)`,
+  );
+}
+
+const purgeText = (which: string): string =>
+  `with gone as (
+     delete from webhook_deliveries where id in (select id from webhook_deliveries where ${which} limit $2)
+     returning endpoint_id, lane, delivered_at
+   ), lost as (
+     select endpoint_id, lane, count(*) from gone where delivered_at is null group by endpoint_id, lane
+   ), lanes as (
+     update webhook_lanes l set waiting = l.waiting - lost.count, next_at = case when l.waiting > lost.count then l.next_at end
+     from lost where l.endpoint_id = lost.endpoint_id and l.lane = lost.lane
+   )
+   select count(*)::int as n from gone`;

@@ -1,0 +1,3 @@
+export { scheduleWebhooks } from './webhooks-out.jobs.ts';
+export { webhookSender } from './sending/webhook-sender.ts';
+export { SEALED_ENDPOINT_COLUMN } from './endpoints/endpoint-secrets.ts';
