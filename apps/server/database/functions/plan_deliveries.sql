@@ -10,11 +10,11 @@ begin
     select e.id as endpoint_id, e.state, n.institute_id, n.id as event_id, n.position, n.type, coalesce(n.student_id, -n.id) as lane,
       n.written_at, n.written_at + i.clock_offset_ms * interval '1 millisecond' as at
     from numbered n join institutes i on i.id = n.institute_id
-    join webhook_endpoints e on e.state <> 'DELETED' and (e.types = '{}' or n.type = any (e.types))
-    join institutes o on o.id = e.institute_id and (o.id = i.id or e.for_group and o.group_id = i.group_id and o.mode = i.mode)
+    join webhook_endpoints e on e.state <> 'DELETED' and e.mode = i.mode and (e.types = '{}' or n.type = any (e.types))
+    join institutes o on o.id = e.institute_id and (o.id = i.id or e.for_group and o.group_id = i.group_id)
     for share of e
   ), planned as (
-    insert into webhook_deliveries (endpoint_id, event_id, lane, position, type, planned_at)
+    insert into webhook_deliveries (endpoint_id, event_id, lane, position, type, changed_at)
     select endpoint_id, event_id, lane, position, type, written_at from heard
   )
   insert into webhook_lanes as l (endpoint_id, lane, institute_id, waiting, next_at)

@@ -6,7 +6,9 @@ create table webhook_endpoints (
   public_id text not null unique,
   -- Whose office is told when it fails, and whose clock counts.
   institute_id bigint not null references institutes,
-  -- Hears of all institutes of the group that are in the same mode.
+  -- It hears of what happens in this mode: an endpoint of the tests hears of no real money.
+  mode text not null check (mode in ('test', 'live')),
+  -- Hears of all institutes of the group.
   for_group boolean not null default false,
   url text not null,
   description text not null default '',
@@ -29,7 +31,8 @@ create table webhook_endpoints (
   -- Hours of failures that the office was told of, and when it is told next.
   told_hours int not null default 0,
   tell_at timestamptz,
-  check ((state = 'PAUSED') = (paused_for <> ''))
+  check ((state = 'PAUSED') = (paused_for <> '')),
+  check (mode = 'test' or not deliver_twice and not reorder)
 );
 create index webhook_endpoints_of_institute on webhook_endpoints (institute_id) where state <> 'DELETED';
 create index webhook_endpoints_to_tell on webhook_endpoints (tell_at) where tell_at is not null;
@@ -45,8 +48,8 @@ create table webhook_deliveries (
   -- Its place among the events of the institute: the order within the lane.
   position bigint not null,
   type text not null,
-  -- By the server's clock, as events go; all other times are of the institute's.
-  planned_at timestamptz not null,
+  -- When it was planned or tried last, by the server's clock; all other times are of the institute's.
+  changed_at timestamptz not null,
   delivered_at timestamptz,
   tries int not null default 0,
   -- The first failure since it was last delivered, or sent again by hand.
@@ -56,7 +59,7 @@ create table webhook_deliveries (
 create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, lane, position) where delivered_at is null;
 create index webhook_deliveries_failing on webhook_deliveries (endpoint_id, failed_at)
   where delivered_at is null and failed_at is not null;
-create index webhook_deliveries_by_time on webhook_deliveries (planned_at);
+create index webhook_deliveries_by_change on webhook_deliveries (endpoint_id, changed_at, id);
 
 -- What is sent one after the other. A row of its own tells in one place what is due, so that a hundred thousand waiting
 -- events of a student are not read to find the first.

@@ -19,6 +19,7 @@ import { mountReverse } from './reverse/index.ts';
 import { mountSessions } from './sessions/index.ts';
 import { mountSite } from './site/index.ts';
 import { mountStudents } from './students/index.ts';
+import { mountWebhooks } from './webhooks-out/index.ts';
 import { mountVerification, studentProofs } from './verification/index.ts';
 
 /** Mounts every call of the contract; with `mountSite` the only place where modules meet. */
@@ -43,6 +44,7 @@ export function mountCalls(http: FastifyInstance): void {
   mountInstituteApi(http);
   mountEvents(http);
   mountClock(http);
+  mountWebhooks(http);
 }
 
 /** Mounts calls and documents. */

@@ -5,3 +5,4 @@ export * from './receipts.ts';
 export * from './refunds.ts';
 export * from './schemas.ts';
 export * from './events.ts';
+export * from './webhook-endpoints.ts';

@@ -4,6 +4,9 @@ const call =
   (method: Method) =>
   (path: string): CallPath => ({ method, service: 'api', path });
 const get = call('GET');
+const post = call('POST');
+const patch = call('PATCH');
+const remove = call('DELETE');
 
 /**
  * Every call of the institute API by its name, `api.{resource}_{act}`, in the order of the resources. Apart from the
@@ -23,4 +26,15 @@ export const apiPaths = {
   'api.receipts_list': get('/receipts'),
   'api.refund_get': get('/refunds/:refund_id'),
   'api.refunds_list': get('/refunds'),
+  'api.webhook_endpoints_create': post('/webhook-endpoints'),
+  'api.webhook_endpoints_list': get('/webhook-endpoints'),
+  'api.webhook_endpoints_get': get('/webhook-endpoints/:endpoint_id'),
+  'api.webhook_endpoints_change': patch('/webhook-endpoints/:endpoint_id'),
+  'api.webhook_endpoints_delete': remove('/webhook-endpoints/:endpoint_id'),
+  'api.webhook_endpoints_pause': post('/webhook-endpoints/:endpoint_id/pause'),
+  'api.webhook_endpoints_resume': post('/webhook-endpoints/:endpoint_id/resume'),
+  'api.webhook_endpoints_rotate_secret': post('/webhook-endpoints/:endpoint_id/secret'),
+  'api.webhook_endpoints_test': post('/webhook-endpoints/:endpoint_id/test'),
+  'api.webhook_endpoints_replay': post('/webhook-endpoints/:endpoint_id/replay'),
+  'api.webhook_deliveries_list': get('/webhook-endpoints/:endpoint_id/deliveries'),
 } as const satisfies Record<`api.${string}`, CallPath>;

@@ -10,6 +10,16 @@ export const HOOK_ADDRESS = {
     'This address leads into a private network, or to the server itself. Give a public address. To receive webhooks on your own machine, use the command shulk listen.',
 } as const;
 
+/** What is wrong with a wish for an endpoint, and what to do. */
+export const HOOK_FIELDS = {
+  tooMany: (most: number): string =>
+    `This institute has ${most} endpoints already. Delete one that is no longer used, or change its address.`,
+  onlyTest: 'Only an endpoint in test mode can deliver twice or out of order.',
+  replayNothing: 'Say what to send again: event_ids, types, student_id, from or to.',
+  replayMost: (most: number): string =>
+    `These are more than ${most} events. Send them again in parts, by from and to.`,
+} as const;
+
 /** Why a try failed, and what to do. */
 export const HOOK_PROBLEM = {
   address: HOOK_ADDRESS.forbidden,

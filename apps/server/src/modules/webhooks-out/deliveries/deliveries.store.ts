@@ -1,18 +1,22 @@
 import type { Instant } from '@shulk/domain';
 import { clearInBatches } from '../../../platform/db/clear-in-batches.ts';
 import type { Db, Executor } from '../../../platform/db/db.ts';
+import type { Place, Wanted } from '../../../platform/http/api/lists.ts';
 import { wakeLanes } from '../endpoints/endpoint-states.store.ts';
 
 /** A delivery with its log, as the API lists it. */
-export interface DeliveryRow {
-  readonly id: number;
+export interface DeliveryRow extends Place {
   readonly event_id: string;
   readonly type: string;
   readonly created_at: Instant;
+  readonly changed_at: Instant;
   readonly delivered_at: Instant | null;
   readonly is_failing: boolean;
+  /** When it is tried next, if it failed. */
   readonly next_at: Instant | null;
-  readonly tries: readonly {
+  readonly tries: number;
+  /** The last tries, the latest first. */
+  readonly log: readonly {
     readonly at: string;
     readonly status: number;
     readonly ms: number;
@@ -24,36 +28,30 @@ export interface DeliveryRow {
 /** Which deliveries are listed. */
 export type DeliveryState = 'all' | 'delivered' | 'waiting' | 'failing';
 
-/** Most tries shown of a delivery: the last ones. */
+/** Most tries shown of a delivery. */
 const MOST_TRIES = 20;
 
-/**
- * A page of an endpoint's deliveries, the newest first.
- * @param before the id of the last one of the page before; undefined for the first page
- */
+/** A page of an endpoint's deliveries, by the time of their last change. */
 export const selectDeliveries = (
   ex: Executor,
   endpointId: number,
-  {
-    state,
-    before,
-    limit,
-  }: { readonly state: DeliveryState; readonly before?: number | undefined; readonly limit: number },
+  state: DeliveryState,
+  { at, id, limit }: Pick<Wanted, 'at' | 'id' | 'limit'>,
 ): Promise<DeliveryRow[]> =>
   ex.query(
-    `select d.id, e.public_id as event_id, d.type, e.created_at, d.delivered_at,
+    `select d.id, d.changed_at::text as at, e.public_id as event_id, d.type, e.created_at, d.changed_at, d.delivered_at, d.tries,
        d.delivered_at is null and d.failed_at is not null as is_failing,
        case when d.delivered_at is null and d.failed_at is not null and not l.is_held then l.next_at end as next_at,
-       (select coalesce(jsonb_agg(t order by t.id), '[]') from (
-          select id, at, status, ms, problem, answer from webhook_tries t where t.delivery_id = d.id order by id desc limit ${MOST_TRIES}
-        ) t) as tries
+       (select coalesce(jsonb_agg(jsonb_build_object('at', utc_text(t.at), 'status', t.status, 'ms', t.ms, 'problem', t.problem,
+          'answer', t.answer) order by t.id desc), '[]') from (
+          select * from webhook_tries t where t.delivery_id = d.id order by id desc limit ${MOST_TRIES}) t) as log
      from webhook_deliveries d join events e on e.id = d.event_id
      join webhook_lanes l on l.endpoint_id = d.endpoint_id and l.lane = d.lane
-     where d.endpoint_id = $1 and ($2::bigint is null or d.id < $2)
-       and case $3 when 'delivered' then d.delivered_at is not null when 'waiting' then d.delivered_at is null
+     where d.endpoint_id = $1 and (d.changed_at, d.id) > ($3::timestamptz, $4::bigint)
+       and case $2 when 'delivered' then d.delivered_at is not null when 'waiting' then d.delivered_at is null
          when 'failing' then d.delivered_at is null and d.failed_at is not null else true end
-     order by d.id desc limit $4`,
-    [endpointId, before ?? null, state, limit],
+     order by d.changed_at, d.id limit $5`,
+    [endpointId, state, at, id, limit],
   );
 
 /** Which events are sent again: all that a field names, of those that the endpoint chose. */
@@ -68,18 +66,18 @@ export interface Replay {
 
 const SELECTED = `select n.id, n.position, n.type, coalesce(n.student_id, -n.id) as lane, n.institute_id
      from webhook_endpoints e join institutes o on o.id = e.institute_id
-     join institutes i on i.id = o.id or e.for_group and i.group_id = o.group_id and i.mode = o.mode
+     join institutes i on i.id = o.id or e.for_group and i.group_id = o.group_id
      join events n on n.institute_id = i.id and (e.types = '{}' or n.type = any (e.types))
-     where e.id = $1 and ($2::text[] is null or n.public_id = any ($2)) and ($3::text[] is null or n.type = any ($3))
+     where e.id = $1 and i.mode = e.mode and ($2::text[] is null or n.public_id = any ($2)) and ($3::text[] is null or n.type = any ($3))
        and ($4::text is null or n.student_id in (select s.id from students s where s.institute_id = i.id and s.student_uuid = $4))
        and ($5::timestamptz is null or n.created_at >= $5) and ($6::timestamptz is null or n.created_at < $6)`;
 
 const REPLAY = `with selected as (
      ${SELECTED} order by n.institute_id, n.position limit $7
    ), anew as (
-     insert into webhook_deliveries as d (endpoint_id, event_id, lane, position, type, planned_at)
+     insert into webhook_deliveries as d (endpoint_id, event_id, lane, position, type, changed_at)
      select $1, id, lane, position, type, $8::timestamptz from selected
-     on conflict (endpoint_id, event_id) do update set delivered_at = null, tries = 0, failed_at = null, planned_at = excluded.planned_at
+     on conflict (endpoint_id, event_id) do update set delivered_at = null, tries = 0, failed_at = null, changed_at = excluded.changed_at
        where d.delivered_at is not null
      returning d.lane
    ), counted as (
@@ -122,16 +120,25 @@ export const replay = (
   });
 
 /**
- * Deletes deliveries that were planned before the instant, whose events are gone by then, and everything of deleted
+ * Deletes deliveries that last changed before the instant, whose events are gone by then, and everything of deleted
  * endpoints.
  */
 export async function purgeDeliveries(db: Db, before: Instant): Promise<void> {
-  await clearInBatches(db, purgeText('planned_at < $1 order by planned_at'), [before]);
   await clearInBatches(
     db,
-    purgeText(
-      `endpoint_id in (select id from webhook_endpoints where state = 'DELETED') and $1::timestamptz is not null`,
-    ),
+    `with gone as (
+       delete from webhook_deliveries where id in (
+         select d.id from webhook_endpoints e cross join lateral (
+           select d.id from webhook_deliveries d
+           where d.endpoint_id = e.id and (d.changed_at < $1 or e.state = 'DELETED') limit $2) d limit $2)
+       returning endpoint_id, lane, delivered_at
+     ), lost as (
+       select endpoint_id, lane, count(*) from gone where delivered_at is null group by endpoint_id, lane
+     ), lanes as (
+       update webhook_lanes l set waiting = l.waiting - lost.count, next_at = case when l.waiting > lost.count then l.next_at end
+       from lost where l.endpoint_id = lost.endpoint_id and l.lane = lost.lane
+     )
+     select count(*)::int as n from gone`,
     [before],
   );
   // An event of no student has a lane of its own.
@@ -151,15 +158,3 @@ export async function purgeDeliveries(db: Db, before: Instant): Promise<void> {
        and not exists (select from webhook_lanes l where l.endpoint_id = e.id)`,
   );
 }
-
-const purgeText = (which: string): string =>
-  `with gone as (
-     delete from webhook_deliveries where id in (select id from webhook_deliveries where ${which} limit $2)
-     returning endpoint_id, lane, delivered_at
-   ), lost as (
-     select endpoint_id, lane, count(*) from gone where delivered_at is null group by endpoint_id, lane
-   ), lanes as (
-     update webhook_lanes l set waiting = l.waiting - lost.count, next_at = case when l.waiting > lost.count then l.next_at end
-     from lost where l.endpoint_id = lost.endpoint_id and l.lane = lost.lane
-   )
-   select count(*)::int as n from gone`;

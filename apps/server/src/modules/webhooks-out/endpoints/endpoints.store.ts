@@ -6,6 +6,7 @@ export interface EndpointRow {
   readonly id: number;
   readonly public_id: string;
   readonly institute_id: number;
+  readonly institute_code: string;
   readonly mode: 'test' | 'live';
   readonly for_group: boolean;
   readonly url: string;
@@ -35,11 +36,11 @@ export interface EndpointWish {
 }
 
 const CLOCK = `i.clock_offset_ms * interval '1 millisecond'`;
-const READ = `select e.id, e.public_id, e.institute_id, i.mode, e.for_group, e.url, e.description, e.types, e.state, e.paused_for,
+const READ = `select e.id, e.public_id, e.institute_id, i.code as institute_code, e.mode, e.for_group, e.url, e.description, e.types, e.state, e.paused_for,
     e.secrets_sealed, e.deliver_twice, e.reorder, e.version, e.created_at, e.updated_at, e.failing_since,
     (select coalesce(sum(l.waiting), 0)::int from webhook_lanes l where l.endpoint_id = e.id and l.waiting > 0) as waiting
   from webhook_endpoints e join institutes i on i.id = e.institute_id
-  where e.institute_id = $1 and e.state <> 'DELETED'`;
+  where e.institute_id = $1 and e.mode = i.mode and e.state <> 'DELETED'`;
 
 /** The endpoints of an institute, oldest first. */
 export const selectEndpoints = (ex: Executor, instituteId: number): Promise<EndpointRow[]> =>
@@ -69,11 +70,11 @@ export async function insertEndpoint(
 ): Promise<boolean> {
   const made = await db.query(
     // Locking the institute, two at a time cannot make one too many.
-    `with i as (select id, $3::timestamptz + ${CLOCK} as now from institutes i where id = $1 for no key update)
+    `with i as (select id, mode, $3::timestamptz + ${CLOCK} as now from institutes i where id = $1 for no key update)
      insert into webhook_endpoints (public_id, institute_id, url, description, types, secrets_sealed, deliver_twice, reorder,
-       for_group, created_at, updated_at)
-     select $4, i.id, $5, $6, $7, $8, $9, $10, $11, i.now, i.now from i
-     where (select count(*) from webhook_endpoints e where e.institute_id = i.id and e.state <> 'DELETED') < $2 returning id`,
+       for_group, mode, created_at, updated_at)
+     select $4, i.id, $5, $6, $7, $8, $9, $10, $11, i.mode, i.now, i.now from i
+     where (select count(*) from webhook_endpoints e where e.institute_id = i.id and e.mode = i.mode and e.state <> 'DELETED') < $2 returning id`,
     [
       instituteId,
       most,

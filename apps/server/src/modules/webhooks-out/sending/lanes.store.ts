@@ -76,7 +76,7 @@ const LEASE = `with ${UNHURRIED}, busy as (
      from unhurried, due where l.endpoint_id = due.endpoint_id and l.lane = due.lane
      returning l.endpoint_id, l.lane, l.lease, l.institute_id
    )
-   select l.endpoint_id, l.lane, l.lease, e.public_id, i.mode, e.url, e.secrets_sealed, e.deliver_twice, e.reorder,
+   select l.endpoint_id, l.lane, l.lease, e.public_id, e.mode, e.url, e.secrets_sealed, e.deliver_twice, e.reorder,
      e.failing_since is not null as is_failing, i.clock_offset_ms, d.deliveries
    from leased l join webhook_endpoints e on e.id = l.endpoint_id join institutes i on i.id = l.institute_id
    cross join lateral (
@@ -135,7 +135,7 @@ const SETTLE = `with ${UNHURRIED}, worked as (
      select t.delivery_id, t.at, t.status, t.ms, t.problem, t.answer
      from tried t join webhook_deliveries d on d.id = t.delivery_id
    ), marked as (
-     update webhook_deliveries d set tries = d.tries + 1,
+     update webhook_deliveries d set tries = d.tries + 1, changed_at = $11,
        delivered_at = case when t.problem = '' then t.at end,
        failed_at = case when t.problem = '' then null else coalesce(d.failed_at, t.at) end
      from (select distinct on (delivery_id) delivery_id, at, problem from tried order by delivery_id, problem, at) t
@@ -153,7 +153,7 @@ const SETTLE = `with ${UNHURRIED}, worked as (
  * Writes what became of leased lanes, in one statement for all. Who lost the lease meanwhile keeps what was delivered, and
  * decides nothing else. The log need not wait for the disk: a delivery that is lost in a power cut is made again.
  */
-export async function settleLanes(db: Db, lanes: readonly WorkedLane[]): Promise<void> {
+export async function settleLanes(db: Db, lanes: readonly WorkedLane[], now: Instant): Promise<void> {
   const tried = lanes.flatMap((lane) => lane.tried);
   await db.query(SETTLE, [
     lanes.map(({ endpoint_id: id }) => id),
@@ -166,6 +166,7 @@ export async function settleLanes(db: Db, lanes: readonly WorkedLane[]): Promise
     tried.map(({ ms }) => ms),
     tried.map(({ problem }) => problem),
     tried.map(({ answer }) => answer),
+    now,
   ]);
 }
 

@@ -62,7 +62,7 @@ export class WebhookSender {
   constructor(ground: PartContext) {
     this.#ground = ground;
     this.#settle = batchCalls(async (lanes) => {
-      await settleLanes(ground.db, lanes);
+      await settleLanes(ground.db, lanes, ground.clock.now());
       return lanes.map(() => undefined);
     });
   }
