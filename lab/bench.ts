@@ -5,7 +5,7 @@
  * server that leaves the same rows. `growth`: 1,000,000 orders against 1,000. `housekeeping`: deletes expired rows among
  * 1,000,000 orders. `import`: a large import while payers pay, on both databases. `page`: the page in a browser, beside
  * pages of Adyen's drop-in and of React alone. `papers`: a receipt in each language. `statements`: what one payment costs in
- * statements and commits, counted. `year`: a year of debits, twice. Other processes on the machine make every figure
+ * statements and commits, counted. `webhooks`: events that waited for a paused endpoint. `year`: a year of debits, twice. Other processes on the machine make every figure
  * worse: compare medians and ratios.
  */
 import '../tools/setup/check-node.mjs';
@@ -26,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<number>>> = {
   page: async () => (await import('./bench/page/bench-page.ts')).benchPage(words),
   papers: async () => (await import('./bench/bench-papers.ts')).benchPapers(words),
   statements: async () => (await import('./bench/statements/bench-statements.ts')).benchStatements(words),
+  webhooks: async () => (await import('./bench/bench-webhooks.ts')).benchWebhooks(words),
   year: async () => (await import('./bench/bench-year.ts')).benchYear(words),
 };
 
