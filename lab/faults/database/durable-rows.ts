@@ -43,6 +43,10 @@ export const MAY_BE_LOST: Readonly<Record<string, Losable>> = {
   outbox: { columns: ['leased_until', 'dispatched_at'] },
   outbox_retries: { rows: everyRow },
   repeated_jobs: { rows: everyRow },
+  webhook_lanes: { columns: ['waiting', 'next_at', 'is_held', 'lease'] },
+  webhook_deliveries: { columns: ['changed_at', 'delivered_at', 'tries', 'failed_at'] },
+  webhook_tries: { rows: everyRow },
+  webhook_endpoints: { columns: ['tell_at'] },
   dev_messages: { rows: everyRow },
 };
 

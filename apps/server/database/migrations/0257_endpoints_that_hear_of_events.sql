@@ -1,6 +1,6 @@
 -- An institute's own systems are told of every event, in the order of each student, however long they are away.
 
--- Where events are sent to. A deleted one has lost its secrets, and goes when its deliveries are gone.
+-- Where events are sent to. A deleted one has lost its secrets, and goes when its deliveries have gone with their time.
 create table webhook_endpoints (
   id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -59,7 +59,7 @@ create table webhook_deliveries (
 create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, lane, position) where delivered_at is null;
 create index webhook_deliveries_failing on webhook_deliveries (endpoint_id, failed_at)
   where delivered_at is null and failed_at is not null;
-create index webhook_deliveries_by_change on webhook_deliveries (endpoint_id, changed_at, id);
+create index webhook_deliveries_by_use on webhook_deliveries (endpoint_id, changed_at, id);
 
 -- What is sent one after the other. A row of its own tells in one place what is due, so that a hundred thousand waiting
 -- events of a student are not read to find the first.
@@ -77,7 +77,7 @@ create table webhook_lanes (
   primary key (endpoint_id, lane)
 );
 create index webhook_lanes_due on webhook_lanes (endpoint_id, next_at) where next_at is not null;
-create index webhook_lanes_ended on webhook_lanes (endpoint_id) where waiting = 0 and lane < 0;
+create index webhook_lanes_done on webhook_lanes (endpoint_id) where waiting = 0;
 
 -- The log of what was sent and answered.
 create table webhook_tries (

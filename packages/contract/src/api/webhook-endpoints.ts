@@ -76,7 +76,10 @@ const url = z
   .trim()
   .max(2000)
   .describe('A public https address. A test institute of a development server may use http://localhost');
-const description = z.string().trim().max(200);
+const description = z.string().trim().max(200).describe('Your own words about it');
+const twice = z.boolean().describe('Test mode only: sends every event twice');
+const reorder = z.boolean().describe('Test mode only: swaps events of a student in pairs');
+const chosen = types.describe('The types of events to hear of; an empty list: all');
 
 const common = { source: 'decision 257', proof: 'api_key' } as const;
 const reads = { ...common, permission: 'webhook-endpoints:read', params, errors: ['not_found'] } as const;
@@ -95,9 +98,9 @@ export const apiWebhookEndpointsCreate = route('api.webhook_endpoints_create', {
   body: z.strictObject({
     url,
     description: description.default(''),
-    types: types.default([]).describe('The types of events to hear of; left out: all'),
-    deliver_twice: z.boolean().default(false),
-    reorder: z.boolean().default(false),
+    types: chosen.default([]),
+    deliver_twice: twice.default(false),
+    reorder: reorder.default(false),
   }),
   data: withSecret,
   success: [201],
@@ -124,9 +127,9 @@ export const apiWebhookEndpointsChange = route('api.webhook_endpoints_change', {
   body: z.strictObject({
     url: url.optional(),
     description: description.optional(),
-    types: types.optional(),
-    deliver_twice: z.boolean().optional(),
-    reorder: z.boolean().optional(),
+    types: chosen.optional(),
+    deliver_twice: twice.optional(),
+    reorder: reorder.optional(),
   }),
   data: apiWebhookEndpoint,
 });
@@ -165,8 +168,8 @@ export const apiWebhookEndpointsReplay = route('api.webhook_endpoints_replay', {
   ...keyed,
   summary: 'Sends events again that the endpoint chose: those to which everything given applies',
   body: z.strictObject({
-    event_ids: z.array(z.string().max(64)).min(1).max(1000).optional(),
-    types: types.min(1).optional(),
+    event_ids: z.array(z.string().max(64)).min(1).max(1000).optional().describe('Events by their ids'),
+    types: types.min(1).optional().describe('Events of these types'),
     student_id: z.string().max(64).optional().describe("The institute's own id of a student"),
     from: time.optional().describe('Events that happened at this time or later'),
     to: time.optional().describe('Events that happened before this time'),
@@ -181,7 +184,10 @@ export const apiWebhookDeliveriesList = route('api.webhook_deliveries_list', {
   ...reads,
   summary: 'What was sent to an endpoint and what it answered, by the time of the last change',
   query: listQuery.extend({
-    state: z.enum(['all', 'waiting', 'failing', 'delivered']).default('all'),
+    state: z
+      .enum(['all', 'waiting', 'failing', 'delivered'])
+      .default('all')
+      .describe('waiting: not delivered yet; failing: those of them that were refused'),
   }),
   data: listOf(apiWebhookDelivery),
 });

@@ -29,5 +29,5 @@ export function scheduleWebhooks(services: Services): void {
     ...sourceOf(ENDPOINTS_TO_TELL),
     run: () => workRows(services, ENDPOINTS_TO_TELL, ({ id }) => tellOfFailures(db, id, clock.now())),
   });
-  due.every('webhooks-forget', 3_600, () => purgeDeliveries(db, plusMs(clock.now(), -KEPT_MS)));
+  due.every('deliveries-forget', 3_600, () => purgeDeliveries(db, plusMs(clock.now(), -KEPT_MS)));
 }

@@ -120,17 +120,16 @@ export const replay = (
   });
 
 /**
- * Deletes deliveries that last changed before the instant, whose events are gone by then, and everything of deleted
- * endpoints.
+ * Deletes deliveries that last changed before the instant, whose events are gone by then, and lanes and endpoints that
+ * nothing is left of.
  */
 export async function purgeDeliveries(db: Db, before: Instant): Promise<void> {
   await clearInBatches(
     db,
     `with gone as (
-       delete from webhook_deliveries where id in (
+       delete from webhook_deliveries where id = any (array(
          select d.id from webhook_endpoints e cross join lateral (
-           select d.id from webhook_deliveries d
-           where d.endpoint_id = e.id and (d.changed_at < $1 or e.state = 'DELETED') limit $2) d limit $2)
+           select id from webhook_deliveries where endpoint_id = e.id and changed_at < $1 order by changed_at limit $2) d limit $2))
        returning endpoint_id, lane, delivered_at
      ), lost as (
        select endpoint_id, lane, count(*) from gone where delivered_at is null group by endpoint_id, lane
@@ -144,17 +143,21 @@ export async function purgeDeliveries(db: Db, before: Instant): Promise<void> {
   // An event of no student has a lane of its own.
   await clearInBatches(
     db,
-    `with gone as (
-       delete from webhook_lanes where (endpoint_id, lane) in (
-         select l.endpoint_id, l.lane from webhook_lanes l join webhook_endpoints e on e.id = l.endpoint_id
-         where l.waiting = 0 and not l.is_held and (l.lane < 0 or e.state = 'DELETED') limit $1 for update of l skip locked)
-       returning 1)
+    `with ended as (
+       select l.endpoint_id, l.lane from webhook_endpoints e cross join lateral (
+         select endpoint_id, lane from webhook_lanes
+         where endpoint_id = e.id and waiting = 0 and not is_held and (lane < 0 or e.state = 'DELETED') limit $1
+         for update skip locked) l limit $1
+     ), gone as (
+       delete from webhook_lanes l using ended where l.endpoint_id = ended.endpoint_id and l.lane = ended.lane returning 1
+     )
      select count(*)::int as n from gone`,
     [],
   );
+  // Counts and no EXISTS, which would be planned as a join that reads all rows.
   await db.query(
     `delete from webhook_endpoints e where e.state = 'DELETED'
-       and not exists (select from webhook_deliveries d where d.endpoint_id = e.id)
-       and not exists (select from webhook_lanes l where l.endpoint_id = e.id)`,
+       and (select count(*) from (select from webhook_deliveries d where d.endpoint_id = e.id limit 1) d) = 0
+       and (select count(*) from (select from webhook_lanes l where l.endpoint_id = e.id limit 1) l) = 0`,
   );
 }

@@ -79,7 +79,7 @@ export async function wakeLanes(tx: Executor, endpointId: number, now: Instant):
 
 /** An endpoint of which its office is to be told. */
 export const ENDPOINTS_TO_TELL: DueRows<{ id: number }> = {
-  kind: 'webhook-notices',
+  kind: 'endpoint-notices',
   table: 'webhook_endpoints',
   key: 'id',
   at: 'tell_at',

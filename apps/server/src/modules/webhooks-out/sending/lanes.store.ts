@@ -19,7 +19,7 @@ const AHEAD = `(select max(clock_offset_ms) * interval '1 millisecond' from inst
 
 /** Lanes with something due. */
 export const DUE_LANES: DueSource = {
-  kind: 'webhooks',
+  kind: 'deliveries',
   due: `from webhook_endpoints w, lateral (
       select l.next_at, l.institute_id from webhook_lanes l where l.endpoint_id = w.id
         and l.next_at <= $1::timestamptz + (select most from ahead) order by l.next_at limit 1000) d

@@ -26,6 +26,7 @@ export async function postOf(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   endpoint: Pick<LeasedLane, 'public_id' | 'url' | 'secrets_sealed' | 'mode'>,
   { event_id: id, body }: Pick<LeasedDelivery, 'event_id' | 'body'>,
+  sign = signWebhook,
 ): Promise<Post> {
   // Receivers compare it with their own clock, whatever a test institute's clock shows.
   const now = clock.now();
@@ -39,7 +40,7 @@ export async function postOf(
       'user-agent': 'Shulk-Webhooks/1',
       'webhook-id': id,
       'webhook-timestamp': timestamp,
-      'webhook-signature': await signWebhook(secrets, { id, timestamp, body }),
+      'webhook-signature': await sign(secrets, { id, timestamp, body }),
     },
     body,
   };
@@ -53,6 +54,9 @@ const swapped = <T>(list: readonly T[]): T[] =>
 export class WebhookSender {
   /** A test and the simulator give their own. */
   post: (post: Post) => Promise<Posted> = poster().post;
+  sign = signWebhook;
+  /** Lanes under way at a time; the simulator has one, so that a story is always the same. */
+  most = ALL_LANES;
   /** Lanes under way, by endpoint. */
   readonly #busy = new Map<number, number>();
   readonly #underWay = new Set<Promise<void>>();
@@ -74,7 +78,7 @@ export class WebhookSender {
    */
   async begin(done: () => void): Promise<number> {
     const { db, clock, log } = this.#ground;
-    const free = ALL_LANES - this.#underWay.size;
+    const free = this.most - this.#underWay.size;
     if (free <= 0) return 0;
     const lanes = await leaseLanes(db, clock.now(), this.#busy, free);
     for (const lane of lanes) {
@@ -134,7 +138,12 @@ export class WebhookSender {
   async #try(lane: LeasedLane, delivery: LeasedDelivery): Promise<Tried> {
     const { clock } = this.#ground;
     const at = instituteNow(clock, lane.clock_offset_ms);
-    const { status, ms, answer, problem = '' } = await this.post(await postOf(this.#ground, lane, delivery));
+    const {
+      status,
+      ms,
+      answer,
+      problem = '',
+    } = await this.post(await postOf(this.#ground, lane, delivery, this.sign));
     return { delivery_id: delivery.delivery_id, at, status, ms, problem, answer };
   }
 

@@ -9,6 +9,7 @@ import { testServices, withTestDb } from '../../../testing/index.ts';
 import { aSchool } from '../../fees/testing/school.ts';
 import { pauseAsked, resume } from '../endpoints/endpoint-states.store.ts';
 import { scheduleWebhooks } from '../index.ts';
+import { DUE_LANES } from '../sending/lanes.store.ts';
 import { anEndpoint } from './an-endpoint.ts';
 import { numberEvents } from './numbered-events.ts';
 import type { Got } from './receiver.ts';
@@ -17,6 +18,8 @@ import type { Got } from './receiver.ts';
 const LONGEST_SECONDS = 600;
 /** Events numbered by one statement. */
 const BATCH = 5_000;
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 const count = (text: string, name: string): number => {
   const value = Number(text);
@@ -78,7 +81,7 @@ async function main(): Promise<number> {
     services.due.start();
     const begun = monotonicMs();
     await resume(db, endpoint.id, services.clock.now());
-    services.due.wake('webhooks');
+    services.due.wake(DUE_LANES.kind);
     const waiting = async (): Promise<number> =>
       (
         await db.one<{ waiting: number }>(
@@ -90,9 +93,9 @@ async function main(): Promise<number> {
     receiver.send('tell');
     const [got] = (await once(receiver, 'message')) as [Got];
     console.log(
-      `webhooks: ${got.count} of ${events} events of ${most} students in ${seconds.toFixed(1)} s (at most ${LONGEST_SECONDS}), ` +
+      `webhooks: ${got.count} of ${events} events of ${most} students in ${tenths(seconds)} s (at most ${LONGEST_SECONDS}), ` +
         `${Math.round(got.count / seconds)} a second to a receiver that answers after ${ms} ms; ` +
-        `${got.twice} twice, ${got.outOfOrder} out of order; numbered and planned in ${(plannedMs / 1000).toFixed(1)} s`,
+        `${got.twice} twice, ${got.outOfOrder} out of order; numbered and planned in ${tenths(plannedMs / 1000)} s`,
     );
     await services.due.stop();
     return got.count - got.twice === events && got.outOfOrder === 0 && seconds <= LONGEST_SECONDS ? 0 : 1;
