@@ -3,7 +3,7 @@ import { isTaken } from './provider/provider.ts';
 import type { Provider } from './provider/provider.ts';
 
 /**
- * Features of a story that change an amount or where money goes. Each is detected in the story's books, so that it
+ * Features of a story that change an amount or where money goes, and what happened to the institutes' own systems. Each is detected in the story's books, so that it
  * counts only if it really happened; an act records what leaves no trace there.
  */
 const FOUND = {
@@ -47,6 +47,10 @@ const FOUND = {
   loan: 'select 1 from loan_applications',
   'children paid together': `
     select 1 from payments p join orders o on o.id = p.order_id and o.paid_with_id is not null group by o.paid_with_id having count(*) > 1`,
+  'event refused by a system': `select 1 from webhook_tries where problem = 'status'`,
+  'system down or its answer lost': `select 1 from webhook_tries where problem = 'unreachable'`,
+  'event sent again after its time-out': `select 1 from webhook_tries where problem = 'slow'`,
+  'system paused': 'select 1 from webhook_endpoints where version > 1',
   'share given back': `
     select 1 from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id and o.paid_with_id is not null`,
 } as const;

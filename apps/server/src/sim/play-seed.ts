@@ -19,6 +19,7 @@ import { loanStates } from './checks/loans.ts';
 import { unpolledDisputes } from './checks/gateway/disputes.ts';
 import { unfetchedSettlements, untoldCaptures } from './checks/gateway/told-in-time.ts';
 import { unbookedRefunds } from './checks/money.ts';
+import { checkSystems } from './checks/systems/webhooks.ts';
 import { checkTold } from './checks/told-answers.ts';
 import { checkPages } from './checks/pages/told-pages.ts';
 import { checkWords } from './checks/told-words.ts';
@@ -98,7 +99,12 @@ export async function playSeed(stage: Stage, seed: number): Promise<Played> {
   if (violations.length === 0) violations = await checkBeforeSettlements(world);
   if (violations.length === 0) violations = await settleInTheEnd(world, look);
   if (violations.length === 0) {
-    violations = [...(await checkInTheEnd(world)), ...(await checkTold(world)), ...(await checkPages(world))];
+    violations = [
+      ...(await checkInTheEnd(world)),
+      ...(await checkTold(world)),
+      ...(await checkPages(world)),
+      ...(await checkSystems(world)),
+    ];
   }
   await endProcesses(world);
   const { story, db } = world;

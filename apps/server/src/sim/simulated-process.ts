@@ -21,6 +21,7 @@ import { reportedPayments } from '../modules/payments/settlement/reported-paymen
 import { webhooksIdle } from '../modules/payments/webhooks/webhook-worker.ts';
 import type { HeardLog } from './checks/heard-log.ts';
 import { Life, mortalDb } from './mortal-db.ts';
+import type { ChaosReceiver } from './systems/chaos-receiver.ts';
 import { PARTS } from '../modules/parts.ts';
 import { makeParts } from '../platform/parts.ts';
 import type { PartContext, Parts } from '../platform/parts.ts';
@@ -41,19 +42,21 @@ export interface SimulatedProcess {
   end(): Promise<void>;
 }
 
-function partsOf(ground: PartContext): Parts {
+function partsOf(ground: PartContext, systems: ChaosReceiver): Parts {
   const parts = makeParts(ground, PARTS);
   // A call waits for a message by the turns of the story, never by the machine's speed.
   parts.of(reportedPayments).waitMs = 60_000;
+  systems.hear(parts);
   return parts;
 }
 
-/** Starts a process on a database; nothing of an earlier one is in its memory. What it logs is heard. */
+/** Starts a process on a database; nothing of an earlier one is in its memory. What it logs, and sends to systems, is heard. */
 export async function startProcess(
   base: Db,
   settings: Settings,
   clock: TestClock,
   heard: HeardLog,
+  systems: ChaosReceiver,
 ): Promise<SimulatedProcess> {
   const life = new Life();
   const db = mortalDb(base, life);
@@ -70,7 +73,7 @@ export async function startProcess(
     outbox: new Outbox({ db, clock, log, due, callsInFlight }),
     meter: createMeter(1e9, 1e9),
     callsInFlight,
-    parts: partsOf({ settings, db, clock, log }),
+    parts: partsOf({ settings, db, clock, log }, systems),
     sent,
     refuseMessages: false,
     messages: {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { listOf, listQuery, objectFields } from '../core/lists.ts';
 import { route } from '../core/route.ts';
+import { eventTypes } from './events.ts';
 
 const params = z.object({ endpoint_id: z.string().max(64).describe('Id of the endpoint, like whe_…') });
-const eventType = z
-  .string()
-  .max(60)
-  .regex(/^[a-z_]+\.[a-z_]+$/, 'A type of event, like payment.captured');
-const types = z.array(eventType).max(100);
+const types = z.array(z.enum(eventTypes)).max(eventTypes.length);
 const time = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= 0, 'A time like 2026-11-27T06:00:00Z, from 1970 on');

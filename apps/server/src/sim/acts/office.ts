@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts';
 import { runLoanJobs } from '../lender/loan-jobs.ts';
 import { isTaken } from '../provider/provider.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
+import { tellSystems } from '../systems/tell-systems.ts';
 import { fulfilled } from '../turns/turns.ts';
 import { processesOf } from '../world/make-world.ts';
 import type { World } from '../world/world.ts';
@@ -65,7 +66,10 @@ async function refund(world: World, paid: Payment): Promise<string> {
 }
 
 /** One round of all jobs of a server; what is not due is left. A settlement is fetched first: it may make a poll due. */
-export async function runJobs(services: Services, { nights }: Pick<World, 'nights'>): Promise<void> {
+export async function runJobs(
+  services: Services,
+  { nights, systems }: Pick<World, 'nights' | 'systems'>,
+): Promise<void> {
   await workLeftovers(services);
   if (nights.areSettlementsFetched) await fetchSettlements(services);
   await resolvePayments(services);
@@ -77,6 +81,7 @@ export async function runJobs(services: Services, { nights }: Pick<World, 'night
   await runDueActs(services);
   await runLoanJobs(services);
   if (nights.areBooksChecked) await checkByNight(services);
+  await tellSystems(services, systems);
 }
 
 /**
@@ -84,14 +89,14 @@ export async function runJobs(services: Services, { nights }: Pick<World, 'night
  * @returns the errors of the surviving ones
  */
 export async function runJobsIn(
-  { turns, nights }: Pick<World, 'turns' | 'nights'>,
+  { turns, nights, systems }: Pick<World, 'turns' | 'nights' | 'systems'>,
   processes: readonly SimulatedProcess[],
 ): Promise<unknown[]> {
   const rounds = await turns.atOnce(
     processes.map(
       ({ services }) =>
         () =>
-          runJobs(services, { nights }),
+          runJobs(services, { nights, systems }),
     ),
   );
   return rounds.flatMap((round, n) =>

@@ -1,6 +1,7 @@
 import { pageCache } from '../../modules/pages/index.ts';
 import { aPayer, seePupil } from '../../modules/payments/testing/paying-school.ts';
 import type { Pupil } from '../../modules/payments/testing/paying-school.ts';
+import { anEndpoint } from '../../modules/webhooks-out/testing/an-endpoint.ts';
 import { toMs } from '../../platform/clock.ts';
 import { emptyTables, testClock } from '../../testing/index.ts';
 import { beginKeys } from '../acts/act.ts';
@@ -12,6 +13,7 @@ import type { GatewayDoor } from '../provider/accounts.ts';
 import { SeededRandom } from '../random.ts';
 import { startProcess } from '../simulated-process.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
+import { ChaosReceiver } from '../systems/chaos-receiver.ts';
 import { Turns } from '../turns/turns.ts';
 import { theSchools } from './schools.ts';
 import type { School } from './schools.ts';
@@ -39,9 +41,12 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
   const clock = testClock();
   lender.reset(clock);
   const heard = new HeardLog();
-  const process = await startProcess(db, settings, clock, heard);
+  const systems = new ChaosReceiver(seed, () => toMs(clock.now()));
+  const process = await startProcess(db, settings, clock, heard, systems);
   pageCache(process.services).forget('');
   const schools = await theSchools({ services: process.services, db, clock, random });
+  for (const { instituteId, code } of schools)
+    await anEndpoint(process.services, instituteId, { url: `https://${code}.example/` });
   provider.begin(seed, () => toMs(clock.now()), doorsOf({ schools }));
   for (const { keyId, doors } of schools) {
     if (random.happens(CHARGED_SHARE)) provider.chargesPayers.add(keyId);
@@ -74,6 +79,7 @@ export async function aWorld(stage: Stage, seed: number): Promise<World> {
     refundWishes: 0,
     told: new ToldAnswers(),
     heard,
+    systems,
     tokens: new Set(),
     shifts: processes === 2 ? new SeededRandom(seed) : undefined,
     story: [],
@@ -127,7 +133,7 @@ export const doorsOf = ({ schools }: Pick<World, 'schools'>): GatewayDoor[] =>
 export async function processesOf(world: World, isTwice: boolean): Promise<SimulatedProcess[]> {
   if (!isTwice) return [world.process];
   const { settings } = world.process.services;
-  world.twin ??= await startProcess(world.db, settings, world.clock, world.heard);
+  world.twin ??= await startProcess(world.db, settings, world.clock, world.heard, world.systems);
   return [world.process, world.twin];
 }
 
@@ -154,6 +160,6 @@ export async function endProcesses({ process, twin }: World): Promise<void> {
 export async function restart(world: World): Promise<void> {
   const { services } = world.process;
   await world.process.end().catch(() => undefined);
-  world.process = await startProcess(world.db, services.settings, world.clock, world.heard);
+  world.process = await startProcess(world.db, services.settings, world.clock, world.heard, world.systems);
   world.story.push('  the process died and another one started');
 }

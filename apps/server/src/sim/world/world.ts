@@ -12,6 +12,7 @@ import type { Provider } from '../provider/provider.ts';
 import type { SettlementReport } from '../provider/reports.ts';
 import type { SeededRandom } from '../random.ts';
 import type { SimulatedProcess } from '../simulated-process.ts';
+import type { ChaosReceiver } from '../systems/chaos-receiver.ts';
 import type { Turns } from '../turns/turns.ts';
 import type { School } from './schools.ts';
 import type { Tab } from './tab.ts';
@@ -72,6 +73,8 @@ export interface World {
   /** The processes' logs, and the issued tokens, which must not be in them. */
   readonly heard: HeardLog;
   readonly tokens: Set<string>;
+  /** The institutes' own systems, which hear of everything and fail often. */
+  readonly systems: ChaosReceiver;
   /** Draws which of the server's two processes does what comes next; undefined if one does everything. */
   readonly shifts: SeededRandom | undefined;
   /** What happened, in order: the story of a failing seed. */

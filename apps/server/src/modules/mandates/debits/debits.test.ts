@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { HeardLog } from '../../../sim/checks/heard-log.ts';
 import { startProcess } from '../../../sim/simulated-process.ts';
+import { ChaosReceiver } from '../../../sim/systems/chaos-receiver.ts';
 import { checkBooks } from '../../ledger/index.ts';
 import { runDueActs } from '../../schedule/index.ts';
 import { liveMandates } from '../testing/live-mandates.ts';
@@ -254,7 +255,8 @@ describeOnBoth('debits of a mandate', (use) => {
     for (let n = 0; n < 3; n += 1) sheets.push(await live().authorised([{ paise: 900_000, due }]));
     await live().moveTo(at(0, '13:29'));
     const { services } = live();
-    const another = () => startProcess(use.db, services.settings, services.clock, new HeardLog());
+    const systems = new ChaosReceiver(1, () => 0);
+    const another = () => startProcess(use.db, services.settings, services.clock, new HeardLog(), systems);
     const others = [await another(), await another()];
     services.clock.advance(120);
     await live().sandbox.advance(live().school.keyId, 120);

@@ -69,7 +69,7 @@ const SELECTED = `select n.id, n.position, n.type, coalesce(n.student_id, -n.id)
      join institutes i on i.id = o.id or e.for_group and i.group_id = o.group_id
      join events n on n.institute_id = i.id and (e.types = '{}' or n.type = any (e.types))
      where e.id = $1 and i.mode = e.mode and ($2::text[] is null or n.public_id = any ($2)) and ($3::text[] is null or n.type = any ($3))
-       and ($4::text is null or n.student_id in (select s.id from students s where s.institute_id = i.id and s.student_uuid = $4))
+       and ($4::text is null or n.student_id in (select s.id from students s where s.institute_id = i.id and s.student_uuid_key = lower(btrim($4))))
        and ($5::timestamptz is null or n.created_at >= $5) and ($6::timestamptz is null or n.created_at < $6)`;
 
 const REPLAY = `with selected as (

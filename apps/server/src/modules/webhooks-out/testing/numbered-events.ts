@@ -1,5 +1,5 @@
 import type { Instant } from '@shulk/domain';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Executor } from '../../../platform/db/db.ts';
 
 /** An event for a test. */
 export interface TestEvent {
@@ -14,7 +14,11 @@ let made = 0;
  * Numbers events as the numberer does: all in one statement, in their order.
  * @returns their public ids
  */
-export async function numberEvents(db: Db, now: Instant, events: readonly TestEvent[]): Promise<string[]> {
+export async function numberEvents(
+  db: Executor,
+  now: Instant,
+  events: readonly TestEvent[],
+): Promise<string[]> {
   const ids = events.map(() => (made += 1));
   const rows = await db.query<{ public_id: string }>(
     `insert into events (id, written_at, public_id, institute_id, position, student_id, student_sequence, type, kind, object_id,

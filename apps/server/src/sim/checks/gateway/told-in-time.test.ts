@@ -134,7 +134,7 @@ describe('the nights of a story', () => {
     const { services } = world.process;
     const nights = { areSettlementsFetched: true, areBooksChecked: true };
     await tellAll(world);
-    await runJobs(services, { nights });
+    await runJobs(services, { nights, systems: world.systems });
     const counted = async (): Promise<unknown> =>
       world.db.one(
         `select (select count(*)::int from settlement_rows) as rows, (select count(*)::int from books_checks) as checks`,
@@ -144,7 +144,7 @@ describe('the nights of a story', () => {
     world.clock.set(new Date(today - (today % (DAY_S * 1000)) + 21.5 * 3_600_000).toISOString());
     const night = async (): Promise<void> => {
       world.clock.advance(DAY_S);
-      await runJobs(services, { nights });
+      await runJobs(services, { nights, systems: world.systems });
     };
     for (let n = 0; n < 5; n += 1) await night();
     const before = (await counted()) as { rows: number; checks: number };
@@ -168,7 +168,7 @@ describe('the nights of a story', () => {
     const { world } = await paidThere();
     const nights = { areSettlementsFetched: false, areBooksChecked: false };
     world.clock.advance(5 * DAY_S);
-    await runJobs(world.process.services, { nights });
+    await runJobs(world.process.services, { nights, systems: world.systems });
     expect(
       await world.db.query('select 1 from settlement_days union all select 1 from books_checks'),
     ).toEqual([]);
