@@ -7,9 +7,10 @@ import type { ApiWebhookDelivery } from '@shulk/contract';
 import { HOOK_PROBLEM } from '@shulk/words/office/webhooks';
 import { expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
-import { describeOnBoth } from '../../../testing/index.ts';
+import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import { codeOf, reader } from '../../api-keys/testing/api-suite.ts';
 import { purgeDeliveries } from '../deliveries/deliveries.store.ts';
+import { webhookSender } from '../index.ts';
 import { sendAll } from '../testing/an-endpoint.ts';
 import { useWebhooks } from '../testing/webhook-suite.ts';
 
@@ -45,6 +46,19 @@ describeOnBoth('the calls about deliveries of webhooks', (use) => {
       livemode: false,
     });
     expect(await use.db.query('select from events')).toEqual([]);
+  });
+
+  it('send one test event of an institute at a time, so that slow systems take no slots of payers', async () => {
+    const { id } = await made();
+    const { promise, resolve } = withResolvers();
+    const sender = on.services.parts.of(webhookSender);
+    sender.post = () => promise.then(() => ({ status: 200, ms: 1, answer: '' }));
+    const first = post(`/webhook-endpoints/${id}/test`);
+    await expect.poll(() => sender.testing.size).toBe(1);
+    expect(codeOf(await post(`/webhook-endpoints/${id}/test`))).toBe('rate_limited');
+    resolve();
+    expect((await first).status).toBe(200);
+    expect((await post(`/webhook-endpoints/${id}/test`)).status).toBe(200);
   });
 
   it('list deliveries with the log of their tries, by the time of the last change, page by page', async () => {

@@ -16,6 +16,10 @@ import { postOf, webhookSender } from '../sending/webhook-sender.ts';
 import { endpointOf, showDelivery, showTry } from './endpoint-view.ts';
 import type { OfEndpoint } from './endpoint-view.ts';
 
+/** Test events under way in a process: their callers wait, and must not take the slots of payers. */
+const MOST_TESTS = 8;
+/** Seconds after which a post has ended. */
+const POST_S = 10;
 /** Most events sent again by one call. */
 const MOST_EVENTS = 50_000;
 
@@ -38,11 +42,13 @@ export async function listDeliveries(
 /**
  * Sends a test event now, once, and says what came back. It is no event of the institute: it has no place in its row, and
  * is not listed.
- * @throws AppError not_found
+ * @throws AppError not_found, rate_limited while another one of the institute is under way, busy while many are
  */
 export async function sendTest(ctx: Ctx, of: OfEndpoint): Promise<z.output<typeof testEntry.data>> {
   const row = await endpointOf(ctx, of);
-  const { institute_code: institute } = row;
+  const sender = ctx.services.parts.of(webhookSender);
+  if (sender.testing.has(row.institute_id)) throw new AppError('rate_limited', { retryAfter: POST_S });
+  if (sender.testing.size >= MOST_TESTS) throw new AppError('busy');
   const at = ctx.now();
   const event_id = newCode('evt');
   const body = JSON.stringify({
@@ -50,14 +56,18 @@ export async function sendTest(ctx: Ctx, of: OfEndpoint): Promise<z.output<typeo
     type: 'webhook.test',
     created_at: at,
     livemode: row.mode === 'live',
-    institute_code: institute,
+    institute_code: row.institute_code,
     object_version: 1,
     student_sequence: null,
     data: { object: 'webhook_endpoint', id: row.public_id },
   });
-  const post = await postOf(ctx, row, { event_id, body });
-  const { problem = '', ...posted } = await ctx.services.parts.of(webhookSender).post(post);
-  return { event_id, ...showTry({ at, problem, ...posted }) };
+  sender.testing.add(row.institute_id);
+  try {
+    const { problem = '', ...posted } = await sender.post(await postOf(ctx, row, { event_id, body }));
+    return { event_id, ...showTry({ at, problem, ...posted }) };
+  } finally {
+    sender.testing.delete(row.institute_id);
+  }
 }
 
 /**

@@ -57,6 +57,8 @@ export class WebhookSender {
   sign = signWebhook;
   /** Lanes under way at a time; the simulator has one, so that a story is always the same. */
   most = ALL_LANES;
+  /** Institutes with a test event under way. */
+  readonly testing = new Set<number>();
   /** Lanes under way, by endpoint. */
   readonly #busy = new Map<number, number>();
   readonly #underWay = new Set<Promise<void>>();
