@@ -9,7 +9,7 @@ const PLACES = ['assets', 'dist/assets'];
 const kept = new Map<string, Promise<Buffer>>();
 
 /**
- * Reads a file of the server's `assets` folders, once per process. `name` is relative to them, e.g.
+ * Reads a file of the server's `assets` folders, once per process; one that could not be read is read again. `name` is relative to them, e.g.
  * `fonts/noto-sans-400.ttf`. They are found by walking up, because the code runs both from its sources and bundled.
  * Rejects with a clear message if the installation lacks the file.
  */
@@ -18,6 +18,8 @@ export async function readAsset(name: string): Promise<Buffer> {
   if (content === undefined) {
     content = readFile(assetPath(name));
     kept.set(name, content);
+    // A disk that failed once, or a moment without a free file handle: the next request reads again.
+    void content.catch(() => kept.delete(name));
   }
   return content;
 }
