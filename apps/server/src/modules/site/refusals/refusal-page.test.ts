@@ -61,6 +61,22 @@ describeOnBoth('a refused or failed page', (use) => {
     ]);
   });
 
+  it('is in the language that the reader chose, that the browser has, or that the page says, whoever refuses', async () => {
+    const tamil = 'இப்போது பலர் பயன்படுத்துகிறார்கள்.';
+    refusal = new AppError('busy', { retryAfter: 4 });
+    for (const [url, more] of [
+      ['/hill-term?lang=ta', {}],
+      ['/hill-term', { cookie: 'shulk_language=ta' }],
+      ['/hill-term', { 'accept-language': 'ta-IN,ta;q=0.9,en;q=0.5' }],
+    ] as const) {
+      const { body } = await open(url, { ...BROWSER, ...more });
+      expect(body, url).toContain('<html lang="ta-IN">');
+      expect(body, url).toContain(tamil);
+      expect(body, url).toContain('<h1>ஒரு நிமிடம் காத்திருக்கவும்</h1>');
+      expect(body, url).not.toContain('The service is busy');
+    }
+  });
+
   it('without the database names the institute’s own contacts once its page was read, and else those of this server', async () => {
     failure = lost;
     const unknown = await open('/hill-term');

@@ -6,7 +6,7 @@ import { failureBody } from '../failure.ts';
 
 /** The library types the reply of an address it cannot read apart from others. */
 export type AnyReply = Pick<FastifyReply, 'header' | 'headers' | 'status'>;
-type Call = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers'>;
+export type Call = Pick<FastifyRequest, 'id' | 'url' | 'method' | 'headers' | 'query'>;
 
 /** A document with its own policy. */
 export interface DrawnRefusal {
@@ -15,11 +15,14 @@ export interface DrawnRefusal {
 }
 
 /**
- * Renders a refusal for a person, without I/O: the database may be down.
- * @param url the requested address
+ * Renders a refusal for a person in the language of its request, without the database, which may be down.
  * @param retryAfter seconds after which the document reloads itself; undefined: it does not
  */
-export type DrawRefusal = (refusal: AppError, url: string, retryAfter: number | undefined) => DrawnRefusal;
+export type DrawRefusal = (
+  refusal: AppError,
+  request: Call,
+  retryAfter: number | undefined,
+) => Promise<DrawnRefusal>;
 
 /** Seconds after which a document that failed by a bug or a lost database reloads. */
 const AGAIN_SECONDS = 10;
@@ -57,11 +60,13 @@ export class Refusals {
       draw !== undefined && isPassing ? (refusal.retryAfter ?? AGAIN_SECONDS) : refusal.retryAfter;
     if (again !== undefined) reply.header('retry-after', String(again));
     reply.status(refusal.status);
-    if (draw === undefined)
-      return sendEnvelope(request, reply, refusal, docsOf(this.#settings, request.url, refusal.code));
-    const { html, policy } = draw(refusal, request.url, again);
-    reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-    reply.status(refusal.status).type('text/html; charset=utf-8').send(html);
+    const sendPlain = (): Reply =>
+      sendEnvelope(request, reply, refusal, docsOf(this.#settings, request.url, refusal.code));
+    if (draw === undefined) return sendPlain();
+    void draw(refusal, request, again).then(({ html, policy }) => {
+      reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+      reply.status(refusal.status).type('text/html; charset=utf-8').send(html);
+    }, sendPlain);
     return reply;
   }
 }
