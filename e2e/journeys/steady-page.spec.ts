@@ -109,6 +109,35 @@ test('the options do not move with a chosen card while its fees load [finding 7]
   await expect(options.proceed()).toBeVisible();
 });
 
+test('the fees do not move, however late their answer comes: what stands below waits out of sight [finding 7]', async ({
+  page,
+  product,
+}) => {
+  const payer = new Payer(page, product);
+  await page.goto('/kaveri-term');
+  await payer.verifyStudent('KVS-2063');
+  await payer.proveMobile('9000000112');
+  await payer.proceed().click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  let letGo = (): void => undefined;
+  const isFree = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/check-box-fee-types/fetch?*', async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.addInitScript(watchShifts);
+  await page.reload();
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await expect(page.getByText('Loading fees')).toBeVisible();
+  // Everything else has come, and been painted.
+  await page.waitForFunction(() => document.querySelectorAll('[data-coming]').length === 1);
+  await layoutShifts(page);
+  letGo();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  await expect(page.getByText('Loading fees')).toHaveCount(0);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
 test('the page of a payment does not move, with and without a proof [finding 7]', async ({
   page,
   context,
