@@ -22,6 +22,7 @@ interface State {
   readonly test?: boolean;
   readonly amount?: string;
   readonly issued_on?: string;
+  readonly institute?: string | null;
 }
 
 type Tone = 'good' | 'warn' | 'bad';
@@ -49,6 +50,12 @@ function show(id: string, text: string, tone?: Tone): void {
   if (tone !== undefined) element.className = `verdict ${tone}`;
 }
 
+/** Whose document it is, above the title; the room for it is there from the start. */
+function showOwner(name: string | null | undefined): void {
+  const owner = document.querySelector('#owner');
+  if (owner !== null) owner.textContent = name ?? '';
+}
+
 function showNotGenuine(): void {
   show('verdict', words.notGenuine, 'bad');
   show('statement', words.forged);
@@ -72,7 +79,9 @@ async function presentState(code: string): Promise<State | null> {
 }
 
 function showPresent(state: State, fields: Fields, list: KeptList | null): void {
-  show('statement', words.number(statementOf(fields, list?.name), fields.document_number));
+  const name = list?.name ?? state.institute ?? undefined;
+  showOwner(name);
+  show('statement', words.number(statementOf(fields, name), fields.document_number));
   show('present', words.now(state.heading, state.text));
   if (state.state !== 'valid')
     show(
@@ -85,6 +94,7 @@ function showPresent(state: State, fields: Fields, list: KeptList | null): void 
 /** Without network: what the list this phone keeps of the institute says, if it keeps one. */
 function showKept(list: KeptList | null, withdrawn: boolean, fields: Fields): void {
   if (list === null) return;
+  showOwner(list.name);
   show('statement', offlineText(fields, list.name));
   if (withdrawn) {
     show('verdict', words.changed, 'warn');
@@ -116,6 +126,7 @@ async function answerFromRegister(fields: Fields, turn: number): Promise<void> {
     showNotGenuine();
     return;
   }
+  showOwner(state.institute);
   show('verdict', state.heading, state.state === 'valid' ? 'good' : 'warn');
   show('statement', `${state.text} ${advice}`);
 }
@@ -130,6 +141,7 @@ async function answer(): Promise<void> {
   latest += 1;
   const turn = latest;
   show('present', '');
+  showOwner('');
   partOf('test').hidden = true;
   if (location.hash === '') return;
   const digits = digitsOf(location.hash);
@@ -178,6 +190,7 @@ async function answerTypedCode(code: string): Promise<void> {
   const list = state === null ? await listWith(code, checker()) : null;
   if (turn !== latest) return;
   partOf('test').hidden = state?.test !== true;
+  showOwner(state?.institute);
   if (state !== null) {
     show('verdict', state.heading, TONES.get(state.state) ?? 'warn');
     show('statement', state.text);

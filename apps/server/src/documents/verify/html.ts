@@ -36,7 +36,7 @@ h1{font-size:1.25rem;line-height:1.3;margin:0 0 1rem}
 p{margin:0 0 .75rem;overflow-wrap:anywhere}p:last-child{margin-bottom:0}
 .nowrap{white-space:nowrap}.panel~p{margin:.75rem 0 0}#statement{margin:0}#present{margin-top:.75rem}.panel~.panel{margin-top:1rem}
 .quiet{color:var(--quiet);font-size:.9375rem}
-#offline{min-height:4.5em}
+#owner{min-height:1.5em;font-weight:700}#owner+h1{margin-top:-.5rem}#offline{min-height:4.5em}
 label{display:block;font-weight:700}label+p{margin-bottom:.5rem}
 input{width:100%;min-height:48px;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:12px;background:var(--panel);
 color:inherit;font:1.125rem/1.4 ui-monospace,monospace}
@@ -56,6 +56,8 @@ export function htmlDocument(parts: {
   readonly reader: Reader;
   readonly head: string;
   readonly body: string;
+  /** Name of the institute, above the title; absent where a page can never name one. */
+  readonly owner?: string;
 }): string {
   return `<!doctype html>
 <html lang="${parts.reader.language}-IN">
@@ -70,7 +72,7 @@ ${parts.head}</head>
 <body>
 ${languageLinks(parts.reader.language)}
 <main>
-<h1>${escapeHtml(parts.title)}</h1>
+${parts.owner === undefined ? '' : `<p id="owner" dir="auto">${escapeHtml(parts.owner)}</p>\n`}<h1>${escapeHtml(parts.title)}</h1>
 ${parts.body}
 </main>
 ${pageFoot({ newTab: true })}

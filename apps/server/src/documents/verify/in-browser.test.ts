@@ -14,6 +14,7 @@ const issued = {
   issued_on: fields.issued_on,
   amount_paise: fields.amount_paise,
   test: false,
+  institute: 'Kaveri Public School',
 } as const;
 const valid: VerifiedState = { ...issued, state: 'valid' };
 const refunded: VerifiedState = {
@@ -44,6 +45,16 @@ describe('the verify page in a browser', () => {
     expect(seen('verdict')).toBe('Genuine when issued');
     expect(seen('present')).toBe('');
     expect(seen('test')).toBe('');
+  });
+
+  it('names the institute above its title once the document is genuine: by the register, else by the stored list', async () => {
+    const online = await visitVerifyPage({ keys, hash, register: valid });
+    await vi.waitFor(() => expect(online.seen('present')).toContain('Now: Valid.'));
+    expect(online.seen('owner')).toBe('Kaveri Public School');
+    expect(online.document.querySelector('h1')?.previousElementSibling?.id).toBe('owner');
+    const forged = await visitVerifyPage({ keys, hash: `${hash}0`, register: valid });
+    await vi.waitFor(() => expect(forged.seen('verdict')).toBe('NOT GENUINE'));
+    expect(forged.seen('owner')).toBe('');
   });
 
   it('says NOT GENUINE for any changed digit of the known answer, and for text that is no document, without a request', async () => {
@@ -116,6 +127,7 @@ describe('the list of withdrawn documents on a phone (institute 10)', () => {
   it('is stored by a check with network, and gives the institute’s name to checks without', async () => {
     const { seen } = await laterOffline('0123456789abcdef');
     expect(seen('statement')).toBe(GENUINE('Kaveri Public School'));
+    expect(seen('owner')).toBe('Kaveri Public School');
     expect(seen('verdict')).toBe('Genuine when issued');
     expect(seen('present')).toBe(
       'On 03-05-2026 this document was not listed as replaced, refunded or cancelled.',

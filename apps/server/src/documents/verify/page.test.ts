@@ -39,6 +39,7 @@ const issued = {
   issued_on: fields.issued_on,
   amount_paise: fields.amount_paise,
   test: false,
+  institute: 'Kaveri Public School',
 } as const;
 const valid: VerifiedState = { ...issued, state: 'valid' };
 const refunded = {
@@ -107,6 +108,9 @@ describe('/verify/{code}', () => {
     expect(heading({ state: 'not_known' })).toBe('Not known');
     expect(textOf(valid)).toContain('This receipt was issued on 09-04-2026 for ₹15,300.00.');
     expect(textOf(valid)).not.toContain('TEST');
+    expect(textOf({ ...valid, institute: 'Ravi & Sons <School>' })).toContain(
+      '<p id="owner" dir="auto">Ravi &amp; Sons &lt;School&gt;</p>\n<h1>',
+    );
     expect(textOf({ ...valid, test: true })).toContain(
       'Only a TEST: no real money was paid. Below is what a real receipt would show.',
     );

@@ -84,6 +84,7 @@ export function verifyPageHtml(page: {
   const settings = { keys: page.keys, publicUrl: page.publicUrl };
   return htmlDocument({
     title: words.title,
+    owner: '',
     nonce: page.nonce,
     reader,
     head: `<script type="application/json" id="settings">${inlineJson(settings)}</script>
@@ -111,7 +112,7 @@ const scripts = (nonce: string, names: readonly string[]): string =>
 const codeScripts = (nonce: string): string => scripts(nonce, ['typed-code', 'keep']);
 
 /**
- * The page `/verify/{code}`: amount, date and present state, no personal data. Send 404 with an unknown state, where
+ * The page `/verify/{code}`: institute, amount, date and present state, no personal data. Send 404 with an unknown state, where
  * `field` has the typed text, to be corrected.
  */
 export function verifyCodeHtml(page: {
@@ -121,7 +122,7 @@ export function verifyCodeHtml(page: {
   readonly reader?: Reader;
 }): string {
   const { reader = ENGLISH_READER } = page;
-  const { heading, text, state, test } = describeVerifiedState(page.state);
+  const { heading, text, state, test, institute } = describeVerifiedState(page.state);
   const tone = {
     valid: 'good',
     disputed: 'warn',
@@ -133,6 +134,7 @@ export function verifyCodeHtml(page: {
   const mark = test ? `<p class="test">${words.test}</p>\n` : '';
   return htmlDocument({
     title: words.title,
+    owner: institute ?? '',
     nonce: page.nonce,
     reader,
     head: codeScripts(page.nonce),

@@ -14,6 +14,7 @@ const valid = {
   issued_on: fields.issued_on,
   amount_paise: fields.amount_paise,
   test: false,
+  institute: 'Kaveri Public School',
 } as const;
 
 afterEach(() => {

@@ -5,6 +5,8 @@ import type { DocumentKind } from '../document-body.ts';
 
 /** What every known document shows: amount and date, no personal data (decisions 9). */
 export type IssuedDocument = {
+  /** Name of the institute that issued it. */
+  readonly institute: string;
   readonly kind: DocumentKind;
   /** Day of issue in India. */
   readonly issued_on: CalendarDay;
@@ -52,12 +54,14 @@ export type VerifiedStateText = {
   /** `15,300.00` in rupees; null if unknown. */
   readonly amount: string | null;
   readonly test: boolean;
+  /** Name of the institute that issued it; null if unknown. */
+  readonly institute: string | null;
 };
 
 /** Describes a state as text. */
 export function describeVerifiedState(found: VerifiedState): VerifiedStateText {
   const { state } = found;
-  const unknown = { issued_on: null, amount: null, test: false };
+  const unknown = { issued_on: null, amount: null, test: false, institute: null };
   if (state === 'not_known') {
     return { state, heading: words.headings.not_known, text: words.notKnown, ...unknown };
   }
@@ -65,7 +69,15 @@ export function describeVerifiedState(found: VerifiedState): VerifiedStateText {
   const issuedOn = formatDay(found.issued_on);
   const { heading, text } = wordsOf(found);
   const issued = words.issued(words.kinds[found.kind], issuedOn, `₹${amount}`);
-  return { state, heading, text: `${issued} ${text}`, issued_on: issuedOn, amount, test: found.test };
+  return {
+    state,
+    heading,
+    text: `${issued} ${text}`,
+    issued_on: issuedOn,
+    amount,
+    test: found.test,
+    institute: found.institute,
+  };
 }
 
 type Words = { readonly heading: string; readonly text: string };

@@ -1,7 +1,7 @@
 import type { CalendarDay, Paise } from '@shulk/domain';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** What anybody may know of a receipt by its verification code: amount, date, refunds, replacement (decisions 9). */
+/** What anybody may know of a receipt by its verification code: institute, amount, date, refunds, replacement (decisions 9). */
 export interface VerifyRow {
   readonly issued_on: CalendarDay;
   readonly amount_paise: Paise;
@@ -13,6 +13,7 @@ export interface VerifyRow {
   readonly reversed_on: CalendarDay | null;
   readonly replaced_on: CalendarDay | null;
   readonly institute_mode: 'test' | 'live';
+  readonly institute_label: string;
 }
 
 /** One issue of a receipt by the code printed under its QR, the current one or a replaced one. */
@@ -24,7 +25,7 @@ export const selectVerification = (ex: Executor, code: string): Promise<VerifyRo
        disputed_of_payment(p.id) as disputed_paise,
        (select india_day(min(d.opened_at)) from disputes d where d.payment_id = p.id and d.ended_at is null) as disputed_on,
        india_day(p.reversed_at) as reversed_on,
-       india_day(found.replaced_at) as replaced_on, i.mode as institute_mode
+       india_day(found.replaced_at) as replaced_on, i.mode as institute_mode, i.label as institute_label
      from (select id as receipt_id, null::timestamptz as replaced_at from receipts where verification_code = $1
            union all
            select receipt_id, replaced_at from replaced_receipts where verification_code = $1) found

@@ -203,7 +203,7 @@ const splitCode = (text: string): [string, boolean] =>
 
 const NOT_KNOWN: VerifiedState = { state: 'not_known' };
 
-/** The present state of a receipt by its verification code: amount and date, no personal data (decisions 9). */
+/** The present state of a receipt by its verification code: institute, amount and date, no personal data (decisions 9). */
 export async function verifiedState(services: Services, code: string): Promise<VerifiedState> {
   const row = VERIFICATION_CODE.test(code) ? await selectVerification(services.db, code) : undefined;
   if (row === undefined) return NOT_KNOWN;
@@ -212,6 +212,7 @@ export async function verifiedState(services: Services, code: string): Promise<V
     issued_on: row.issued_on,
     amount_paise: row.amount_paise,
     test: row.institute_mode === 'test',
+    institute: row.institute_label,
   } as const;
   // Lost money counts for each issue; otherwise the holder of a replaced paper needs the newer one.
   if (row.reversed_on !== null) return { ...issued, state: 'cancelled', cancelled_on: row.reversed_on };
