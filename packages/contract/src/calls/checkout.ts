@@ -104,6 +104,9 @@ export const renewCheckoutToken = route('checkout.renew_token', {
   errors: ['order_not_found', 'order_closed'],
 });
 
+/** Whom a payer asks for help; empty only where nobody is named. */
+export const helpDesk = z.object({ phone: z.string().optional(), email: z.string().optional() });
+
 const orderLine = z.object({
   label: z.string(),
   amount: rupees.describe('What is paid of this fee, its late fee included'),
@@ -137,6 +140,7 @@ export const viewOrder = route('checkout.order', {
     parent_origin: z.string().describe('The only origin the sheet talks to'),
     receipts_path: z.string(),
     truth_path: z.string().describe('Path of the page that tells where the money of this payment is'),
+    help: helpDesk.describe("Ours: whom the page's payers ask, while they pay (decision 259)"),
     open_gateway: z
       .boolean()
       .describe("The gateway's methods open by themselves, without a screen before them"),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDay, rupees } from '../core/fields.ts';
 import { route } from '../core/route.ts';
-import { orderToken } from '../calls/checkout.ts';
+import { helpDesk, orderToken } from '../calls/checkout.ts';
 
 /** The state of an EMI application, and the payer's next step (decision 29). */
 export const emiState = z.enum([
@@ -84,6 +84,7 @@ export const emiApplicationView = z.object({
   test_mode: z.boolean(),
   parent_origin: z.string(),
   page_path: z.string(),
+  help: helpDesk.describe("Ours: whom the page's payers ask (decision 259)"),
   key_facts: emiKeyFacts,
   applicant: z
     .object({ name: z.string(), pan: z.string(), mobile: z.string(), email: z.string() })

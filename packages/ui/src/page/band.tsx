@@ -24,7 +24,7 @@ export interface BandProps {
   readonly position?: 'left' | 'centre' | 'right' | undefined;
   /** Logos in one row. */
   readonly perRow?: number | undefined;
-  /** At the near end of a band whose owner stands in the centre, such as the way to help. */
+  /** In a corner of the band: the far one beside an owner at the left, else the near one. Such as the way to help. */
   readonly start?: ReactNode;
   /** At the far end of the band, such as the choice of the language. */
   readonly end?: ReactNode;
@@ -69,7 +69,11 @@ export function Band({ logos = [], name, place, position = 'centre', perRow = 3,
             )}
           </div>
         </div>
-        {start !== undefined && position === 'centre' && <div className={css['start']}>{start}</div>}
+        {start !== undefined && (
+          <div className={css['start']} data-corner="">
+            {start}
+          </div>
+        )}
         {end !== undefined && <div className={css['end']}>{end}</div>}
       </div>
     </header>

@@ -5,6 +5,7 @@ export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
   sheet: 'Payment sheet',
   opening: 'Opening the secure payment…',
   close: 'Close the payment',
+  help: 'Help',
   secure: 'Secure payment',
   testMode: 'Test mode',
   testModeMeans: 'No money moves.',
@@ -24,7 +25,8 @@ export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
   noCharges: 'None',
   lenderCharges: 'Your key facts show what the lender charges. You pay it to the lender, not here.',
   pay: (amount: string): string => `Pay ${amount}`,
-  stillDue: 'Your fees are still due. You can safely pay again: no fee is paid twice.',
+  stillDue:
+    'This payment did not go through and your fees are still due, so you can pay again. No fee is paid twice.',
   tryEnded: 'The payment was not completed. You can try again or use another method.',
   gatewayOpen: 'Please finish the payment in the gateway’s window.',
 
@@ -35,7 +37,7 @@ export const TEXTS = /* @__PURE__ */ spoken('sheet/payment.TEXTS', {
   pendingTitle: 'Waiting for your bank',
   pendingLead: 'We are confirming with your bank. You will not be charged twice.',
   pendingThen:
-    'This can take a while. You can close this page. Your receipt is ready as soon as your bank confirms.',
+    'The result is still open, so please do not pay again. You can close this page. Your receipt is ready as soon as your bank confirms.',
   reference: 'Transaction Id',
   receiptLink: 'See your receipts',
   truthLink: 'Where is my money?',

@@ -1,4 +1,5 @@
-import { pageText } from '@shulk/domain';
+import { helpDeskOf, pageText } from '@shulk/domain';
+import type { HelpDesk } from '@shulk/domain';
 import type { Ctx } from '../../platform/http/context.ts';
 import { languageNow } from '../../platform/language.ts';
 import type { Services } from '../../platform/services.ts';
@@ -44,4 +45,13 @@ export async function inPageWords(ctx: Pick<Ctx, 'services'>, slug: string, give
   if (language === 'en' || slug === '') return given;
   const page = await findPage(ctx, slug);
   return page === undefined ? given : pageText(page.config, given, language);
+}
+
+const NOBODY = { phones: [], emails: [] };
+
+/** Whom the payers of a page ask: its own numbers, else the institute's, else the operator's (decision 259). */
+export async function helpOf(services: Services, slug: string): Promise<HelpDesk> {
+  const page = await findPage({ services }, slug);
+  const { support } = page?.institute ?? { support: NOBODY };
+  return helpDeskOf(page?.config.support_block, support, services.settings.support);
 }

@@ -1,4 +1,11 @@
-export { findPage, inPageWords, isInstitutePage, requireInstitutePage, pageCache } from './find-page.ts';
+export {
+  findPage,
+  helpOf,
+  inPageWords,
+  isInstitutePage,
+  requireInstitutePage,
+  pageCache,
+} from './find-page.ts';
 export { instituteTime } from './institute-time.ts';
 export { imagePath } from './public-page.ts';
 export { mountPages } from './pages.routes.ts';

@@ -44,12 +44,13 @@ export function ApplicationSheet({ run, settings, logoUrl }: ApplicationSheetPro
 /** The head of an application: who is paid, and who lends. */
 function faceOf({ view }: ApplicationState): SheetFace | undefined {
   if (view === undefined) return undefined;
-  const { institute_name, logo, brand, test_mode, key_facts } = view;
+  const { institute_name, logo, brand, test_mode, help, key_facts } = view;
   return {
     institute_name,
     ...(logo === undefined ? {} : { logo }),
     brand,
     test_mode,
+    help,
     note: T.lenderIs(key_facts.lender),
   };
 }

@@ -4,6 +4,7 @@ import { formatExact, loanTerm } from '@shulk/domain';
 import { cardTexts } from '@shulk/words/exact/cards';
 import { LENDER } from '@shulk/words/plans/emi';
 import { APPLICATION_TEXTS as T } from '@shulk/words/sheet/application';
+import { EmailLink, PhoneLink } from '../screens/contact-link.tsx';
 import { Day, PlanTable } from '../plan/plan-table.tsx';
 import type { PlanFact } from '../plan/plan-table.tsx';
 import { VisitLink } from '../plan/visit-link.tsx';
@@ -39,7 +40,7 @@ export function KeyFacts({ facts, paid }: KeyFactsProps) {
 
 const money = (rupees: number): string => formatExact(fromRupees(rupees));
 
-/** The most important rows come first; none is omitted for being unwelcome. */
+/** The most important rows come first, and the figures that add up stand together; none is omitted for being unwelcome. */
 function factRows(facts: EmiKeyFacts): PlanFact[] {
   return [...costRows(facts), ...termRows(facts), ...chargeRows(facts)];
 }
@@ -47,13 +48,13 @@ function factRows(facts: EmiKeyFacts): PlanFact[] {
 function costRows(facts: EmiKeyFacts): PlanFact[] {
   return [
     { name: T.lender, value: facts.lender },
-    { name: T.totalPaid, value: <strong>{money(facts.total_paid)}</strong> },
-    { name: T.apr, value: <strong>{T.percent(facts.apr_pct)}</strong> },
     { name: T.fees, value: money(facts.fees_amount) },
     ...(facts.advance_count === 0
       ? []
       : [{ name: T.advance(facts.advance_count), value: money(facts.advance_amount) }]),
     { name: T.amount, value: money(facts.amount) },
+    { name: T.totalPaid, value: <strong>{money(facts.total_paid)}</strong> },
+    { name: T.apr, value: <strong>{T.percent(facts.apr_pct)}</strong> },
     { name: T.emi, value: money(facts.emi) },
     { name: T.interest, value: money(facts.interest) },
     ...facts.fees.map((fee) => ({
@@ -142,8 +143,8 @@ export function Contacts({ view }: { readonly view: EmiApplicationView }) {
         {T.lender}: <strong>{lender}</strong>. {T.lsp}: <strong>{lsp}</strong>.
       </p>
       <p>
-        {T.grievance}: {grievance.name}, <a href={`tel:${grievance.phone}`}>{grievance.phone}</a>,{' '}
-        <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
+        {T.grievance}: {grievance.name}, <PhoneLink phone={grievance.phone} />,{' '}
+        <EmailLink email={grievance.email} />
       </p>
       <p className={plan['lines']}>
         {isWeb(complaint_url) && <VisitLink href={complaint_url}>{T.complaint}</VisitLink>}

@@ -1,11 +1,13 @@
 import type { OrderView } from '@shulk/contract';
-import { CloseIcon, LockIcon, Skeleton, initialsOf } from '@shulk/ui';
-import { useState } from 'react';
+import { CloseIcon, LinkRow, LockIcon, MailIcon, PhoneIcon, Skeleton, initialsOf } from '@shulk/ui';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { TEXTS } from '@shulk/words/sheet/payment';
+import { EmailLink, PhoneLink } from './contact-link.tsx';
 import css from './sheet.module.css';
 
 /** The head's data of an order, or of an application. */
-export type SheetFace = Pick<OrderView, 'institute_name' | 'logo' | 'brand' | 'test_mode'> & {
+export type SheetFace = Pick<OrderView, 'institute_name' | 'logo' | 'brand' | 'test_mode' | 'help'> & {
   /** Beside the lock, if it is not a payment. */
   readonly note?: string | undefined;
 };
@@ -18,24 +20,66 @@ export interface SheetHeadProps {
   readonly onClose: () => void;
 }
 
-/** Who is paid, the lock and the close button (ux 5). */
+/** Who is paid, the lock, help and the close button (ux 5). */
 export function SheetHead({ face, logoUrl, onClose }: SheetHeadProps) {
+  const [isOpen, setOpen] = useState(false);
+  const desk = useId();
+  const rows = face === undefined ? [] : waysToAsk(face.help);
+  // Esc closes the sheet otherwise.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   return (
-    <header className={css['head']}>
-      {face && <Logo face={face} logoUrl={logoUrl} />}
-      <div className={css['names']}>
-        <p className={css['institute']} dir="auto">
-          {face?.institute_name ?? <Skeleton height={20} width="12rem" />}
-        </p>
-        <p className={css['lock']}>
-          <LockIcon size={12} /> {face?.note ?? TEXTS.secure}
-        </p>
+    <header>
+      <div className={css['head']}>
+        {face && <Logo face={face} logoUrl={logoUrl} />}
+        <div className={css['names']}>
+          <p className={css['institute']} dir="auto">
+            {face?.institute_name ?? <Skeleton height={20} width="12rem" />}
+          </p>
+          <p className={css['lock']}>
+            <LockIcon size={12} /> {face?.note ?? TEXTS.secure}
+          </p>
+        </div>
+        {rows.length > 0 && (
+          <button
+            type="button"
+            className={css['help']}
+            aria-expanded={isOpen}
+            aria-controls={desk}
+            onClick={() => setOpen(!isOpen)}
+            onKeyDown={onKeyDown}
+          >
+            {TEXTS.help}
+          </button>
+        )}
+        <button type="button" className={css['close']} aria-label={TEXTS.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
       </div>
-      <button type="button" className={css['close']} aria-label={TEXTS.close} onClick={onClose}>
-        <CloseIcon />
-      </button>
+      <div id={desk} hidden={!isOpen} className={css['desk']}>
+        {isOpen && rows}
+      </div>
     </header>
   );
+}
+
+/** The institute's number and address, as links that leave the payment where it is. */
+function waysToAsk({ phone, email }: SheetFace['help']): ReactNode[] {
+  return [
+    phone && (
+      <LinkRow key="phone" icon={<PhoneIcon />}>
+        <PhoneLink phone={phone} />
+      </LinkRow>
+    ),
+    email && (
+      <LinkRow key="email" icon={<MailIcon />}>
+        <EmailLink email={email} />
+      </LinkRow>
+    ),
+  ].filter(Boolean);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { atStep } from '../testing/an-application.ts';
 import { aLaunch, aStatus, anOrder } from '../testing/builders.ts';
@@ -149,5 +149,53 @@ describe('an error of ours', () => {
       await vi.advanceTimersByTimeAsync(2000);
     });
     expect(heading()).toBe('Payment successful');
+  });
+});
+
+describe('help in the sheet', () => {
+  const help = () => screen.getByRole('button', { name: 'Help' });
+
+  it('opens the institute’s number and address in its head, and the payment goes on below', async () => {
+    const sheet = await openSheet();
+    expect(screen.queryByRole('link', { name: '0821 240 0101' })).toBeNull();
+    await press('Help');
+    expect(help().getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('link', { name: '0821 240 0101' }).getAttribute('href')).toBe('tel:08212400101');
+    expect(screen.getByRole('link', { name: 'fees@kaveri.example' }).getAttribute('href')).toBe(
+      'mailto:fees@kaveri.example',
+    );
+    await press(/^Pay/);
+    expect(on.gateway).toHaveLength(1);
+    expect(screen.getByRole('link', { name: '0821 240 0101' })).toBeTruthy();
+    fireEvent.keyDown(help(), { key: 'Escape' });
+    expect(screen.queryByRole('link', { name: '0821 240 0101' })).toBeNull();
+    expect(
+      sheet.told.map(({ type }) => type),
+      'Esc closed the numbers only',
+    ).not.toContain('closed');
+  });
+
+  it('opens the telephone and the mail outside of the frame, where nothing replaces the payment', async () => {
+    await openSheet();
+    await press('Help');
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    for (const name of ['0821 240 0101', 'fees@kaveri.example'])
+      expect(fireEvent.click(screen.getByRole('link', { name })), 'the frame follows it').toBe(false);
+    expect(open.mock.calls.map(([address, where]) => [String(address), where])).toEqual([
+      ['tel:08212400101', '_blank'],
+      ['mailto:fees@kaveri.example', '_blank'],
+    ]);
+  });
+
+  it('stands on every screen of a plan too, and is absent while nobody is known to ask', async () => {
+    on.server.answers('/emi/application', { data: atStep.details });
+    await openSheet({ auth: 'emi.given' });
+    await import('../application/open-application.tsx');
+    await pass();
+    expect(help()).toBeTruthy();
+    cleanup();
+    on.server.answers('/order', { data: anOrder({ help: {} }) });
+    await openSheet();
+    expect(screen.queryByRole('button', { name: 'Help' })).toBeNull();
   });
 });

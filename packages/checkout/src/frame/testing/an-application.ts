@@ -50,6 +50,7 @@ export const anApplication = (over: Partial<EmiApplicationView> = {}): EmiApplic
   test_mode: true,
   parent_origin: 'https://pay.example.in',
   page_path: '/kaveri-term',
+  help: { phone: '0821 240 0101', email: 'fees@kaveri.example' },
   key_facts: someKeyFacts(),
   applicant: null,
   known_contact: { mobile: '', email: '' },

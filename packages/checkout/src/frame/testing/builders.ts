@@ -21,6 +21,7 @@ export const anOrder = (over: Partial<OrderView> = {}): OrderView => ({
   parent_origin: 'https://pay.example.in',
   receipts_path: '/kaveri-term/r/auth',
   truth_path: '/kaveri-term/p/TXN261120ABCDEFGH',
+  help: { phone: '0821 240 0101', email: 'fees@kaveri.example' },
   open_gateway: false,
   ...over,
 });

@@ -17,7 +17,7 @@ import { KEY_FACTS } from '@shulk/words/plans/key-facts';
 import { saidNow } from '@shulk/words/spoken';
 import { forCaller, languageNow } from '../../../platform/language.ts';
 import type { Services } from '../../../platform/services.ts';
-import { imagePath } from '../../pages/index.ts';
+import { helpOf, imagePath } from '../../pages/index.ts';
 import { payerContact } from '../../payments/index.ts';
 import { maskedApplicant, openApplicant } from './applicant-seal.ts';
 import type { LoanRow } from './applications.store.ts';
@@ -53,6 +53,7 @@ export async function applicationView(services: Services, loan: LoanRow): Promis
     test_mode: loan.mode === 'test',
     parent_origin: loan.parent_origin,
     page_path: `/${loan.slug}`,
+    help: await helpOf(services, loan.slug),
     key_facts: wireFacts(facts),
     applicant:
       loan.applicant_sealed === ''

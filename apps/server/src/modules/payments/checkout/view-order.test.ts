@@ -16,4 +16,19 @@ describeOnBoth('an order in its sheet', (use) => {
     await use.db.query(turnOff, [live().school.pageId]);
     expect(await opens()).toBe(false);
   });
+
+  it('names whom to ask: the number and address of its page, else of the institute (decision 259)', async () => {
+    const { pupil, browser } = await live().aCase();
+    const { calls } = await begunOrder(live().app, browser, live().school, pupil);
+    const help = async () => (await calls.view()).data<OrderView>().help;
+    const { support } = live().services.settings;
+    expect(await help(), 'the institute names nobody').toEqual(support);
+    const block = { visible: true, blocks: [{ phones: ['0821 240 0101'], emails: [] }] };
+    await use.db.query(`update pages set config = config || $2, version = version + 1 where id = $1`, [
+      live().school.pageId,
+      JSON.stringify({ support_block: block }),
+    ]);
+    live().services.clock.advance(6);
+    await expect.poll(help).toEqual({ phone: '0821 240 0101' });
+  });
 });

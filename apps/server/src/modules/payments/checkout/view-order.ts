@@ -2,7 +2,7 @@ import type { OrderView as OrderAnswer } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { shortcutsOf, sumPaise } from '@shulk/domain';
 import type { Ctx } from '../../../platform/http/context.ts';
-import { imagePath } from '../../pages/index.ts';
+import { helpOf, imagePath } from '../../pages/index.ts';
 import { paymentStateOf } from '../orders/payment-state.ts';
 import { queryWhenOpen } from '../settlement/query-when-open.ts';
 import { orderNow } from '../orders/order-now.ts';
@@ -21,9 +21,10 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
   const found = await ownOrder(ctx);
   const order = (await queryWhenOpen(ctx.services, found)) ? await ownOrder(ctx) : found;
   const all = await allPaidWith(ctx.db, order);
-  const [children, { shortcuts }] = await Promise.all([
+  const [children, { shortcuts }, help] = await Promise.all([
     Promise.all(all.map((one) => childOf(ctx, one))),
     selectOrderShortcuts(ctx.db, order.id),
+    helpOf(ctx.services, order.slug),
   ]);
   return {
     order_id: order.order_code,
@@ -48,6 +49,7 @@ export async function viewOrder(ctx: Ctx): Promise<OrderAnswer> {
     parent_origin: order.parent_origin,
     receipts_path: `/${order.slug}/r/auth`,
     truth_path: `/${order.slug}/p/${order.application_code}`,
+    help,
     open_gateway: shortcutsOf({ shortcuts: shortcuts ?? undefined }).open_gateway,
   };
 }
