@@ -87,6 +87,10 @@ export interface RecordedPlan {
     | undefined;
 }
 
+/** What the large amount of a monthly plan is, by the labels of its fees. */
+export const planCaption = (labels: readonly string[]): string =>
+  [words.fees, labels.join(', ')].filter(Boolean).join(': ');
+
 /** The key facts of a monthly plan that the institute recorded, without a lender's statement from us. */
 export function recordedPlanFacts({ fees, applied_on, reference, terms }: RecordedPlan): PortalFact[] {
   const fixed = [

@@ -48,7 +48,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'বেছে নিন', name: 'ফি', middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'শেষ তারিখ নেই',
-    required: 'আবশ্যিক',
+    required: 'প্রতিটি পেমেন্টে দিতে হয়',
     beforeDiscount: 'ছাড়ের আগে',
     loading: 'ফি লোড হচ্ছে',
     retry: RETRY,
@@ -77,6 +77,7 @@ export const steps: StepsTexts = {
     correct: CORRECT,
     editTitle: 'ফি বদলান',
     notEditable: 'এই টাকার পরিমাণ বদলানো যাবে না।',
+    noneEditable: 'এর কোনও টাকার পরিমাণই বদলানো যাবে না। এগিয়ে গিয়ে পেমেন্টের বিকল্প দেখুন।',
     emiFrom: (least) => `${least} বা তার বেশি টাকা মাসিক কিস্তিতে (EMI) দেওয়া যাবে।`,
   },
   'steps/identify.words': {
@@ -150,7 +151,7 @@ export const steps: StepsTexts = {
     receipts: 'সব রসিদ',
     authorised: 'আপনার পেমেন্ট প্ল্যান চালু হয়েছে।',
     whereIsIt: 'আমার টাকা কোথায়?',
-    safeAgain: 'আবার পেমেন্ট করা নিরাপদ: কোনও ফি দুবার জমা হয় না।',
+    safeAgain: 'এই পেমেন্ট হয়নি, তাই আবার পেমেন্ট করতে পারেন: কোনও ফি দুবার জমা হয় না।',
   },
   'steps/plan.words': {
     opening: 'আপনার মাসিক কিস্তির প্ল্যান খোলা হচ্ছে',

@@ -44,7 +44,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'પસંદ કરો', name: FEE, middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'છેલ્લી તારીખ નથી',
-    required: 'ફરજિયાત',
+    required: 'દરેક પેમેન્ટમાં ચૂકવવી પડે છે',
     beforeDiscount: 'ડિસ્કાઉન્ટ પહેલાં',
     loading: 'ફી લોડ થઈ રહી છે',
     retry: RETRY,
@@ -73,6 +73,7 @@ export const steps: StepsTexts = {
     correct: CORRECT,
     editTitle: 'ફી બદલો',
     notEditable: 'આ રકમ બદલી શકાતી નથી.',
+    noneEditable: 'આમાંની કોઈ રકમ બદલી શકાતી નથી. આગળ વધીને પેમેન્ટના વિકલ્પો જુઓ.',
     emiFrom: (least) => `${least} કે તેથી વધુ રકમ માસિક હપ્તામાં (EMI) ચૂકવી શકાય છે.`,
   },
   'steps/identify.words': {
@@ -146,7 +147,7 @@ export const steps: StepsTexts = {
     receipts: 'બધી રસીદો',
     authorised: 'તમારો પેમેન્ટ પ્લાન ચાલુ થયો.',
     whereIsIt: 'મારા પૈસા ક્યાં છે?',
-    safeAgain: 'ફરી ચૂકવવું સલામત છે: કોઈ ફી બે વાર ભરાતી નથી.',
+    safeAgain: 'આ પેમેન્ટ થયું નથી, તેથી તમે ફરી પેમેન્ટ કરી શકો છો: કોઈ ફી બે વાર ભરાતી નથી.',
   },
   'steps/plan.words': {
     opening: 'તમારો માસિક હપ્તા પ્લાન ખૂલી રહ્યો છે',

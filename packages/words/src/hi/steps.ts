@@ -36,7 +36,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'चुनें', name: FEE, middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'कोई अंतिम तारीख नहीं',
-    required: 'अनिवार्य',
+    required: 'हर भुगतान में देना ज़रूरी है',
     beforeDiscount: 'छूट से पहले',
     loading: 'फ़ीस लोड हो रही है',
     retry: 'फिर से कोशिश करें',
@@ -65,6 +65,7 @@ export const steps: StepsTexts = {
     correct: CORRECT,
     editTitle: 'फ़ीस बदलें',
     notEditable: 'ये राशियाँ बदली नहीं जा सकतीं।',
+    noneEditable: 'इनमें से कोई राशि बदली नहीं जा सकती। आगे बढ़कर भुगतान के विकल्प देखें।',
     emiFrom: (least) => `${least} या उससे ज़्यादा राशि मासिक किस्तों (EMI) में दी जा सकती है।`,
   },
   'steps/identify.words': {
@@ -138,7 +139,7 @@ export const steps: StepsTexts = {
     receipts: 'सभी रसीदें',
     authorised: 'आपका भुगतान प्लान चालू हो गया।',
     whereIsIt: 'मेरे पैसे कहाँ हैं?',
-    safeAgain: 'फिर से भुगतान करना सुरक्षित है: कोई फ़ीस दो बार नहीं भरी जाती।',
+    safeAgain: 'यह भुगतान नहीं हुआ, इसलिए फिर से भुगतान किया जा सकता है: कोई फ़ीस दो बार नहीं भरी जाती।',
   },
   'steps/plan.words': {
     opening: 'आपका मासिक किस्त प्लान खुल रहा है',

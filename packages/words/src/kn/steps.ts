@@ -56,7 +56,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'ಆಯ್ಕೆಮಾಡಿ', name: FEE, middle: DUE_DATE, figure: AMOUNT },
     noDueDate: 'ಕೊನೆಯ ದಿನಾಂಕ ಇಲ್ಲ',
-    required: 'ಕಡ್ಡಾಯ',
+    required: 'ಪ್ರತಿ ಪಾವತಿಯಲ್ಲೂ ಪಾವತಿಸಬೇಕು',
     beforeDiscount: 'ರಿಯಾಯಿತಿಗೆ ಮೊದಲು',
     loading: 'ಶುಲ್ಕಗಳು ಲೋಡ್ ಆಗುತ್ತಿವೆ',
     retry: TRY_AGAIN,
@@ -85,6 +85,7 @@ export const steps: StepsTexts = {
     correct: CORRECT,
     editTitle: EDIT_FEES,
     notEditable: 'ಈ ಮೊತ್ತಗಳನ್ನು ಬದಲಿಸಲು ಆಗುವುದಿಲ್ಲ.',
+    noneEditable: 'ಇವುಗಳಲ್ಲಿ ಯಾವ ಮೊತ್ತವನ್ನೂ ಬದಲಿಸಲು ಆಗುವುದಿಲ್ಲ. ಮುಂದುವರಿದು ಪಾವತಿ ಆಯ್ಕೆಗಳನ್ನು ನೋಡಿ.',
     emiFrom: (least) => `${least} ಅಥವಾ ಹೆಚ್ಚಿನ ಮೊತ್ತವನ್ನು ಮಾಸಿಕ ಕಂತುಗಳಲ್ಲಿ (EMI) ಪಾವತಿಸಬಹುದು.`,
   },
   'steps/identify.words': {
@@ -162,7 +163,7 @@ export const steps: StepsTexts = {
     receipts: 'ಎಲ್ಲಾ ರಸೀದಿಗಳು',
     authorised: 'ನಿಮ್ಮ ಪಾವತಿ ಯೋಜನೆಯನ್ನು ಹೊಂದಿಸಲಾಗಿದೆ.',
     whereIsIt: 'ನನ್ನ ಹಣ ಎಲ್ಲಿದೆ?',
-    safeAgain: 'ಮತ್ತೆ ಪಾವತಿಸುವುದು ಸುರಕ್ಷಿತ: ಯಾವ ಶುಲ್ಕವೂ ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗುವುದಿಲ್ಲ.',
+    safeAgain: 'ಈ ಪಾವತಿ ಆಗಿಲ್ಲ, ಆದ್ದರಿಂದ ಮತ್ತೆ ಪಾವತಿಸಬಹುದು: ಯಾವ ಶುಲ್ಕವೂ ಎರಡು ಬಾರಿ ಪಾವತಿಯಾಗುವುದಿಲ್ಲ.',
   },
   'steps/plan.words': {
     opening: 'ನಿಮ್ಮ ಮಾಸಿಕ ಕಂತು ಯೋಜನೆ ತೆರೆಯುತ್ತಿದೆ',

@@ -21,7 +21,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'निवडा', name: 'फी', middle: 'शेवटची तारीख', figure: 'रक्कम' },
     noDueDate: 'शेवटची तारीख नाही',
-    required: 'अनिवार्य',
+    required: 'प्रत्येक पेमेंटमध्ये भरावी लागते',
     beforeDiscount: 'सूट देण्याआधी',
     loading: 'फी लोड होत आहे',
     retry: 'पुन्हा प्रयत्न करा',
@@ -50,6 +50,7 @@ export const steps: StepsTexts = {
     correct: 'कृपया ही माहिती दुरुस्त करा',
     editTitle: 'फी बदला',
     notEditable: 'या रकमा बदलता येत नाहीत.',
+    noneEditable: 'यांपैकी कोणतीही रक्कम बदलता येत नाही. पुढे जाऊन पेमेंटचे पर्याय पहा.',
     emiFrom: (least) => `${least} किंवा त्यापेक्षा जास्त रक्कम मासिक हप्त्यांत (EMI) भरता येते.`,
   },
   'steps/identify.words': {
@@ -123,7 +124,7 @@ export const steps: StepsTexts = {
     receipts: 'सर्व पावत्या',
     authorised: 'तुमची पेमेंट योजना सुरू झाली आहे.',
     whereIsIt: 'माझे पैसे कुठे आहेत?',
-    safeAgain: 'पुन्हा पैसे भरणे सुरक्षित आहे: कोणतीही फी दोनदा भरली जात नाही.',
+    safeAgain: 'हे पेमेंट झाले नाही, म्हणून तुम्ही पुन्हा पैसे भरू शकता: कोणतीही फी दोनदा भरली जात नाही.',
   },
   'steps/plan.words': {
     opening: 'तुमची मासिक हप्ता योजना उघडत आहे',

@@ -16,6 +16,7 @@ export const MANDATE_TEXTS = /* @__PURE__ */ spoken('sheet/mandate.MANDATE_TEXTS
   date: 'Date',
   amount: 'Amount',
   total: 'Total',
+  allDebits: 'All debits together',
   maxAmount: 'Maximum per debit',
   today: 'Debited today',
   firstDebit: 'First debit',

@@ -4,7 +4,8 @@ import { spoken } from '../spoken.ts';
 export const words = /* @__PURE__ */ spoken('steps/fees.words', {
   heads: { pick: 'Select', name: 'Fee', middle: 'Due date', figure: 'Amount' },
   noDueDate: 'No due date',
-  required: 'Required',
+  /** Why the tick of a fee is locked. */
+  required: 'Must be paid with every payment',
   beforeDiscount: 'Before discount',
   loading: 'Loading fees',
   retry: 'Try again',
@@ -33,5 +34,6 @@ export const words = /* @__PURE__ */ spoken('steps/fees.words', {
   correct: 'Please correct these fields',
   editTitle: 'Edit fees',
   notEditable: 'These amounts cannot be changed.',
+  noneEditable: 'None of these amounts can be changed. You can go on to the payment options.',
   emiFrom: (least: string): string => `Amounts of ${least} or more can be paid in monthly instalments (EMI).`,
 });

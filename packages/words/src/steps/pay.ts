@@ -26,5 +26,5 @@ export const words = /* @__PURE__ */ spoken('steps/pay.words', {
   authorised: 'Your payment plan is set up.',
   whereIsIt: 'Where is my money?',
   /** R2: what comes in for a fee that is paid goes back. */
-  safeAgain: 'You can safely pay again: no fee is paid twice.',
+  safeAgain: 'This payment did not go through, so you can pay again: no fee is paid twice.',
 });

@@ -41,7 +41,7 @@ export const steps: StepsTexts = {
   'steps/fees.words': {
     heads: { pick: 'ఎంచుకోండి', name: FEE, middle: 'చివరి తేదీ', figure: AMOUNT },
     noDueDate: 'చివరి తేదీ లేదు',
-    required: 'తప్పనిసరి',
+    required: 'ప్రతి పేమెంట్‌లో చెల్లించాలి',
     beforeDiscount: 'తగ్గింపుకు ముందు',
     loading: 'ఫీజులు లోడ్ అవుతున్నాయి',
     retry: RETRY,
@@ -70,6 +70,7 @@ export const steps: StepsTexts = {
     correct: CORRECT,
     editTitle: 'ఫీజులు మార్చండి',
     notEditable: 'ఈ అమౌంట్‌లను మార్చలేరు.',
+    noneEditable: 'వీటిలో ఏ అమౌంట్‌నూ మార్చలేరు. ముందుకు వెళ్లి పేమెంట్ ఆప్షన్లను చూడండి.',
     emiFrom: (least) => `${least} లేదా అంతకంటే ఎక్కువ అమౌంట్‌ను నెలవారీ వాయిదాల్లో (EMI) చెల్లించవచ్చు.`,
   },
   'steps/identify.words': {
@@ -143,7 +144,7 @@ export const steps: StepsTexts = {
     receipts: 'అన్ని రసీదులు',
     authorised: 'మీ పేమెంట్ ప్లాన్ సెటప్ అయింది.',
     whereIsIt: 'నా డబ్బు ఎక్కడ ఉంది?',
-    safeAgain: 'మళ్లీ చెల్లించడం సురక్షితం: ఏ ఫీజూ రెండుసార్లు జమ కాదు.',
+    safeAgain: 'ఈ పేమెంట్ జరగలేదు, కాబట్టి మళ్లీ చెల్లించవచ్చు: ఏ ఫీజూ రెండుసార్లు జమ కాదు.',
   },
   'steps/plan.words': {
     opening: 'మీ నెలవారీ వాయిదా ప్లాన్ తెరుచుకుంటోంది',

@@ -109,9 +109,12 @@ function Answer({ page, truth, isUnreachable }: AnswerProps) {
         headingRef={heading}
         amount={
           <>
-            {truth.amount_caption === '' && <span className="vh">{words.amount} </span>}
+            {truth.amount_caption === '' ? (
+              <span className="vh">{words.amount} </span>
+            ) : (
+              <span className={css['caption']}>{truth.amount_caption} </span>
+            )}
             {formatExact(fromRupees(truth.amount))}
-            {truth.amount_caption !== '' && <span className={css['caption']}> {truth.amount_caption}</span>}
           </>
         }
         actions={<Actions slug={page.payment_page_slug} truth={truth} />}

@@ -80,7 +80,7 @@ describe('the page of a payment (decision 23)', () => {
     });
     open();
     await heading('Auto debit is set up');
-    expect(screen.getByText(/^₹48,500\.50/).textContent).toBe(`₹48,500.50 ${amount_caption}`);
+    expect(screen.getByText(/₹48,500\.50$/).textContent).toBe(`${amount_caption} ₹48,500.50`);
     expect(link('Back to the payment page').getAttribute('href')).toBe('/kaveri-term');
   });
 

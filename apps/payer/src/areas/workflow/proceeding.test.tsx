@@ -155,7 +155,9 @@ describe('the end of a payment in the workflow', () => {
     // First the result of this payment, then the institute's text; each once.
     const said = ['The bank declined.', 'No money was taken.'].map((text) => within(modal).getByText(text));
     expect(said[0]?.compareDocumentPosition(said[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(within(modal).getByText('You can safely pay again: no fee is paid twice.')).toBeTruthy();
+    expect(
+      within(modal).getByText('This payment did not go through, so you can pay again: no fee is paid twice.'),
+    ).toBeTruthy();
     const where = within(modal).getByRole('link', { name: 'Where is my money?' });
     expect(where.getAttribute('href')).toMatch(/\/p\/TXN1$/);
     await user.click(within(modal).getByRole('button', { name: 'Retry Payment' }));

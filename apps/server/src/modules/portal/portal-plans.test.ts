@@ -59,6 +59,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       tone: 'ok',
       status: 'Your monthly plan is active',
       amount: 60_000,
+      amount_caption: expect.stringMatching(/^Fees under the plan: ./),
       page_path: `/${on.school.slug}`,
       has_key_facts: true,
       papers: [{ label: 'Loan agreement' }, { label: 'Sanction letter' }],
@@ -158,6 +159,7 @@ describeOnBoth('the monthly plans the portal shows (decision 54)', (use) => {
       code: 'TXN261001RECORDED',
       status: 'Your monthly plan is active',
       amount: 60_000,
+      amount_caption: expect.stringMatching(/^Fees under the plan: ./),
       has_key_facts: false,
       page_path: `/${on.school.slug}`,
     });

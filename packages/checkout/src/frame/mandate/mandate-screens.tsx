@@ -238,15 +238,16 @@ const HowItStands = (props: Pick<MandateScreensProps, 'state' | 'settings'>) => 
   <TruthLink {...props} words={T.truthLink} />
 );
 
-/** What is debited first and in all, and the reference. */
+/** What is debited today, first and in all, and the reference: the plan's total is no payment. */
 function MandateFacts({ state: { order }, plan }: Pick<MandateScreensProps, 'state' | 'plan'>) {
   const [first] = plan.instalments;
   return (
     <Facts
       facts={[
+        [T.today, formatExact(paise(0))],
         [T.firstDebit, dayText(first?.due_date ?? plan.starts_on)],
         [T.firstAmount, first === undefined ? '' : formatExact(fromRupees(first.amount))],
-        [T.total, formatExact(fromRupees(plan.total))],
+        [T.allDebits, formatExact(fromRupees(plan.total))],
         [TEXTS.reference, order?.application_code ?? ''],
       ]}
     />

@@ -145,6 +145,7 @@ describe('after the gateway answered', () => {
   it('never offers a retry while pending, and shows reference and receipts (ux 5)', async () => {
     await on.payUpTo({ data: aStatus({ state: 'PENDING' }) });
     expect(screen.getByText(/You will not be charged twice/)).toBeTruthy();
+    expect(screen.getByText(/^The result is still open, so please do not pay again\./)).toBeTruthy();
     expect(screen.getByText('TXN261120ABCDEFGH')).toBeTruthy();
     expect(screen.getByRole('link', { name: /receipts/ }).getAttribute('href')).toBe(
       'https://pay.example.in/kaveri-term/r/auth',
@@ -182,6 +183,13 @@ describe('after the gateway answered', () => {
       expect(sheet.told.at(-1)?.type).toBe('closed');
     },
   );
+
+  it('says of a failed payment that it is over, which is why one may pay again', async () => {
+    await on.payUpTo({ data: aStatus({ state: 'FAILED', reason: 'Your bank declined the card.' }) });
+    expect(screen.getByText('Your bank declined the card.')).toBeTruthy();
+    expect(screen.getByText(/^This payment did not go through and your fees are still due/)).toBeTruthy();
+    expect(screen.queryByText(/please do not pay again/)).toBeNull();
+  });
 
   it('asks not to pay again if the money could not be matched', async () => {
     await on.payUpTo({ data: aStatus({ state: 'REVIEW', reason: 'Please do not pay again.' }) });

@@ -48,8 +48,8 @@ export function PlanPanel(props: PlanPanelProps) {
           {plan.title !== words[plan.kind] && <Pill tone={PILLS[plan.tone]}>{words[plan.kind]}</Pill>}
         </div>
         <p className={css['amount']}>
-          <span className="num">{formatExact(fromRupees(plan.amount))}</span>
           {plan.amount_caption !== '' && <span className={css['caption']}>{plan.amount_caption}</span>}
+          <span className="num">{formatExact(fromRupees(plan.amount))}</span>
         </p>
         <Notice tone={plan.tone}>
           <b>{plan.status}</b>

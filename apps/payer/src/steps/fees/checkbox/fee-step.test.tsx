@@ -247,7 +247,7 @@ describe('the rows of the checkbox step', () => {
     const { user } = show();
     const box = await row('Annual charges');
     expect(box).toMatchObject({ checked: true, disabled: true });
-    expect(within(rowOf('Annual charges')).getByText('Required')).toBeTruthy();
+    expect(within(rowOf('Annual charges')).getByText('Must be paid with every payment')).toBeTruthy();
     await user.click(box);
     expect(box.checked).toBe(true);
     expect(await row('Ordinary')).toMatchObject({ checked: false, disabled: false });

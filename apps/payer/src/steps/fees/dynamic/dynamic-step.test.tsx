@@ -66,7 +66,9 @@ describe('the dynamic step', () => {
     show();
     await field(/Exam Fee/);
     expect(screen.getAllByRole('textbox')).toEqual([await field(/Exam Fee/), await field(/Library/)]);
-    expect(screen.getByRole('listitem').textContent).toBe('Annual chargesRequired₹5,250');
+    expect(screen.getByRole('listitem').textContent).toBe(
+      'Annual chargesMust be paid with every payment₹5,250',
+    );
   });
 
   it('requests the dynamic list with is_unique true [PJ-7.8] [SR-7.5]', async () => {

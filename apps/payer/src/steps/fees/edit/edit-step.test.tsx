@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aPage, aWireFeeType } from '@shulk/contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
 import { answer, refuse } from '../../../testing/fake-server.ts';
@@ -58,6 +58,23 @@ describe('the fee edit screen', () => {
     expect(inputs('Transport')).toEqual([['Zone 3', '2500']]);
   });
 
+  it('begins with the groups whose amounts can be changed, and says if there is none', async () => {
+    serveGroups(bus, school);
+    show();
+    await field(/Exam Fee/);
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent);
+    expect(titles()).toEqual(['School fees', 'Transport']);
+    expect(screen.queryByText(/^None of these amounts can be changed/)).toBeNull();
+    cleanup();
+    serveGroups(bus, { ...school, fee_types: [paid({ sft_code: 'p', label: 'Books' })] });
+    show();
+    await field(/Books/);
+    expect(titles()).toEqual(['Transport', 'School fees']);
+    expect(
+      screen.getByText('None of these amounts can be changed. You can go on to the payment options.'),
+    ).toBeTruthy();
+  });
+
   it('lists the fees that an auto debit will pay, with the day (decision 43)', async () => {
     const auto_debit = { state: 'ahead' as const, on: '2026-12-05' };
     serveGroups(
@@ -73,7 +90,7 @@ describe('the fee edit screen', () => {
     show();
     const said = 'Auto debit on 05-12-2026, ';
     expect(described(await field(/Exam Fee/))).toContain(`${said}Balance`);
-    expect(described(await field(/Annual/))).toContain(`${said}Required`);
+    expect(described(await field(/Annual/))).toContain(`${said}Must be paid with every payment`);
     expect(described(await field(/Zone 3/))).not.toContain('auto debit');
     expect(screen.getByText(/^Fees under auto debit are paid automatically\./)).toBeTruthy();
   });
@@ -91,7 +108,7 @@ describe('the fee edit screen', () => {
     expect(await field(/Books/)).toMatchObject({ disabled: true });
     expect(described(await field(/Books/))).toBe('Paid');
     expect(await field(/Annual charges/)).toMatchObject({ disabled: true });
-    expect(described(await field(/Annual charges/))).toBe('Required');
+    expect(described(await field(/Annual charges/))).toBe('Must be paid with every payment');
   });
 
   it('says "No Fee Type Data Available" without fees [PJ-2.6.4]', async () => {

@@ -9,7 +9,7 @@ import {
   isToggleable,
   typedAmount,
 } from '@shulk/domain';
-import { Button, Columns, Panel, StepHead, TextField } from '@shulk/ui';
+import { Button, Columns, Notice, Panel, StepHead, TextField } from '@shulk/ui';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { feeTexts } from '@shulk/words/exact/fees';
@@ -83,8 +83,9 @@ export function EditStep({ page, student, sessionCode, crumbs, onDone }: EditSte
         ) : (
           <form id={`${id}form`} noValidate onSubmit={submit}>
             <Mistakes problem={problem} errors={errors} refusals={edits.refusals} />
+            {!groups.some(isOpen) && <Notice tone="info">{words.noneEditable}</Notice>}
             <DebitNotice fees={fees} />
-            {groups.map((group) => (
+            {groups.toSorted(openFirst).map((group) => (
               <GroupFields key={group.code} group={group} edits={edits} />
             ))}
           </form>
@@ -123,6 +124,12 @@ function GroupFields({ group, edits }: { readonly group: EditGroup; readonly edi
     </section>
   );
 }
+
+/** Whether a payer can change an amount of the group. */
+const isOpen = ({ is_editable, fee_types }: EditGroup): boolean => is_editable && fee_types.some(takesAmount);
+
+/** Groups to edit come first: that is what the screen is for. */
+const openFirst = (one: EditGroup, other: EditGroup): number => Number(isOpen(other)) - Number(isOpen(one));
 
 /** Paid, lent and forced fees keep their amount whatever is typed (threats 2 row 7). */
 const takesAmount = (fee: FeeTypeView): boolean => isDynamicPayable(fee) || isToggleable(fee);

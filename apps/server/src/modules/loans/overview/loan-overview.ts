@@ -8,6 +8,7 @@ import {
   howToStopLoan,
   indiaDay,
   isAppliedForEmi,
+  planCaption,
   portalInstalments,
   statementParts,
 } from '@shulk/domain';
@@ -118,7 +119,7 @@ function planOf(services: Services, loan: LoanRow): PortalPlan {
     text,
     next: [],
     amount: toRupees(facts.fees_amount),
-    amount_caption: loan.lines.map(({ label }) => label).join(', '),
+    amount_caption: planCaption(loan.lines.map(({ label }) => label)),
     facts: statementParts(facts).terms.map(([label, value]) => ({ label, value })),
     schedule: facts.schedule.map((row, index) => ({
       day: row.due,

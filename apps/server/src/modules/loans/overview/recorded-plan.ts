@@ -7,6 +7,7 @@ import {
   formatDay,
   formatExact,
   indiaDay,
+  planCaption,
   portalInstalments,
   recordedPlanFacts,
   sumPaise,
@@ -49,7 +50,7 @@ export function recordedPlan(services: Services, row: RecordedLoanRow): PortalPl
       PORTAL_PLAN.recorded(lender, formatDay(row.applied_on)),
     ],
     amount: toRupees(row.amount_paise),
-    amount_caption: row.labels.join(', '),
+    amount_caption: planCaption(row.labels),
     facts: recordedPlanFacts({
       fees: row.amount_paise,
       applied_on: row.applied_on,
