@@ -66,6 +66,8 @@ async function faceOf(script: Script, weight: Weight): Promise<readonly [FaceNam
   if (font === undefined) {
     font = open(script, name);
     opened.set(name, font);
+    // A failed read is tried again by the next paper.
+    void font.catch(() => opened.delete(name));
   }
   return [name, await font];
 }
