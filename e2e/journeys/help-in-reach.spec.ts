@@ -30,8 +30,11 @@ for (const [path, where] of [
       await expect.poll(() => isOnTop(helpLink(page)), `at ${narrow}`).toBe(true);
     }
     await page.setViewportSize({ width, height });
+    const before = page.url();
     await helpLink(page).click();
     await expect(page.locator('#help').getByRole('link').first()).toBeInViewport();
+    await expect(page.locator('#help'), 'a keyboard goes on from there').toBeFocused();
+    expect(page.url(), 'Back stays what it was').toBe(before);
   });
 }
 
