@@ -7,6 +7,7 @@ export interface ShownKey {
   readonly id: number;
   readonly institute_id: number;
   readonly name: string;
+  readonly kind: 'sk' | 'pk';
   readonly mode: 'test' | 'live';
   readonly institute_mode: 'test' | 'live';
   readonly permissions: readonly Permission[];
@@ -19,7 +20,7 @@ export interface ShownKey {
 /** The key with this hash, whether it still opens anything or not. */
 export const selectShownKey = (ex: Executor, hash: Buffer): Promise<ShownKey | undefined> =>
   ex.maybe(
-    `select k.id, k.institute_id, k.name, k.mode, i.mode as institute_mode, k.permissions, k.addresses, k.expires_at,
+    `select k.id, k.institute_id, k.name, k.kind, k.mode, i.mode as institute_mode, k.permissions, k.addresses, k.expires_at,
        k.revoked_at, k.last_used_at
      from api_keys k join institutes i on i.id = k.institute_id where k.secret_hash = $1`,
     [hash],

@@ -18,6 +18,9 @@ const call = route('api.institute_get', {
   errors: [],
 });
 
+/** A call that a web page may make, under the same address. */
+const ofPages = { ...call, method: 'PUT', permission: 'quotes:write' } as const;
+
 /** A call that creates, under the same address. */
 const creating = route('api.institute_get', {
   summary: 'test',
@@ -35,6 +38,7 @@ describeOnBoth('a key of an institute', (use) => {
     mount(http, call, async ({ institute }) => ({
       who: { ...institute, permissions: institute?.permissions.size },
     }));
+    mount(http, ofPages, async () => ({ who: 'a page' }));
     mount(http, { ...creating, method: 'POST' }, async () => ({ n: (made += 1) }));
   });
   const row = () =>
@@ -219,6 +223,33 @@ describeOnBoth('a key of an institute', (use) => {
       expect([refused.status, codeOf(refused)]).toEqual([400, 'version_unknown']);
       expect(refused.headers).toMatchObject(version);
     }
+  });
+
+  it('that is publishable works in a page of any site, and is counted for each visitor', async () => {
+    const key = await on.aKey({ kind: 'pk', permissions: ['quotes:write'] });
+    const send = (method: 'OPTIONS' | 'PUT' | 'GET', remoteAddress: string, shown = key) =>
+      on.app.http.inject({
+        method,
+        url: `/api/v1${URL}`,
+        remoteAddress,
+        headers: {
+          origin: 'https://www.school.example',
+          ...(method === 'OPTIONS'
+            ? { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
+            : { authorization: `Bearer ${shown}` }),
+        },
+      });
+    const asked = await send('OPTIONS', '203.0.113.1');
+    expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect(asked.headers['access-control-allow-headers']).toContain('Authorization');
+    const visitor = await Promise.all(Array.from({ length: 101 }, () => send('PUT', '203.0.113.1')));
+    expect(visitor.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    const other = await send('PUT', '203.0.113.2');
+    const unknown = await send('PUT', '203.0.113.2', `pk_test_${'0'.repeat(40)}`);
+    expect([other.statusCode, unknown.statusCode]).toEqual([200, 401]);
+    for (const answer of [other, unknown])
+      expect(answer.headers['access-control-allow-origin'], 'also to read a refusal').toBe('*');
+    expect((await send('GET', '203.0.113.2')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('cannot be without a permission or an end, or publishable with more than a payer could do', async () => {

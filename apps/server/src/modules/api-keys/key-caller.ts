@@ -1,7 +1,7 @@
 import { KEY_CASES } from '@shulk/words/office/institute-api';
 import { toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { addressesOf } from '../../platform/http/callers/addresses.ts';
+import { addressesOf, networkOf } from '../../platform/http/callers/addresses.ts';
 import type { InstituteCaller } from '../../platform/http/context.ts';
 import type { GuardRequest } from '../../platform/http/guards.ts';
 import { rateLimitHeaders } from '../../platform/http/api/rate-limit.ts';
@@ -46,7 +46,7 @@ export async function keyCaller(
     await countWrong(request);
     throw new AppError('api_key');
   }
-  meterKey(services, request, key.id);
+  meterKey(services, request, key);
   requireUsable(key, request);
   if (key.last_used_at === null || toMs(now) - toMs(key.last_used_at) >= TOUCH_MS)
     await touchKey(db, key.id, now);
@@ -58,12 +58,17 @@ export async function keyCaller(
   };
 }
 
+/** Who is counted: a secret key, or with a publishable one, which all visitors of a site share, an address. */
+const countedOf = ({ id, kind }: ShownKey, ip: string): string =>
+  kind === 'sk' ? String(id) : `${id} ${networkOf(ip)}`;
+
 /** Counts a request of a key, and tells the caller its limit. @throws AppError rate_limited */
-function meterKey({ parts }: Pick<Services, 'parts'>, request: GuardRequest, id: number): void {
+function meterKey({ parts }: Pick<Services, 'parts'>, request: GuardRequest, key: ShownKey): void {
   const { keyPerMinute: perMinute, keyBurst: burst } = request.settings.limits;
   const meter = meterOf({ parts }, 'keys', { perMinute, burst });
-  const wait = meter.take(String(id), toMs(request.now));
-  request.tell(rateLimitHeaders(meter, String(id), { perMinute, burst }));
+  const counted = countedOf(key, request.ip);
+  const wait = meter.take(counted, toMs(request.now));
+  request.tell(rateLimitHeaders(meter, counted, { perMinute, burst }));
   if (wait > 0) throw new AppError('rate_limited', { retryAfter: wait });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Instant } from '@shulk/domain';
 import { plusMs, toMs } from '../clock.ts';
@@ -214,3 +215,20 @@ async function readRow(needs: BrowserNeeds, token: string): Promise<SessionRow |
 export async function purgeBrowserSessions(db: Db, now: Instant): Promise<void> {
   await clearSessions(db, plusMs(now, -BROWSER_LIFE_MS), plusMs(now, -BROWSER_IDLE_MS));
 }
+
+/** A caller with its own credentials is a machine, not a browser: it needs no cookie. */
+export function giveCookie(proof: string, browser: OpenBrowser, reply: FastifyReply): void {
+  const cookie = cookieProofs.has(proof) ? browser.setCookie() : undefined;
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
+}
+
+const cookieProofs = new Set<string>([
+  'none',
+  'client',
+  'student',
+  'receipt_proof',
+  'portal_proof',
+  'customer_token',
+  'notify_token',
+  'platform_code',
+]);

@@ -8,8 +8,8 @@ import { CallKey, IDEMPOTENCY_KEY_LENGTH } from '../idempotency.ts';
 import { inLanguageOf } from '../language.ts';
 import type { Services } from '../services.ts';
 import { Answer } from './answer.ts';
-import { beginApiCall } from './api/version.ts';
-import { openBrowser } from './browser-session.ts';
+import { beginApiCall, mountPreflight } from './api/begin-call.ts';
+import { giveCookie, openBrowser } from './browser-session.ts';
 import type { OpenBrowser } from './browser-session.ts';
 import { networkOf } from './callers/addresses.ts';
 import { onRecord } from './callers/operator.ts';
@@ -98,9 +98,11 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     return mounted;
   };
   const raw = entry.proof === 'signature';
+  const url = routeUrl(services, entry);
+  mountPreflight(http, entry, url);
   http.route({
     method: entry.method,
-    url: routeUrl(services, entry),
+    url,
     bodyLimit:
       options.bodyLimit ?? (raw ? WEBHOOK_LIMIT : undefined) ?? http.initialConfig.bodyLimit ?? 65_536,
     config: {
@@ -112,7 +114,7 @@ export function mount<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodT
     ...(isBeforeBody(entry.proof)
       ? {
           onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-            if (entry.service === 'api') beginApiCall(request, reply);
+            beginApiCall(entry, request, reply);
             meterCaller(services, entry.proof, request.ip);
             await checkBeforeBody(http.platform.slots, ready(), request, reply);
           },
@@ -166,23 +168,6 @@ async function admit(
   const act = { at: ctx.now(), call: entry.name, address, input, requestId };
   return onRecord(services, { ...act, ...(fileHash === undefined ? {} : { fileHash }) }, answered);
 }
-
-/** A caller with its own credentials is a machine, not a browser: it needs no cookie. */
-function giveCookie(proof: string, browser: OpenBrowser, reply: FastifyReply): void {
-  const cookie = cookieProofs.has(proof) ? browser.setCookie() : undefined;
-  if (cookie !== undefined) reply.header('set-cookie', cookie);
-}
-
-const cookieProofs = new Set<string>([
-  'none',
-  'client',
-  'student',
-  'receipt_proof',
-  'portal_proof',
-  'customer_token',
-  'notify_token',
-  'platform_code',
-]);
 
 interface Sent {
   readonly status: number;
