@@ -1,9 +1,7 @@
-import { permissions } from '@shulk/contract';
 import type { Proof } from '@shulk/contract';
 import { buildDemoBundle } from '../../demo/index.ts';
-import { makeKey } from '../../modules/api-keys/make-key.ts';
+import { aKeyOf } from '../../modules/api-keys/testing/api-suite.ts';
 import { importBundle } from '../../modules/imports/index.ts';
-import { plusMs } from '../../platform/clock.ts';
 import type { TestApp, TestBrowser, TestServices } from '../../testing/index.ts';
 import { indiaDay } from '@shulk/domain';
 
@@ -82,24 +80,12 @@ export async function aProvenParent(app: TestApp, services: TestServices): Promi
   const institute = await services.db.one<{ id: number }>(
     `select id from institutes where code = 'deccan-it'`,
   );
-  const key = await makeKey(
-    services.db,
-    {
-      institute_id: institute.id,
-      mode: 'test',
-      kind: 'sk',
-      name: 'erp',
-      permissions,
-      addresses: [],
-      expires_at: plusMs(services.clock.now(), 86_400_000),
-    },
-    services.clock.now(),
-  );
+  const key = await aKeyOf(services, { institute_id: institute.id });
   const shown: Partial<Record<Proof, Record<string, string>>> = {
     customer_token: { authorization: customer },
     notify_token: { authorization: notify },
     operator: { authorization: `Bearer ${operatorKey}` },
-    api_key: { authorization: `Bearer ${key.key}` },
+    api_key: { authorization: `Bearer ${key}` },
     erp: { authorization: basic, 'x-api-key': 'demo-deccan-api-key' },
   };
   return { browser, headersFor: (proof) => shown[proof] ?? {} };

@@ -48,6 +48,24 @@ export async function anApiInstitute(db: Db, code: string): Promise<number> {
   return row.id;
 }
 
+/** Makes a key: with every permission, for a month, unless told otherwise. @returns its text */
+export async function aKeyOf(
+  { db, clock }: Pick<TestServices, 'db' | 'clock'>,
+  wanted: Partial<KeyWanted> & Pick<KeyWanted, 'institute_id'>,
+): Promise<string> {
+  const now = clock.now();
+  const all: KeyWanted = {
+    mode: 'test',
+    kind: 'sk',
+    name: 'erp',
+    permissions,
+    addresses: [],
+    expires_at: plusMs(now, 30 * DAY_MS),
+    ...wanted,
+  };
+  return (await makeKey(db, all, now)).key;
+}
+
 /** Sets both institutes up before each test of a suite. @param mountAll mounts the calls under test */
 export function useApi(use: SuiteDb, mountAll: Parameters<typeof testApp>[1], env = {}): ApiSuite {
   const held: { -readonly [K in keyof ApiSuite]?: ApiSuite[K] } = {};
@@ -56,20 +74,8 @@ export function useApi(use: SuiteDb, mountAll: Parameters<typeof testApp>[1], en
     if (value === undefined) throw new Error(`${name} is there in tests only`);
     return value;
   };
-  const aKey = async (wanted: Partial<KeyWanted> = {}): Promise<string> => {
-    const now = get('services').clock.now();
-    const all: KeyWanted = {
-      institute_id: get('own'),
-      mode: 'test',
-      kind: 'sk',
-      name: 'erp',
-      permissions,
-      addresses: [],
-      expires_at: plusMs(now, 30 * DAY_MS),
-      ...wanted,
-    };
-    return (await makeKey(use.db, all, now)).key;
-  };
+  const aKey = (wanted: Partial<KeyWanted> = {}): Promise<string> =>
+    aKeyOf(get('services'), { institute_id: get('own'), ...wanted });
   beforeEach(async () => {
     await emptyTables(use.db);
     const services = testServices(use.db, env);
