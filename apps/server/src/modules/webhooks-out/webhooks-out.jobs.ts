@@ -8,6 +8,8 @@ import { ENDPOINTS_TO_TELL, tellOfFailures } from './endpoints/endpoint-states.s
 import { DUE_LANES } from './sending/lanes.store.ts';
 import { webhookSender } from './sending/webhook-sender.ts';
 
+/** Lanes under way while payers' calls are in flight: they go before. */
+const BESIDE_PAYERS = 4;
 /** A round waits no longer for what it began: slow endpoints go on beside the next one. */
 const PATIENCE_MS = 100;
 /** Events go by the month, 90 days after it: their deliveries go when the last of that month has gone. */
@@ -15,12 +17,13 @@ const KEPT_MS = 122 * 24 * 3_600_000;
 
 /** Has webhooks sent, offices told of endpoints that fail, and old deliveries forgotten. */
 export function scheduleWebhooks(services: Services): void {
-  const { due, db, clock, parts } = services;
+  const { due, db, clock, parts, callsInFlight } = services;
   const sender = parts.of(webhookSender);
   due.add({
     ...DUE_LANES,
     run: async () => {
-      const begun = await sender.begin(() => due.wake(DUE_LANES.kind));
+      const most = callsInFlight.isBusy ? BESIDE_PAYERS : sender.most;
+      const begun = await sender.begin(() => due.wake(DUE_LANES.kind), most);
       await Promise.race([sender.settled(), pause(PATIENCE_MS, undefined, { ref: false })]);
       return begun;
     },

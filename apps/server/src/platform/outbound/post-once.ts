@@ -5,6 +5,7 @@ import { mayReach } from './addresses.ts';
 import type { Reach } from './addresses.ts';
 import { AddressRefused, guardedAgent } from './agents.ts';
 import type { Resolve } from './agents.ts';
+import { nameServers } from './resolve-names.ts';
 
 /** Why a post to a stranger's address failed. */
 export type PostProblem = 'address' | 'redirect' | 'certificate' | 'slow' | 'status' | 'unreachable';
@@ -50,12 +51,12 @@ const OF_CERTIFICATE = /CERT|SIGNATURE|SELF_SIGNED|ISSUER|ERR_TLS|ERR_SSL/;
  */
 export function poster(
   limits: Partial<PostLimits> = {},
-  resolve?: Resolve,
+  resolve: Resolve = nameServers(),
 ): { readonly post: (post: Post) => Promise<Posted>; readonly close: () => Promise<void> } {
   const { timeMs, mostBytes, keptBytes } = { ...LIMITS, ...limits };
   const agents = new Map<Reach, ReturnType<typeof guardedAgent>>();
   const agentOf = (reach: Reach): Dispatcher => {
-    const agent = agents.get(reach) ?? guardedAgent(reach, {}, resolve);
+    const agent = agents.get(reach) ?? guardedAgent(reach, {}, reach === 'any' ? undefined : resolve);
     agents.set(reach, agent);
     return agent;
   };

@@ -62,7 +62,7 @@ export async function createEndpoint(
     throw new AppError('invalid_request', { fields: { url: HOOK_FIELDS.tooMany(MOST_ENDPOINTS) } });
   const row = await selectEndpoint(ctx.db, instituteId, id);
   assert(row !== undefined, 'an endpoint that was made is there');
-  return new Answer({ ...showEndpoint(row), secret }, { status: 201 });
+  return new Answer({ ...showEndpoint(row), secret }, { status: 201, message: 'Created' });
 }
 
 /** All endpoints of the institute. */

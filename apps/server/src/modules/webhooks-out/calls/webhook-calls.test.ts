@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { toMs } from '../../../platform/clock.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { codeOf, reader } from '../../api-keys/testing/api-suite.ts';
-import { sendAll } from '../testing/an-endpoint.ts';
+import { anEndpoint, sendAll } from '../testing/an-endpoint.ts';
 import { HOOK_URL, useWebhooks } from '../testing/webhook-suite.ts';
 
 describeOnBoth('the calls about webhook endpoints', (use) => {
@@ -119,6 +119,13 @@ describeOnBoth('the calls about webhook endpoints', (use) => {
       'permission_missing',
     );
     expect((await on.call('POST', `/webhook-endpoints/${id}/pause`, { key: writing })).status).toBe(200);
+  });
+
+  it('show no endpoint of a group to one of its institutes, whose key must not hear of the others', async () => {
+    const { public_id: id } = await anEndpoint(on.services, on.own, { for_group: true });
+    expect(codeOf(await on.get(`/webhook-endpoints/${id}`))).toBe('not_found');
+    expect(codeOf(await post(`/webhook-endpoints/${id}/test`))).toBe('not_found');
+    expect((await on.get('/webhook-endpoints')).data(reader(apiWebhookEndpointsList.data)).data).toEqual([]);
   });
 
   it('take twenty endpoints of an institute and no more', async () => {

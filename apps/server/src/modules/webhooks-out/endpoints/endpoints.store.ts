@@ -40,18 +40,20 @@ const READ = `select e.id, e.public_id, e.institute_id, i.code as institute_code
     e.secrets_sealed, e.deliver_twice, e.reorder, e.version, e.created_at, e.updated_at, e.failing_since,
     (select coalesce(sum(l.waiting), 0)::int from webhook_lanes l where l.endpoint_id = e.id and l.waiting > 0) as waiting
   from webhook_endpoints e join institutes i on i.id = e.institute_id
-  where e.institute_id = $1 and e.mode = i.mode and e.state <> 'DELETED'`;
+  where e.institute_id = $1 and e.for_group = $2 and e.mode = i.mode and e.state <> 'DELETED'`;
 
-/** The endpoints of an institute, oldest first. */
+/** The endpoints of an institute, oldest first; not those of its group, which hear of others too. */
 export const selectEndpoints = (ex: Executor, instituteId: number): Promise<EndpointRow[]> =>
-  ex.query(`${READ} order by e.id`, [instituteId]);
+  ex.query(`${READ} order by e.id`, [instituteId, false]);
 
 /** One endpoint of an institute; undefined for another institute's, as for an unknown one. */
 export const selectEndpoint = (
   ex: Executor,
   instituteId: number,
   publicId: string,
-): Promise<EndpointRow | undefined> => ex.maybe(`${READ} and e.public_id = $2`, [instituteId, publicId]);
+  forGroup = false,
+): Promise<EndpointRow | undefined> =>
+  ex.maybe(`${READ} and e.public_id = $3`, [instituteId, forGroup, publicId]);
 
 /**
  * Makes an endpoint, unless the institute has as many as it may.

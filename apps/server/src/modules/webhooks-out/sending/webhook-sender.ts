@@ -76,11 +76,12 @@ export class WebhookSender {
   /**
    * Leases lanes and begins to send their events.
    * @param done called as each lane has ended
+   * @param most how many may be under way
    * @returns how many lanes were leased
    */
-  async begin(done: () => void): Promise<number> {
+  async begin(done: () => void, most = this.most): Promise<number> {
     const { db, clock, log } = this.#ground;
-    const free = this.most - this.#underWay.size;
+    const free = most - this.#underWay.size;
     if (free <= 0) return 0;
     const lanes = await leaseLanes(db, clock.now(), this.#busy, free);
     for (const lane of lanes) {

@@ -24,7 +24,7 @@ export async function anEndpoint(
     ...wish,
   };
   await insertEndpoint(db, instituteId, 100, whole, clock.now());
-  const row = await selectEndpoint(db, instituteId, publicId);
+  const row = await selectEndpoint(db, instituteId, publicId, wish.for_group);
   if (row === undefined) throw new Error('The endpoint was not made.');
   return { ...row, secret };
 }
