@@ -10,8 +10,11 @@ declare
   v_added bigint;
   v_booked bigint;
   v_unknown bigint[];
+  v_new bigint[];
+  v_settlement record;
 begin
   select institute_id into strict v_institute from gateway_accounts where id = p_account_id for no key update;
+  with made as (
   insert into settlement_rows (institute_id, gateway_account_id, settlement_id, utr, row_kind, entity_id,
     gateway_payment_id, amount_paise, fee_paise, tax_paise, settled_at, paid_at, raw_hash, imported_at, gateway_dispute_id, reference)
   select v_institute, p_account_id, r.settlement_id, r.utr, r.row_kind, r.entity_id, r.gateway_payment_id,
@@ -21,8 +24,9 @@ begin
     gateway_payment_id text, amount_paise bigint, fee_paise bigint, tax_paise bigint, settled_at timestamptz,
     paid_at timestamptz, raw_hash text, gateway_dispute_id text, reference text)
   order by r.n
-  on conflict (gateway_account_id, raw_hash) do nothing;
-  get diagnostics v_added = row_count;
+  on conflict (gateway_account_id, raw_hash) do nothing returning id
+  ) select coalesce(array_agg(id), '{}') into v_new from made;
+  v_added := cardinality(v_new);
   v_unknown := array(select id from settlement_rows where gateway_account_id = p_account_id and entry_id is null);
   perform match_settlement_rows(p_account_id);
   if settle_made_refunds(p_account_id, p_now) > 0 then
@@ -30,6 +34,18 @@ begin
   end if;
   perform match_disputed_rows(p_account_id, p_now);
   v_booked := book_settlement_rows(p_account_id);
+  for v_settlement in
+    select min(s.id) as id from settlement_rows s
+    where s.gateway_account_id = p_account_id and s.settlement_id <> ''
+      and s.settlement_id in (select n.settlement_id from settlement_rows n where n.id = any (v_new))
+    group by s.settlement_id order by 1
+  loop
+    if exists (select from api_objects where kind = 'settlement' and object_id = v_settlement.id) then
+      perform touch_object(v_institute, 'settlement', v_settlement.id, p_now);
+    else
+      perform write_event(v_institute, 'settlement.reported', 'settlement', v_settlement.id, null, p_now);
+    end if;
+  end loop;
   -- A payment and a refund show where they were settled.
   perform touch_object(v_institute, x.kind, x.id, p_now) from (
     select case s.row_kind when 'payment' then 'payment' else 'refund' end as kind,

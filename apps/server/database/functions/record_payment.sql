@@ -52,6 +52,10 @@ begin
   union all
   select v_entry_id, ledger_account(p_institute_id, 'LATE_FEE', 'INCOME'), a.fee_line_id, 0, a.late_fee_paise
     from allocations(p_allocation) a where a.late_fee_paise > 0;
+  perform write_event(p_institute_id, 'offline_payment.recorded', 'offline_payment', v_payment_id, p_student_id,
+    coalesce(p_now, institute_now(p_institute_id)));
+  perform write_event(p_institute_id, 'late_fee.waived', 'fee_line', a.fee_line_id, p_student_id, coalesce(p_now, institute_now(p_institute_id)))
+    from allocations(p_allocation) a where a.waived_paise > 0 or a.waived_whole order by a.fee_line_id;
   if p_verification_code is not null then
     with counted as (
       insert into receipt_counters as c (institute_id, financial_year, kind, n) values (p_institute_id, v_year, 'RCP', 1)

@@ -43,6 +43,7 @@ begin
   insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
   values (p_institute_id, 'payment.reversed', v_payment.student_id, v_sequence,
     jsonb_build_object('payment_id', p_payment_id, 'application_code', v_payment.application_code), p_now);
+  perform write_event(p_institute_id, 'offline_payment.cancelled', 'offline_payment', p_payment_id, v_payment.student_id, p_now);
   perform write_event(p_institute_id, 'receipt.cancelled', 'receipt', id, v_payment.student_id, p_now)
     from receipts where payment_id = p_payment_id;
   return 'reversed';

@@ -12,6 +12,21 @@ declare
     when 'attempt FAILED' then 'payment.failed'
     when 'refund PROCESSED' then 'refund.processed'
     when 'refund FAILED' then 'refund.failed'
+    when 'mandate CREATED' then 'mandate.created'
+    when 'mandate ACTIVE' then 'mandate.active'
+    when 'mandate PAUSED' then 'mandate.paused'
+    when 'mandate CANCELLED' then 'mandate.cancelled'
+    when 'mandate EXPIRED' then 'mandate.expired'
+    when 'debit SCHEDULED' then 'debit.scheduled'
+    when 'debit NOTIFIED' then 'debit.notified'
+    when 'debit PAID' then 'debit.captured'
+    when 'debit BOUNCED' then 'debit.bounced'
+    when 'debit SKIPPED' then 'debit.skipped'
+    when 'emi SUBMITTED' then 'emi.submitted'
+    when 'emi APPROVED' then 'emi.approved'
+    when 'emi REJECTED' then 'emi.rejected'
+    when 'emi ACTIVE' then 'emi.disbursed'
+    when 'emi CANCELLED' then 'emi.cancelled'
   end;
 begin
   case new.kind
@@ -22,6 +37,13 @@ begin
       select o.id, o.student_id into v_id, v_student_id from attempts a join orders o on o.id = a.order_id where a.id = new.ref_id;
     when 'refund' then
       select p.student_id into v_student_id from refunds r join payments p on p.id = r.payment_id where r.id = new.ref_id;
+    when 'mandate' then
+      select student_id into v_student_id from mandates where id = new.ref_id;
+    when 'debit' then
+      select m.student_id into v_student_id from mandate_debits d join mandates m on m.id = d.mandate_id where d.id = new.ref_id;
+    when 'emi' then
+      v_kind := 'emi_application';
+      select student_id into v_student_id from emi_applications where id = new.ref_id;
   end case;
   if v_type is null then
     perform touch_object(new.institute_id, v_kind, v_id, new.at);

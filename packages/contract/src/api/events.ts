@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../core/lists.ts';
 import { route } from '../core/route.ts';
-import { apiSchemas } from './schemas.ts';
+import { anyApiObject } from './schemas.ts';
 
 /** What an institute's systems hear of, by name. Each tells of the object in its `data`. */
 export const eventTypes = [
@@ -21,6 +21,41 @@ export const eventTypes = [
   'refund.requested',
   'refund.processed',
   'refund.failed',
+  'student.created',
+  'student.updated',
+  'student.activated',
+  'student.deactivated',
+  'guardian.created',
+  'guardian.updated',
+  'guardian.contact_changed',
+  'fee_line.created',
+  'fee_line.updated',
+  'fee_line.cancelled',
+  'concession.granted',
+  'concession.ended',
+  'late_fee.waived',
+  'offline_payment.recorded',
+  'offline_payment.cancelled',
+  'mandate.created',
+  'mandate.active',
+  'mandate.paused',
+  'mandate.cancelled',
+  'mandate.expired',
+  'debit.scheduled',
+  'debit.notified',
+  'debit.captured',
+  'debit.bounced',
+  'debit.skipped',
+  'emi.submitted',
+  'emi.approved',
+  'emi.rejected',
+  'emi.disbursed',
+  'emi.cancelled',
+  'settlement.reported',
+  'dispute.opened',
+  'dispute.updated',
+  'dispute.closed',
+  'exception.opened',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -38,9 +73,7 @@ export const apiEvent = z.object({
     .describe(
       'Number of the event among those of its student, from 1 without a gap; null for none of a student',
     ),
-  data: z
-    .union([apiSchemas.payment, apiSchemas.order, apiSchemas.receipt, apiSchemas.refund])
-    .describe('The object as it was then: the same body as its own call answers'),
+  data: anyApiObject.describe('The object as it was then: the same body as its own call answers'),
 });
 export type ApiEvent = z.infer<typeof apiEvent>;
 

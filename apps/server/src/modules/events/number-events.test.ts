@@ -19,6 +19,7 @@ describeOnBoth('the numbers of events', (use, kind) => {
     school = await aPayingSchool(services, 'numbers');
     other = await aPayingSchool(services, 'others');
     pupils = [await aPupil(school, 'A'), await aPupil(school, 'B')];
+    await use.db.query('delete from events_waiting');
   });
 
   // Other files borrow this database.
