@@ -1,5 +1,6 @@
 import { AGREED, CAPTURE, MOVES, OWED, REFUNDS, type Guard } from './guard-files.ts';
 import { GUARDS_OF_GATEWAYS } from './guards-of-gateways.ts';
+import { GUARDS_OF_WEBHOOKS } from './guards-of-webhooks.ts';
 import { GUARDS_OF_ALLOCATION } from './guards-of-allocation.ts';
 
 /**
@@ -170,4 +171,5 @@ export const GUARDS: readonly Guard[] = [
   },
   ...GUARDS_OF_ALLOCATION,
   ...GUARDS_OF_GATEWAYS,
+  ...GUARDS_OF_WEBHOOKS,
 ];

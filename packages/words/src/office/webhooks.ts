@@ -7,7 +7,7 @@ export const HOOK_ADDRESS = {
   withUser: 'Leave user and password out of the address. Check the signature of each webhook instead.',
   withHash: 'Leave out the part from # on. It is never sent.',
   forbidden:
-    'This address leads into a private network, or to the server itself. Give a public address. To receive webhooks on your own machine, use the command shulk listen.',
+    'This address leads into a private network, or to the server itself. Give a public address. To receive webhooks on your own machine, give the public address of a tunnel to it.',
 } as const;
 
 /** What is wrong with a wish for an endpoint, and what to do. */

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
 import { describeOnBoth, withResolvers } from '../../../testing/index.ts';
 import { codeOf, reader } from '../../api-keys/testing/api-suite.ts';
-import { purgeDeliveries } from '../deliveries/deliveries.store.ts';
+import { purgeDeliveries, replay } from '../deliveries/deliveries.store.ts';
 import { webhookSender } from '../index.ts';
 import { sendAll } from '../testing/an-endpoint.ts';
 import { useWebhooks } from '../testing/webhook-suite.ts';
@@ -127,6 +127,19 @@ describeOnBoth('the calls about deliveries of webhooks', (use) => {
     expect((await again({ to: '2026-11-20T06:01:00Z' })).toSorted()).toEqual([a1, r1].toSorted());
     expect((await shown(id)).waiting).toBe(0);
     expect(codeOf(await post(`/webhook-endpoints/${id}/replay`, {}))).toBe('invalid_request');
+  });
+
+  it('send nothing again if these are more events than one call may take', async () => {
+    const { id } = await made();
+    await tell({}, {}, {});
+    await sendAll(on.services);
+    const { id: row } = await use.db.one<{ id: number }>(
+      'select id from webhook_endpoints where public_id = $1',
+      [id],
+    );
+    const now = on.services.clock.now();
+    expect(await replay(use.db, row, {}, 2, now)).toEqual({ selected: 3, planned: 0 });
+    expect(await replay(use.db, row, {}, 3, now)).toEqual({ selected: 3, planned: 3 });
   });
 
   it('send to a new endpoint what happened before it was made, if it asks for it, and only what it chose', async () => {
