@@ -12,7 +12,7 @@ import { registerSandboxAccounts, registerSandboxLenders } from './sandbox/index
 import { scheduleActs } from './schedule/index.ts';
 import { scheduleSessions } from './sessions/index.ts';
 import { scheduleVerification } from './verification/index.ts';
-import { scheduleWebhooks } from './webhooks-out/index.ts';
+import { scheduleWebhooks, webhookSender } from './webhooks-out/index.ts';
 
 /**
  * Runs before the server listens: fills an empty database.
@@ -43,9 +43,10 @@ export function scheduleModules(services: Services): void {
   scheduleWebhooks(services);
 }
 
-/** Hears of pages that other processes save, and of payments they book. @returns a function that stops it */
+/** Hears of pages that other processes save, and of payments they book. @returns a function that stops it, and what is sent */
 export async function watchOthers(services: Services, answersCalls: boolean): Promise<() => Promise<void>> {
   const ends = [await pageCache(services).watch(), ...(answersCalls ? [await watchBookings(services)] : [])];
+  ends.push(() => services.parts.of(webhookSender).stop());
   return async () => void (await Promise.all(ends.map((end) => end())));
 }
 

@@ -229,6 +229,23 @@ describeOnBoth('webhooks', (use) => {
     expect(ids()).toEqual(next);
   });
 
+  it('that a process begins no more because it stops are sent by another one at once, not when a lease ends', async () => {
+    await anEndpoint(services, school.instituteId);
+    const [first, ...rest] = await tell({ pupil: 0 }, { pupil: 0 }, { pupil: 0 });
+    const stopping = new WebhookSender(services);
+    hearFor(stopping);
+    const { promise, resolve } = withResolvers();
+    answer = () => promise.then(() => ({}));
+    await stopping.begin(() => undefined);
+    await expect.poll(ids).toEqual([first]);
+    const stopped = stopping.stop();
+    resolve();
+    await stopped;
+    expect(await stopping.begin(() => undefined)).toBe(0);
+    await sendAll(services);
+    expect(ids()).toEqual([first, ...rest]);
+  });
+
   it('of a slow endpoint hold up no other', async () => {
     await anEndpoint(services, school.instituteId, { url: 'https://slow.example/' });
     await anEndpoint(services, school.instituteId, { url: 'https://quick.example/' });

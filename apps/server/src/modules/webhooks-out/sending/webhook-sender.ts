@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { RETRIES, nextWait, signWebhook } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { instituteNow, msSinceStart, plusMs, toMs } from '../../../platform/clock.ts';
@@ -7,6 +8,7 @@ import { poster } from '../../../platform/outbound/post-once.ts';
 import type { Post, Posted } from '../../../platform/outbound/post-once.ts';
 import type { Part, PartContext } from '../../../platform/parts.ts';
 import { describeError } from '../../../platform/log.ts';
+import { STOP_MS } from '../../../platform/processes/messages.ts';
 import { batchCalls } from '../../../platform/queue/batch-calls.ts';
 import { secretsOf } from '../endpoints/endpoint-secrets.ts';
 import { pauseFailing } from '../endpoints/endpoint-states.store.ts';
@@ -62,6 +64,7 @@ export class WebhookSender {
   /** Lanes under way, by endpoint. */
   readonly #busy = new Map<number, number>();
   readonly #underWay = new Set<Promise<void>>();
+  #isStopping = false;
   readonly #ground: PartContext;
   readonly #settle: (lane: WorkedLane) => Promise<undefined>;
 
@@ -82,7 +85,7 @@ export class WebhookSender {
   async begin(done: () => void, most = this.most): Promise<number> {
     const { db, clock, log } = this.#ground;
     const free = most - this.#underWay.size;
-    if (free <= 0) return 0;
+    if (free <= 0 || this.#isStopping) return 0;
     const lanes = await leaseLanes(db, clock.now(), this.#busy, free);
     for (const lane of lanes) {
       const id = lane.endpoint_id;
@@ -111,6 +114,12 @@ export class WebhookSender {
     await Promise.all(this.#underWay);
   }
 
+  /** Ends lanes after the event that is under way, so that another process goes on at once; waits for half of a stop. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.race([this.settled(), pause(STOP_MS / 2, undefined, { ref: false })]);
+  }
+
   /** Sends the deliveries of a lane one after the other, up to the first that fails. */
   async #work(lane: LeasedLane): Promise<void> {
     const { clock } = this.#ground;
@@ -118,7 +127,7 @@ export class WebhookSender {
     const tried: Tried[] = [];
     let failed: LeasedDelivery | undefined;
     for (const delivery of lane.reorder ? swapped(lane.deliveries) : lane.deliveries) {
-      if (msSinceStart() > until) break;
+      if (msSinceStart() > until || this.#isStopping) break;
       tried.push(await this.#try(lane, delivery));
       if (lane.deliver_twice) tried.push(await this.#try(lane, delivery));
       if (tried.at(-1)?.problem === '') continue;
