@@ -1,4 +1,4 @@
-import { apiSchemas } from '@shulk/contract';
+import { apiSchemas, eventTypes } from '@shulk/contract';
 import type { Db } from '../../../platform/db/db.ts';
 
 interface EventRow {
@@ -45,6 +45,7 @@ export async function faultsOfEvents(db: Db): Promise<string[]> {
     seen.set(key, row.body);
     const parsed = apiSchemas[row.kind].safeParse(row.body);
     return [
+      ...((eventTypes as readonly string[]).includes(row.type) ? [] : [`${name}: the contract has no such type`]),
       ...(isTwice ? [`${name}: the version came twice`] : []),
       ...(parsed.success
         ? same(parsed.data, row.body)
