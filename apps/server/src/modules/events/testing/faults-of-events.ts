@@ -45,7 +45,9 @@ export async function faultsOfEvents(db: Db): Promise<string[]> {
     seen.set(key, row.body);
     const parsed = apiSchemas[row.kind].safeParse(row.body);
     return [
-      ...((eventTypes as readonly string[]).includes(row.type) ? [] : [`${name}: the contract has no such type`]),
+      ...((eventTypes as readonly string[]).includes(row.type)
+        ? []
+        : [`${name}: the contract has no such type`]),
       ...(isTwice ? [`${name}: the version came twice`] : []),
       ...(parsed.success
         ? same(parsed.data, row.body)
