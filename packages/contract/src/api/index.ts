@@ -1,6 +1,7 @@
 export * from './institute.ts';
 export * from './orders.ts';
 export * from './payments.ts';
+export * from './payouts.ts';
 export * from './receipts.ts';
 export * from './refunds.ts';
 export * from './schemas.ts';

@@ -1,3 +1,4 @@
+import { apiSettlementRows } from '@shulk/contract';
 import type { ErrorCode, ListQuery, RouteName, apiReceiptPdf, apiSchemas } from '@shulk/contract';
 import { RECEIPT_PAPER } from '@shulk/words/papers/receipt';
 import type { z } from 'zod';
@@ -7,8 +8,13 @@ import { listPage } from '../../../platform/http/api/lists.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { forCaller, languageNow } from '../../../platform/language.ts';
 import { makeReceipt } from '../../receipts/index.ts';
-import { selectMoney, selectOneOfMoney, selectPaymentOfReceipt } from './money.store.ts';
-import type { MoneyFilter, MoneyKind } from './money.store.ts';
+import {
+  selectMoney,
+  selectOneOfMoney,
+  selectPaymentOfReceipt,
+  selectSettlementRows,
+} from './money.store.ts';
+import type { MoneyFilter, MoneyKind, SingleKind } from './money.store.ts';
 
 type BodyOf<Kind extends MoneyKind> = z.output<(typeof apiSchemas)[Kind]>;
 
@@ -17,18 +23,18 @@ type BodyOf<Kind extends MoneyKind> = z.output<(typeof apiSchemas)[Kind]>;
  * sends only their fields.
  */
 export const listMoney =
-  <Kind extends MoneyKind>(list: RouteName, kind: Kind) =>
+  <Kind extends MoneyKind>(list: RouteName, kind: Kind, fixed: MoneyFilter = {}) =>
   (ctx: Ctx, { query }: { query: ListQuery & MoneyFilter }) =>
     listPage(
       ctx,
       list,
       query,
-      (wanted) => selectMoney(ctx.db, kind, wanted, query),
+      (wanted) => selectMoney(ctx.db, kind, wanted, { ...query, ...fixed }),
       ({ body }) => body as BodyOf<Kind>,
     );
 
 /** One object of a kind by its public id. @throws AppError `missing` for an unknown one and one of another institute */
-export async function getMoney<Kind extends MoneyKind>(
+export async function getMoney<Kind extends SingleKind>(
   ctx: Ctx,
   kind: Kind,
   id: string,
@@ -52,4 +58,22 @@ export async function receiptPdf(
   if (pdf === undefined) throw new AppError('receipt_not_found');
   const file_name = forCaller(() => RECEIPT_PAPER.fileName(number.replaceAll('/', '-')));
   return { number, file_name, pdf: pdf.toString('base64') };
+}
+
+/** The rows of a payout, as its gateway listed them. @throws AppError not_found */
+export async function listSettlementRows(
+  ctx: Ctx,
+  {
+    params: { settlement_id: settlement },
+    query,
+  }: { params: { settlement_id: string }; query: Omit<ListQuery, 'updated_since'> },
+) {
+  await getMoney(ctx, 'settlement', settlement, 'not_found');
+  return listPage(
+    ctx,
+    apiSettlementRows.name,
+    { ...query, updated_since: undefined },
+    (wanted) => selectSettlementRows(ctx.db, settlement, wanted),
+    (row) => row,
+  );
 }

@@ -1,4 +1,10 @@
 import {
+  apiDisputeGet,
+  apiDisputesList,
+  apiEmiApplicationGet,
+  apiEmiApplicationsList,
+  apiExceptionsList,
+  apiHeldMoneyList,
   apiOrderGet,
   apiOrdersList,
   apiPaymentGet,
@@ -8,10 +14,13 @@ import {
   apiReceiptsList,
   apiRefundGet,
   apiRefundsList,
+  apiSettlementGet,
+  apiSettlementRows,
+  apiSettlementsList,
 } from '@shulk/contract';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/mount.ts';
-import { getMoney, listMoney, receiptPdf } from './money-verbs.ts';
+import { getMoney, listMoney, listSettlementRows, receiptPdf } from './money-verbs.ts';
 
 /** Mounts what an institute reconciles its books by. */
 export function mountMoney(http: FastifyInstance): void {
@@ -26,4 +35,17 @@ export function mountMoney(http: FastifyInstance): void {
   mount(http, apiReceiptPdf, receiptPdf);
   mount(http, apiRefundsList, listMoney(apiRefundsList.name, 'refund'));
   mount(http, apiRefundGet, (ctx, { params }) => getMoney(ctx, 'refund', params.refund_id, 'not_found'));
+  mount(http, apiHeldMoneyList, listMoney(apiHeldMoneyList.name, 'payment', { isHeld: true }));
+  mount(http, apiSettlementsList, listMoney(apiSettlementsList.name, 'settlement'));
+  mount(http, apiSettlementGet, (ctx, { params }) =>
+    getMoney(ctx, 'settlement', params.settlement_id, 'not_found'),
+  );
+  mount(http, apiSettlementRows, listSettlementRows);
+  mount(http, apiDisputesList, listMoney(apiDisputesList.name, 'dispute'));
+  mount(http, apiDisputeGet, (ctx, { params }) => getMoney(ctx, 'dispute', params.dispute_id, 'not_found'));
+  mount(http, apiExceptionsList, listMoney(apiExceptionsList.name, 'exception'));
+  mount(http, apiEmiApplicationsList, listMoney(apiEmiApplicationsList.name, 'emi_application'));
+  mount(http, apiEmiApplicationGet, (ctx, { params }) =>
+    getMoney(ctx, 'emi_application', params.application_id, 'not_found'),
+  );
 }
