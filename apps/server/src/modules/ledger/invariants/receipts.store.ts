@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.store.ts';
 
-/** No receipt without captured money, none missing, and numbers without gaps. */
+/** No receipt without captured money, none missing, and numbers without gaps, also those of events. */
 export const receipts: readonly Invariant[] = [
   {
     name: 'receipt-has-money',
@@ -60,5 +60,27 @@ export const receipts: readonly Invariant[] = [
       where r.financial_year <> financial_year(india_day(r.issued_at))
         or r.number <> 'RCP/' || r.financial_year || '/'
           || lpad(r.series_no::text, greatest(6, length(r.series_no::text)), '0')`,
+  },
+  {
+    name: 'event-numbers',
+    source: 'decision 256',
+    sql: `
+      with events_of as (
+        select e.institute_id, e.position, e.student_id, e.student_sequence from scope i join events e on e.institute_id = i.id),
+      numbered as (
+        select institute_id, null::bigint as student_id, count(*) as n, min(position) as first, max(position) as last
+        from events_of group by institute_id
+        union all
+        select institute_id, student_id, count(*), min(student_sequence), max(student_sequence)
+        from events_of where student_id is not null group by institute_id, student_id)
+      select i.code as institute, 'events of ' || coalesce('students ' || e.student_id, 'institutes ' || e.institute_id) as rows,
+        'Events are not numbered without a gap: ' || e.n || ' events, numbers ' || e.first || ' to ' || e.last || ', counter at '
+          || coalesce(p.position, s.sequence, 0) as problem,
+        null::bigint as expected, null::bigint as found
+      from numbered e join scope i on i.id = e.institute_id
+        left join event_positions p on p.institute_id = e.institute_id and e.student_id is null
+        left join event_sequences s on s.student_id = e.student_id
+      -- The oldest are dropped after 90 days.
+      where e.n <> e.last - e.first + 1 or e.last is distinct from coalesce(p.position, s.sequence)`,
   },
 ];

@@ -1,6 +1,7 @@
 import { account, entry, paymentOf, withLines } from './breaking.ts';
 import type { Breakage } from './breaking.ts';
 import { disputeBreakages } from './dispute-breakages.ts';
+import { eventBreakages } from './event-breakages.ts';
 import { excessBreakages } from './excess-breakages.ts';
 import { laterBreakages } from './later-breakages.ts';
 import { loanBreakages } from './loan-breakages.ts';
@@ -254,4 +255,5 @@ export const breakages: readonly Breakage[] = [
   ...loanBreakages,
   ...promiseBreakages,
   ...excessBreakages,
+  ...eventBreakages,
 ];
