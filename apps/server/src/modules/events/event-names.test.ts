@@ -19,5 +19,6 @@ it('the page of events names every type, and no other', () => {
   const named = table.flatMap((line) =>
     [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, type]) => type),
   );
-  expect(named.toSorted()).toEqual(eventTypes.toSorted());
+  expect(new Set(named)).toEqual(new Set(eventTypes));
+  expect(named).toHaveLength(eventTypes.length);
 });
