@@ -25,6 +25,8 @@ export const ERROR_SENTENCES = /* @__PURE__ */ spoken('errors.ERROR_SENTENCES', 
     'This API key is for the other mode of the institute. A test key works in test mode only, a live key in live mode only.',
   key_address: 'This API key may not be used from this address. Please call from an address on its list.',
   permission_missing: 'This API key does not have the permission for this call.',
+  version_conflict:
+    'This was changed meanwhile. Nothing was written. Please read it again, and send your change with its new version.',
   version_unknown:
     'This version of the API does not exist. Please leave Shulk-Version out, or send the date from the documentation.',
   checkout_token: 'This payment session has expired. Please start again from the payment page.',
@@ -58,6 +60,7 @@ export const ERROR_SENTENCES = /* @__PURE__ */ spoken('errors.ERROR_SENTENCES', 
   nothing_selected: 'Please select at least one fee.',
   card_unavailable: 'This payment option is not available for the amount.',
   mode_unavailable: 'This payment option is not available here yet. Please choose another one.',
+  mandate_closed: 'This auto debit has begun or is over, so it can no longer be changed.',
   mandate_exists:
     'Auto debit is already set up for these fees, or your bank is still confirming it. You do not need to set it up again.',
   mobile_required: 'A mobile number is required for this payment.',

@@ -4,6 +4,7 @@ import { meters } from '../platform/limits.ts';
 import type { Part } from '../platform/parts.ts';
 import { firstViews } from './site/app/first-views.ts';
 import { gateways } from './gateways/gateways.ts';
+import { writersOfRows } from './imports/rows/in-turn.ts';
 import { lenderNews } from './loans/follow/lender-webhook.ts';
 import { queriesInFlight } from './mandates/setup/settle-mandate.ts';
 import { pages } from './pages/find-page.ts';
@@ -46,4 +47,5 @@ export const PARTS: readonly Part<unknown>[] = [
   queriesInFlight,
   drawnReceipts,
   webhookSender,
+  writersOfRows,
 ];

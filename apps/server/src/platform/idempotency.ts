@@ -15,7 +15,7 @@ import {
 } from './stores/idempotency.store.ts';
 import type { KeptKey, KeyTimes } from './stores/idempotency.store.ts';
 
-export { keepsKey, keyParams } from './stores/idempotency.store.ts';
+export { keepKey, keepsKey, keyParams } from './stores/idempotency.store.ts';
 export type { KeptKey } from './stores/idempotency.store.ts';
 
 /** Most characters of an Idempotency-Key (threats 6.3). */
@@ -101,6 +101,12 @@ export class CallKey {
     if (this.#state !== 'free') return;
     if (!(await insertKey(this.#db, this.#use, this.#bodyHash, this.#times))) throw new KeyTaken();
     this.#state = 'held';
+  }
+
+  /** Spares a call its work if an earlier one has answered with the key. @throws KeyTaken */
+  async requireUnanswered(ex: Executor): Promise<void> {
+    const row = await selectKey(ex, this.#use, this.#times.old_before);
+    if (row?.state === 'done') throw new KeyTaken();
   }
 
   /**

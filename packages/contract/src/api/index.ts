@@ -7,3 +7,4 @@ export * from './refunds.ts';
 export * from './schemas.ts';
 export * from './events.ts';
 export * from './webhook-endpoints.ts';
+export * from './writing/index.ts';

@@ -9,7 +9,7 @@ const customer = z.object({
   customer_id: z.string().describe('The same code again, for systems that read this name'),
 });
 
-const referenceId = z
+export const referenceId = z
   .string()
   .trim()
   .max(64)
@@ -21,7 +21,7 @@ const referenceId = z
 const MOST_NOTES = 15;
 const NOTE_LENGTH = 256;
 
-const notes = z
+export const notes = z
   .record(z.string().min(1).max(64), z.string().max(NOTE_LENGTH))
   .refine((all) => Object.keys(all).length <= MOST_NOTES, `At most ${MOST_NOTES} notes`)
   .optional()
@@ -30,7 +30,7 @@ const notes = z
   );
 
 /** Maximum time until the first use of an integrator's session: seven days (R26). */
-const MOST_MINUTES = 7 * 24 * 60;
+export const MOST_MINUTES = 7 * 24 * 60;
 
 /** A page and a student of the caller's own institute; those of another institute count as unknown (threats 1.5). */
 const subject = {

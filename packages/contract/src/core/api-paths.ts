@@ -7,6 +7,7 @@ const get = call('GET');
 const post = call('POST');
 const patch = call('PATCH');
 const remove = call('DELETE');
+const put = call('PUT');
 
 /**
  * Every call of the institute API by its name, `api.{resource}_{act}`, in the order of the resources. Apart from the
@@ -31,6 +32,7 @@ export const apiPaths = {
   'api.receipt_pdf': get('/receipts/:number/pdf'),
   'api.receipts_list': get('/receipts'),
   'api.refund_get': get('/refunds/:refund_id'),
+  'api.refund_request': post('/refunds'),
   'api.refunds_list': get('/refunds'),
   'api.settlement_get': get('/settlements/:settlement_id'),
   'api.settlement_rows': get('/settlements/:settlement_id/rows'),
@@ -46,4 +48,28 @@ export const apiPaths = {
   'api.webhook_endpoints_test': post('/webhook-endpoints/:endpoint_id/test'),
   'api.webhook_endpoints_replay': post('/webhook-endpoints/:endpoint_id/replay'),
   'api.webhook_deliveries_list': get('/webhook-endpoints/:endpoint_id/deliveries'),
+  'api.mandates_list': get('/mandates'),
+  'api.mandate_get': get('/mandates/:mandate_id'),
+  'api.mandate_cancel': post('/mandates/:mandate_id/cancel'),
+  'api.debits_list': get('/debits'),
+  'api.debit_get': get('/debits/:debit_id'),
+  'api.debit_skip': post('/mandates/:mandate_id/debits/:instalment_no/skip'),
+  'api.offline_payments_list': get('/offline-payments'),
+  'api.offline_payment_record': post('/offline-payments'),
+  'api.offline_payment_get': get('/offline-payments/:payment_id'),
+  'api.offline_payment_cancel': post('/offline-payments/:payment_id/cancel'),
+  'api.checkout_link_create': post('/checkout-links'),
+  'api.checkout_link_get': get('/checkout-links/:link_id'),
+  'api.checkout_link_cancel': post('/checkout-links/:link_id/cancel'),
+  'api.students_list': get('/students'),
+  'api.students_bulk': post('/students/bulk'),
+  'api.student_get': get('/students/:student_id'),
+  'api.fee_lines_list': get('/fee-lines'),
+  'api.fee_lines_bulk': post('/fee-lines/bulk'),
+  'api.fee_line_get': get('/fee-lines/:fee_line_id'),
+  'api.student_fee_line_get': get('/students/:student_id/fee-lines/:code'),
+  'api.fee_line_put': put('/students/:student_id/fee-lines/:code'),
+  'api.heads_list': get('/heads'),
+  'api.head_put': put('/heads/:code'),
+  'api.student_put': put('/students/:student_id'),
 } as const satisfies Record<`api.${string}`, CallPath>;

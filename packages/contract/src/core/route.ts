@@ -70,6 +70,8 @@ export interface RouteEntry<
   readonly success?: readonly number[];
   /** `required` and `honoured` concern the Idempotency-Key header (decisions 15, threats 6.3). */
   readonly idempotency?: 'required' | 'honoured';
+  /** Whether the header If-Match may name the version that the change is made to. */
+  readonly matches?: true;
 }
 
 /** Errors of every call; entries list only additional ones. */

@@ -40,7 +40,16 @@ export function requestHeaders(entry: RouteEntry): Json[] {
       schema: { enum: [API_VERSION] },
     },
   ];
-  return [...(ofBrowser || []), ...(key || []), ...(version || [])];
+  const match = entry.matches && [
+    {
+      name: 'If-Match',
+      in: 'header',
+      description: 'The version that you changed: if there is a newer one, nothing is written.',
+      required: false,
+      schema: { type: 'string', pattern: '^"?\\d+"?$' },
+    },
+  ];
+  return [...(ofBrowser || []), ...(key || []), ...(match || []), ...(version || [])];
 }
 
 /** Headers of a successful answer. */

@@ -47,6 +47,7 @@ export const errors: ErrorsTexts = {
     key_mode: 'এই API key প্রতিষ্ঠানের অন্য মোডের জন্য। test key শুধু test মোডে আর live key শুধু live মোডে চলে।',
     key_address: 'এই API key এই ঠিকানা থেকে চলে না। এর তালিকায় থাকা ঠিকানা থেকে কল করুন।',
     permission_missing: 'এই API key-র এই কলের অনুমতি নেই।',
+    version_conflict: 'এর মধ্যে এই অবজেক্ট বদলে গেছে। এটি আবার পড়ুন এবং নতুন version দিয়ে পরিবর্তন পাঠান।',
     version_unknown: 'API-র এই সংস্করণ নেই। Shulk-Version পাঠাবেন না, বা ডকুমেন্টেশনে দেওয়া তারিখ পাঠান।',
     checkout_token: `এই পেমেন্ট সেশনের মেয়াদ শেষ। ${FROM_PAGE}`,
     application_token: 'আপনার আবেদন এখানে আর খোলা নেই। পেমেন্ট পেজ থেকে আবার খুলুন।',
@@ -79,6 +80,7 @@ export const errors: ErrorsTexts = {
     nothing_selected: ONE_FEE,
     card_unavailable: 'এই পরিমাণ টাকার জন্য পেমেন্টের এই বিকল্প নেই।',
     mode_unavailable: 'পেমেন্টের এই বিকল্প এখানে এখনও নেই। অন্য একটি বেছে নিন।',
+    mandate_closed: 'এই অটো ডেবিট শুরু হয়েছে বা শেষ হয়ে গেছে, তাই এটি আর বদলানো যাবে না।',
     mandate_exists:
       'এই ফি-র জন্য অটো ডেবিট আগেই চালু আছে, অথবা আপনার ব্যাঙ্ক এখনও তা নিশ্চিত করছে। আবার চালু করার দরকার নেই।',
     mobile_required: 'এই পেমেন্টের জন্য মোবাইল নম্বর লাগবে।',

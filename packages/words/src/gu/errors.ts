@@ -43,6 +43,7 @@ export const errors: ErrorsTexts = {
     key_mode: 'આ API key સંસ્થાના બીજા મોડ માટે છે. test key ફક્ત test મોડમાં અને live key ફક્ત live મોડમાં ચાલે છે.',
     key_address: 'આ API key આ સરનામેથી ચાલતી નથી. તેની યાદીમાંના સરનામેથી કૉલ કરો.',
     permission_missing: 'આ API key ને આ કૉલની મંજૂરી નથી.',
+    version_conflict: 'આ ઑબ્જેક્ટ આ દરમિયાન બદલાયો છે. તેને ફરી વાંચો અને નવા version સાથે ફેરફાર મોકલો.',
     version_unknown: 'API નું આ વર્ઝન નથી. Shulk-Version ન મોકલો, અથવા ડૉક્યુમેન્ટેશનમાં આપેલી તારીખ મોકલો.',
     checkout_token: `આ પેમેન્ટ સેશનની મુદત પૂરી થઈ. ${FROM_PAGE}`,
     application_token: 'તમારી અરજી હવે અહીં ખુલ્લી નથી. તેને પેમેન્ટ પેજ પરથી ફરી ખોલો.',
@@ -75,6 +76,7 @@ export const errors: ErrorsTexts = {
     nothing_selected: ONE_FEE,
     card_unavailable: 'આ રકમ માટે પેમેન્ટનો આ વિકલ્પ નથી.',
     mode_unavailable: 'પેમેન્ટનો આ વિકલ્પ અહીં હજી નથી. બીજો વિકલ્પ પસંદ કરો.',
+    mandate_closed: 'આ ઑટો ડેબિટ શરૂ થઈ ગયું છે અથવા પૂરું થઈ ગયું છે, તેથી તેમાં ફેરફાર થઈ શકતો નથી.',
     mandate_exists:
       'આ ફી માટે ઑટો ડેબિટ પહેલેથી ચાલુ છે, અથવા તમારી બેંક હજી તેની પુષ્ટિ કરી રહી છે. તેને ફરી ચાલુ કરવાની જરૂર નથી.',
     mobile_required: 'આ પેમેન્ટ માટે મોબાઇલ નંબર જરૂરી છે.',

@@ -5,6 +5,29 @@ export const LIST_FIELDS = {
   after: 'This is not next of a page of this list. Leave it out to start, or send next as it came.',
 } as const;
 
+/** What is wrong with a link that is asked for. */
+export const LINK_FIELDS = {
+  mobile: 'A publishable key names no mobile. Leave it out: the payer types it on the page.',
+  noFee: (code: string, near: string | undefined): string =>
+    `The student has no open fee "${code}"; ${near === undefined ? '' : `is "${near}" meant? Else `}write it first, or correct the code.`,
+} as const;
+
+/** What is wrong with a row of several. */
+export const ROW_FIELDS = {
+  twin: 'Another row is of the same student. Send one row for each.',
+} as const;
+
+/** What is wrong with a change of an object. */
+export const CHANGE_FIELDS = {
+  ifMatch: 'If-Match is the version that you read, a number like 3. Or leave it out.',
+  versions: (sent: number, now: number): string => `You sent version ${sent}. It is version ${now} now.`,
+  otherId: (id: string): string =>
+    `The address names ${id}. An id never changes: leave it out here, or send to the address of the other one.`,
+  gone: (sent: number): string =>
+    `You sent version ${sent}, but there is none yet. Leave If-Match out to make it.`,
+  values: (sent: string, now: string): string => `You sent ${sent}. It is ${now} now.`,
+} as const;
+
 /** Why a key that we know does not open a call. */
 export const KEY_CASES = {
   permission: (permission: string): string =>

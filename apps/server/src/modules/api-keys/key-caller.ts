@@ -53,7 +53,7 @@ export async function keyCaller(
   return {
     institute_id: key.institute_id,
     mode: key.mode,
-    by: { kind: 'key', id: key.id, name: key.name },
+    by: { kind: 'key', id: key.id, name: key.name, ...(key.kind === 'pk' ? { isPublic: true } : {}) },
     permissions: new Set(key.permissions),
   };
 }

@@ -113,7 +113,8 @@ export type DebitCause =
   | 'opted_out'
   | 'no_verdict'
   | 'pay_otherwise'
-  | 'given_up';
+  | 'given_up'
+  | 'institute';
 
 /** Moves a debit to another state if that is allowed, with its history row. @returns whether it moved */
 export async function moveDebit(

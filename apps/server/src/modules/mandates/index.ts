@@ -1,2 +1,3 @@
+export { cancelMandateIn, skipDebitIn } from './institute-acts.ts';
 export { mountMandates } from './mandates.routes.ts';
 export { mandatesOfStudents } from './overview/mandate-overview.ts';

@@ -167,7 +167,15 @@ export const insertMandate = async (tx: Executor, m: MandateWrite): Promise<numb
   ).id;
 
 /** The source of a mandate's update, recorded in its history. */
-export type MandateCause = 'register' | 'poll' | 'webhook' | 'act' | 'overlap' | 'done' | 'bounced';
+export type MandateCause =
+  | 'register'
+  | 'poll'
+  | 'webhook'
+  | 'act'
+  | 'overlap'
+  | 'done'
+  | 'bounced'
+  | 'institute';
 
 /**
  * Moves a mandate to another state if that is allowed, with its history row.

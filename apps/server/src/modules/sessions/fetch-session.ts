@@ -55,7 +55,7 @@ async function claim(ctx: Ctx, row: SessionRow): Promise<SessionRow | undefined>
     claimed_at: now,
     expires_at,
   };
-  if (claimed.student_id !== null && claimed.student_uuid !== null) {
+  if (claimed.is_vouched && claimed.student_id !== null && claimed.student_uuid !== null) {
     const {
       page_id: pageId,
       institute_id: instituteId,

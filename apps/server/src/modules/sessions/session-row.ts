@@ -52,6 +52,8 @@ export interface SessionRow {
   /** When a browser claimed an institute's session; null before, and for a page's own session. */
   readonly claimed_at: Instant | null;
   readonly expires_at: Instant;
+  /** Whether whoever made it vouches for the student to the first browser. */
+  readonly is_vouched: boolean;
 }
 
 /** True for an institute's session that no browser has opened yet (R26); a page's own session is never claimed. */

@@ -8,7 +8,8 @@ import type { QuotedLine, SessionMaker, SessionRow, StoredChoice } from './sessi
 const sessionBy = (code: string): string =>
   `select o.id, o.code, o.institute_id, o.page_id, p.slug as page_slug, o.student_id, t.sbd_code, t.student_uuid,
      c.customer_code, o.browser_session_id, o.status, o.made_by, o.mobile, o.chosen, o.original_chosen,
-     o.selected_data, o.quote, o.quoted_at, o.last_used_at, o.claimed_at, o.expires_at
+     o.selected_data, o.quote, o.quoted_at, o.last_used_at, o.claimed_at, o.expires_at,
+     o.is_vouched
    from pay_sessions o
    join pages p on p.id = o.page_id
    left join students t on t.id = o.student_id
@@ -49,6 +50,8 @@ export interface NewSession {
   readonly reference_id?: string;
   /** What the institute's server noted with it. */
   readonly notes?: Readonly<Record<string, string>> | undefined;
+  /** False for one that was asked for in public: its first browser knows no more than who types the student's ID. */
+  readonly is_vouched?: boolean;
   readonly quote: readonly QuotedLine[];
   readonly quoted_at: Instant;
   readonly created_at: Instant;
@@ -59,8 +62,8 @@ export interface NewSession {
 export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
   await ex.query(
     `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
-       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by, notes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15, $16::jsonb)`,
+       selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by, notes, is_vouched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15, $16::jsonb, $17)`,
     [
       row.code,
       row.institute_id,
@@ -78,6 +81,7 @@ export async function insertSession(ex: Executor, row: NewSession): Promise<void
       row.reference_id ?? '',
       row.made_by,
       row.notes ?? null,
+      row.is_vouched ?? true,
     ],
   );
 }

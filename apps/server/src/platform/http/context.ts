@@ -20,7 +20,13 @@ export interface Bearer {
  * the ERP calls, of which it has one set.
  */
 export type Actor =
-  | { readonly kind: 'key'; readonly id: number; readonly name: string }
+  | {
+      readonly kind: 'key';
+      readonly id: number;
+      readonly name: string;
+      /** Set for a publishable key: anybody may be showing it. */
+      readonly isPublic?: true;
+    }
   | { readonly kind: 'erp' };
 
 /** The institute that a caller acts for, and what it allows: all that a verb of the institute API knows of its caller. */

@@ -85,6 +85,13 @@ export const keyParams = (k: KeptKey | undefined): unknown[] =>
     ? Array.from({ length: 9 }, () => null)
     : [k.scope, k.key, k.body_hash, k.status, k.sealed, k.now, k.dead_before, k.old_before, k.is_held];
 
+/**
+ * Stores a key with its answer, in the transaction of what its call does.
+ * @returns undefined if another call has the key; then the transaction is to be rolled back
+ */
+export const keepKey = (tx: Executor, key: KeptKey): Promise<{ kept: number } | undefined> =>
+  tx.maybe(`with ${keepsKey(1)} select 1 as kept from kept_key`, keyParams(key));
+
 /** A key that counts: one taken before `oldBefore` does not. */
 export const selectKey = (
   ex: Executor,

@@ -89,13 +89,14 @@ function requireLines(
   if (isUnreadable) return undefined;
   const found = lines.get(key);
   if (found === undefined) {
-    checking.problems.add(
-      `${path}.student_id`,
-      `The institute has no student "${value.student_id}"; add it or correct the ID.`,
-    );
+    checking.problems.add(`${path}.student_id`, noStudent(value.student_id));
   }
   return found;
 }
+
+/** The problem of a student that the institute does not have. */
+export const noStudent = (studentId: string): string =>
+  `The institute has no student "${studentId}"; add it or correct the ID.`;
 
 function checkApplication(checking: Checking, entry: Placed<BundleEmi>, lines: LineStates): void {
   const { path, value } = entry;

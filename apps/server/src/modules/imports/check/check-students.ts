@@ -29,7 +29,8 @@ export async function checkStudents(checking: Checking, yielder: EventLoopYielde
     checkGuardians(checking, entry);
     if (view === undefined) continue;
     checkPlace(checking, entry, view);
-    checkLines(checking, entry, view);
+    const lines = placed(`${path}.fee_lines`, value.fee_lines);
+    checkLines(checking, { key: studentKey(value.institute_code, value.student_id), lines }, view);
   }
 }
 
@@ -68,10 +69,18 @@ function checkGuardians(checking: Checking, { path, value }: Placed<BundleStuden
   }
 }
 
-function checkLines(checking: Checking, { path, value }: Placed<BundleStudent>, view: InstituteView): void {
-  const lines = placed(`${path}.fee_lines`, value.fee_lines);
+/** What the check of fees needs of a bundle's. */
+export interface LineChecking extends Pick<Checking, 'problems'> {
+  readonly known: Pick<Checking['known'], 'students' | 'held'>;
+}
+
+/** Checks the fee lines of one student. @param of its key, as `studentKey` gives it, and the lines */
+export function checkLines(
+  checking: LineChecking,
+  { key, lines }: { readonly key: string; readonly lines: readonly Placed<FeeLine>[] },
+  view: InstituteView,
+): void {
   refuseTwice(checking.problems, lines, (line) => line.code, 'code');
-  const key = studentKey(value.institute_code, value.student_id);
   const known = checking.known.students.get(key)?.lines ?? [];
   for (const line of lines) {
     requireCode(checking, line.value.head, view.heads, { path: `${line.path}.head`, what: 'fee head' });
@@ -96,7 +105,7 @@ export const basePaise = (line: FeeLine): number =>
 const concessionPaise = (line: FeeLine): number =>
   (line.concessions ?? []).reduce((sum, concession) => sum + paiseOf(concession.amount), 0);
 
-function checkAmounts(checking: Checking, { path, value: line }: Placed<FeeLine>): void {
+function checkAmounts(checking: LineChecking, { path, value: line }: Placed<FeeLine>): void {
   const { problems } = checking;
   const base = basePaise(line);
   if (base < 0) {
@@ -128,7 +137,7 @@ const HELD: Readonly<Record<HeldBy, string>> = {
 
 /** A fee can be withdrawn while no money is on it or about to come (decision 66). */
 function checkWithdrawn(
-  checking: Checking,
+  checking: LineChecking,
   { path }: Placed<FeeLine>,
   { key, stored }: { readonly key: string; readonly stored: KnownLine | undefined },
 ): void {
@@ -145,7 +154,7 @@ function checkWithdrawn(
 
 /** Booked money stays within its line, and under the head it was booked to. */
 function checkBooked(
-  checking: Checking,
+  checking: LineChecking,
   { path, value: line }: Placed<FeeLine>,
   known: KnownLine | undefined,
 ): void {

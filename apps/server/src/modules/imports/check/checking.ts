@@ -82,7 +82,7 @@ export function didYouMean(code: string, known: Iterable<string>, otherwise: str
 
 /** Notes a code that is none of the given ones. */
 export function requireCode(
-  checking: Checking,
+  checking: Pick<Checking, 'problems'>,
   code: string | undefined,
   known: ReadonlySet<string>,
   place: { readonly path: string; readonly what: string },
@@ -95,7 +95,11 @@ export function requireCode(
 }
 
 /** Notes a text that is no valid day. */
-export function requireDay(checking: Checking, text: string | undefined, path: string): void {
+export function requireDay(
+  checking: Pick<Checking, 'problems'>,
+  text: string | undefined,
+  path: string,
+): void {
   if (text === undefined || parseCalendarDay(text) !== undefined) return;
   checking.problems.add(path, `"${text}" is not a day of the calendar; give a real one as yyyy-mm-dd.`);
 }

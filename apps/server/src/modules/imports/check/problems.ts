@@ -68,6 +68,20 @@ export class Problems {
     return this.#faults.map(({ path }) => path);
   }
 
+  /** All problems of each entry, by its path (`students.3`) and by field in it, without what they have in common. */
+  byEntry(): Map<string, Record<string, string>> {
+    const entries = new Map<string, Record<string, string>>();
+    for (const { path, problem, given } of this.#faults) {
+      const [section = '', n = '', ...rest] = path.split('.');
+      const fields = entries.get(`${section}.${n}`) ?? {};
+      entries.set(`${section}.${n}`, fields);
+      const field = rest.length === 0 ? 'row' : rest.join('.');
+      const text = given === undefined || given === '' ? problem : `${problem} ${given}`;
+      fields[field] = Object.hasOwn(fields, field) ? `${fields[field]} ${text}` : text;
+    }
+    return entries;
+  }
+
   /** Adds the problems of another list. */
   addAll(other: Problems): void {
     this.#faults.push(...other.#faults);

@@ -20,10 +20,22 @@ export async function writeStudents(
   const rows = students.map((student, n) => studentRow(student, n));
   tally.add('students', rows.length, await upsertStudents(tx, rows));
   await writeContacts(tx, students, tally, now);
-  const lines = students
-    .flatMap((student) => student.fee_lines.map((line) => lineRow(student, line)))
-    .map((row, n) => ({ ...row, n }));
-  tally.add('fee_lines', lines.length, await upsertFeeLines(tx, lines));
+  await writeLines(
+    tx,
+    students.flatMap((student) => student.fee_lines.map((line) => ({ ...student, line }))),
+    tally,
+  );
+}
+
+/** A fee line with its student. */
+export interface LineOfStudent extends Pick<BundleStudent, 'institute_code' | 'student_id'> {
+  readonly line: BundleStudent['fee_lines'][number];
+}
+
+/** Writes fee lines of stored students. */
+export async function writeLines(tx: Executor, lines: readonly LineOfStudent[], tally: Tally): Promise<void> {
+  const rows = lines.map((one, n) => ({ ...lineRow(one), n }));
+  tally.add('fee_lines', rows.length, await upsertFeeLines(tx, rows));
 }
 
 function studentRow(student: BundleStudent, n: number): object {
@@ -40,7 +52,7 @@ function studentRow(student: BundleStudent, n: number): object {
   };
 }
 
-function lineRow(student: BundleStudent, line: BundleStudent['fee_lines'][number]): object {
+function lineRow({ line, ...student }: LineOfStudent): object {
   const isOver = isWithdrawn(line);
   const concessions = (isOver ? [] : (line.concessions ?? [])).map((one) => ({
     ...one,

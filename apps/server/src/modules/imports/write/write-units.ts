@@ -8,6 +8,7 @@ import { loadStudents, namedStudents } from '../check/load-known.ts';
 import { Problems } from '../check/problems.ts';
 import { isWithdrawn, studentKey } from '../check/student-list.ts';
 import { lockKnownStudents } from '../stores/known.store.ts';
+import { lockRowsOf } from '../stores/rows.store.ts';
 import { selectOwed } from '../stores/students.store.ts';
 import { keysByPlace, placeOf, partsOf } from './slices.ts';
 import type { Unit } from './slices.ts';
@@ -37,6 +38,10 @@ export async function writeUnits(
   units: readonly Unit[],
   { now, yielder }: { readonly now: Instant; readonly yielder: EventLoopYielder },
 ): Promise<UnitsDone> {
+  await lockRowsOf(
+    tx,
+    units.map(({ institute_code }) => institute_code),
+  );
   const late = new Problems(checking.raw);
   const parts = partsOf(checking, units);
   const fresh = await lookAgain(tx, { ...checking, parts, problems: late }, units, yielder);

@@ -13,6 +13,7 @@ import {
   apiReceiptPdf,
   apiReceiptsList,
   apiRefundGet,
+  apiRefundRequest,
   apiRefundsList,
   apiSettlementGet,
   apiSettlementRows,
@@ -21,6 +22,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../../platform/http/mount.ts';
 import { getMoney, listMoney, listSettlementRows, receiptPdf } from './money-verbs.ts';
+import { askRefund } from '../refunds/request-refund.ts';
 
 /** Mounts what an institute reconciles its books by. */
 export function mountMoney(http: FastifyInstance): void {
@@ -33,6 +35,7 @@ export function mountMoney(http: FastifyInstance): void {
     getMoney(ctx, 'receipt', params.number, 'receipt_not_found'),
   );
   mount(http, apiReceiptPdf, receiptPdf);
+  mount(http, apiRefundRequest, askRefund, { storesKey: true });
   mount(http, apiRefundsList, listMoney(apiRefundsList.name, 'refund'));
   mount(http, apiRefundGet, (ctx, { params }) => getMoney(ctx, 'refund', params.refund_id, 'not_found'));
   mount(http, apiHeldMoneyList, listMoney(apiHeldMoneyList.name, 'payment', { isHeld: true }));

@@ -3,10 +3,20 @@ import type { Place, Wanted } from '../../../platform/http/api/lists.ts';
 import { textsBy } from '../../../platform/db/db.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** Kinds of objects that only money makes. */
+/** Kinds of objects of money and of what it is to come by. */
 export type MoneyKind = Extract<
   ApiKind,
-  'payment' | 'order' | 'receipt' | 'refund' | 'settlement' | 'dispute' | 'exception' | 'emi_application'
+  | 'payment'
+  | 'order'
+  | 'receipt'
+  | 'refund'
+  | 'offline_payment'
+  | 'mandate'
+  | 'debit'
+  | 'settlement'
+  | 'dispute'
+  | 'exception'
+  | 'emi_application'
 >;
 
 /** The body of an object with its place in its list. */
@@ -30,9 +40,16 @@ const PAYMENTS = {
   held: 'p.institute_id = $1 and p.held_paise > 0',
 };
 
+const MANDATES_OF_STUDENT = `m.institute_id = $1 and m.student_id = (
+  select s.id from students s where s.institute_id = $1 and s.student_uuid_key = lower(btrim($6)))`;
+
 /** The rows of a kind that belong to chosen payments; an order is chosen by its own reference. */
 const IDS: Readonly<Partial<Record<MoneyKind, (payments: string) => string>>> = {
   payment: (payments) => `select p.id from payments p where ${payments}`,
+  offline_payment: (payments) => `select p.id from payments p where ${payments}`,
+  mandate: () => `select m.id from mandates m where ${MANDATES_OF_STUDENT}`,
+  debit: () =>
+    `select d.id from mandates m join mandate_debits d on d.mandate_id = m.id where ${MANDATES_OF_STUDENT}`,
   receipt: (payments) =>
     `select r.id from payments p join receipts r on r.payment_id = p.id where ${payments}`,
   refund: (payments) => `select r.id from payments p join refunds r on r.payment_id = p.id where ${payments}`,
@@ -84,6 +101,11 @@ export const selectMoney = (
 const BY_ID: Readonly<Record<Exclude<MoneyKind, 'exception'>, string>> = {
   payment: `select p.id from payments p where p.institute_id = $1 and p.kind = 'gateway'
     and p.application_code = split_part($2, '.', 1) and payment_code(p) = $2`,
+  offline_payment: `select p.id from payments p where p.institute_id = $1 and p.kind = 'recorded'
+    and (p.import_code = $2 or p.application_code = $2) order by (p.import_code = $2) is true desc, p.id limit 1`,
+  mandate: 'select m.id from mandates m where m.institute_id = $1 and m.mandate_code = $2',
+  debit: `select d.id from mandates m join mandate_debits d on d.mandate_id = m.id
+    where m.institute_id = $1 and m.mandate_code = split_part($2, '.', 1) and d.instalment_no::text = split_part($2, '.', 2)`,
   order: `select o.id from orders o where o.institute_id = $1 and (o.order_code = $2 or o.application_code = $2)`,
   receipt: 'select r.id from receipts r where r.institute_id = $1 and r.number = $2',
   refund: 'select r.id from refunds r where r.institute_id = $1 and r.refund_code = $2',

@@ -35,24 +35,46 @@ const SMALLEST_PAISE = 100;
 export async function askForRefund(ctx: Ctx, { body }: { body: Body }): Promise<RefundView> {
   const requestKey = `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`;
   const payment = await paymentToRefund(ctx, body, requestKey);
-  await askOfFailed(ctx, payment);
-  const requested = await takeOn(ctx, {
-    instituteId: payment.institute_id,
-    paymentId: payment.id,
+  const refund = await refundPayment(ctx, payment, {
     requestKey,
     amount: wantedPaise(body.amount),
-    requestedBy: 'OPERATOR',
     reason: body.reason,
     asker: { name: body.asked_by ?? `operator at ${ctx.ip}`, requestId: ctx.requestId },
     reopensFees: body.reopen_fees,
     source: body.part,
+  });
+  return viewOf(refund);
+}
+
+/** What is asked of a payment. */
+export type AskedRefund = Pick<
+  Parameters<typeof requestRefund>[1],
+  'requestKey' | 'amount' | 'reason' | 'asker' | 'reopensFees' | 'source'
+>;
+
+/**
+ * Requests a refund of a payment and sends it at once. The same request key never makes a second one.
+ * @returns it as it is then
+ * @throws AppError refund_refused, idempotency_reused
+ */
+export async function refundPayment(
+  ctx: Ctx,
+  payment: RefundablePayment,
+  asked: AskedRefund,
+): Promise<RefundRow> {
+  await askOfFailed(ctx, payment);
+  const requested = await takeOn(ctx, {
+    ...asked,
+    instituteId: payment.institute_id,
+    paymentId: payment.id,
+    requestedBy: 'OPERATOR',
     clockOffsetMs: payment.clock_offset_ms,
   });
   if (requested.result === 'other') throw new AppError('idempotency_reused');
   if (requested.made_code === null) throw new AppError('refund_refused', leftOver(requested.left_paise));
   const made = await selectRefund(ctx.db, payment.institute_id, requested.made_code);
   await sendRefund(ctx.services, made.id);
-  return viewOf(await selectRefund(ctx.db, payment.institute_id, requested.made_code));
+  return selectRefund(ctx.db, payment.institute_id, requested.made_code);
 }
 
 /**
@@ -118,7 +140,8 @@ async function paymentToRefund(ctx: Ctx, body: Body, requestKey: string): Promis
   return payment;
 }
 
-function wantedPaise(amount: Body['amount']): Paise | null {
+/** @throws AppError invalid_request */
+export function wantedPaise(amount: Body['amount']): Paise | null {
   if (amount === undefined) return null;
   const parsed = parseRupees(amount);
   if (!parsed.ok) throw invalid({ amount: words.amount });

@@ -15,6 +15,10 @@ export interface RefundablePayment {
   readonly left_paise: Paise;
 }
 
+const refundable = `select p.id, p.institute_id, i.clock_offset_ms, p.gateway_payment_id, p.status, p.amount_paise, p.refunded_paise,
+       greatest(0, left_of_payment(p, case p.status when 'EXCESS' then 'EXCESS' when 'REVIEW' then 'HELD' else 'FEES' end)) as left_paise
+     from payments p join institutes i on i.id = p.institute_id`;
+
 /** The captured payments of one transaction of an institute, oldest first: several if it was paid twice. */
 export const selectPaymentsOf = (
   ex: Executor,
@@ -22,11 +26,21 @@ export const selectPaymentsOf = (
   applicationCode: string,
 ): Promise<RefundablePayment[]> =>
   ex.query(
-    `select p.id, p.institute_id, i.clock_offset_ms, p.gateway_payment_id, p.status, p.amount_paise, p.refunded_paise,
-       greatest(0, left_of_payment(p, case p.status when 'EXCESS' then 'EXCESS' when 'REVIEW' then 'HELD' else 'FEES' end)) as left_paise
-     from payments p join institutes i on i.id = p.institute_id
+    `${refundable}
      where i.code = $1 and p.application_code = $2 and p.kind = 'gateway' order by p.id`,
     [instituteCode, applicationCode],
+  );
+
+/** A captured payment of an institute by the id that its API shows. */
+export const selectPaymentToRefund = (
+  ex: Executor,
+  instituteId: number,
+  paymentCode: string,
+): Promise<RefundablePayment | undefined> =>
+  ex.maybe(
+    `${refundable} where p.institute_id = $1 and p.application_code = split_part($2, '.', 1) and payment_code(p) = $2
+       and p.kind = 'gateway'`,
+    [instituteId, paymentCode],
   );
 
 /** The payment of an earlier refund with this request key, if any. */

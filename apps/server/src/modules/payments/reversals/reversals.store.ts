@@ -15,6 +15,10 @@ export interface ReversiblePayment {
   readonly reversal_asked_by: string;
 }
 
+const reversible = `select p.id, p.institute_id, i.clock_offset_ms, p.application_code, p.amount_paise, p.received_at,
+       p.reversed_at, p.reversal_reason, p.reversal_asked_by
+     from payments p join institutes i on i.id = p.institute_id`;
+
 /** The payment with this code of the institute, else the first with this transaction id. */
 export const selectReversible = (
   ex: Executor,
@@ -22,13 +26,19 @@ export const selectReversible = (
   payment: string,
 ): Promise<ReversiblePayment | undefined> =>
   ex.maybe(
-    `select p.id, p.institute_id, i.clock_offset_ms, p.application_code, p.amount_paise, p.received_at, p.reversed_at,
-       p.reversal_reason, p.reversal_asked_by
-     from payments p join institutes i on i.id = p.institute_id
+    `${reversible}
      where i.code = $1 and (p.import_code = $2 or p.application_code = $2)
      order by (p.import_code = $2) is true desc, p.id limit 1`,
     [instituteCode, payment],
   );
+
+/** A recorded payment of an institute by its row id. */
+export const selectReversibleById = (
+  ex: Executor,
+  instituteId: number,
+  id: number,
+): Promise<ReversiblePayment> =>
+  ex.one(`${reversible} where p.institute_id = $1 and p.id = $2`, [instituteId, id]);
 
 /** The payment to reverse, the reason, and when its money was lost. */
 export interface Reversal {

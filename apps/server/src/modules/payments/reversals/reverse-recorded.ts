@@ -5,11 +5,12 @@ import type { Instant } from '@shulk/domain';
 import { REVERSAL_FIELDS as words } from '@shulk/words/fields';
 import type { z } from 'zod';
 import { instituteNow } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { AppError, assert } from '../../../platform/errors.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { keepReverser, reversePayment, selectReversible } from './reversals.store.ts';
+import { keepReverser, reversePayment, selectReversible, selectReversibleById } from './reversals.store.ts';
 import type { Reversal, ReversalResult, ReversiblePayment } from './reversals.store.ts';
 
 type Body = z.output<NonNullable<typeof entry.body>>;
@@ -22,22 +23,12 @@ type Data = z.output<typeof entry.data>;
  */
 export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promise<Data> {
   const payment = await requirePayment(ctx, body);
-  const now = instituteNow(ctx.clock, payment.clock_offset_ms);
-  const input = {
-    instituteId: payment.institute_id,
-    paymentId: payment.id,
+  const ask = {
     reason: body.reason,
     key: `console:${sha256(ctx.header('idempotency-key') ?? '').toString('hex')}`,
-    at: now,
+    asker: { name: body.asked_by ?? `operator at ${ctx.ip}`, requestId: ctx.requestId },
   };
-  const asker = { name: body.asked_by ?? `operator at ${ctx.ip}`, requestId: ctx.requestId };
-  const result = await ctx.db.tx(async (tx) => {
-    const done = await reversePayment(tx, input, now);
-    if (done === 'reversed') await keepReverser(tx, input, asker);
-    return done;
-  });
-  const found = await requirePayment(ctx, body);
-  if (result !== 'reversed' && result !== 'again') throw refusal(result, found);
+  const found = await ctx.db.tx((tx) => reverseAsked(tx, ctx.clock, payment, ask));
   ctx.services.outbox.nudge();
   assert(found.reversed_at !== null, 'a reversed payment says when');
   return {
@@ -47,6 +38,32 @@ export async function reverseRecorded(ctx: Ctx, { body }: { body: Body }): Promi
     reason: found.reversal_reason,
     asked_by: found.reversal_asked_by,
   };
+}
+
+/** Why a payment is reversed, by which request, and who asks for it. */
+export interface AskedReversal {
+  readonly reason: string;
+  readonly key: string;
+  readonly asker: { readonly name: string; readonly requestId: string };
+}
+
+/**
+ * Reverses a recorded payment now, in the caller's transaction. @returns the payment as it is then
+ * @throws AppError reversal_refused with the reason
+ */
+export async function reverseAsked(
+  tx: Executor,
+  clock: Clock,
+  { id, institute_id, clock_offset_ms }: Pick<ReversiblePayment, 'id' | 'institute_id' | 'clock_offset_ms'>,
+  { reason, key, asker }: AskedReversal,
+): Promise<ReversiblePayment> {
+  const now = instituteNow(clock, clock_offset_ms);
+  const input = { instituteId: institute_id, paymentId: id, reason, key, at: now };
+  const result = await reversePayment(tx, input, now);
+  if (result === 'reversed') await keepReverser(tx, input, asker);
+  const found = await selectReversibleById(tx, institute_id, id);
+  if (result !== 'reversed' && result !== 'again') throw refusal(result, found);
+  return found;
 }
 
 /** Reverses a recorded payment in the caller's transaction. @returns the outcome */

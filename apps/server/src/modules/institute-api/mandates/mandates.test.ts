@@ -1,0 +1,112 @@
+import { apiSchemas, listOf } from '@shulk/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { plusMs } from '../../../platform/clock.ts';
+import { describeOnBoth } from '../../../testing/index.ts';
+import { mountApiKeys } from '../../api-keys/index.ts';
+import { aKeyOf, codeOf, reader } from '../../api-keys/testing/api-suite.ts';
+import { liveMandates } from '../../mandates/testing/live-mandates.ts';
+import { mountInstituteApi } from '../index.ts';
+
+const TWO = [
+  { paise: 900_000, due: '2027-02-05' },
+  { paise: 800_000, due: '2027-05-05' },
+];
+const mandate = reader(apiSchemas.mandate);
+const debit = reader(apiSchemas.debit);
+
+describeOnBoth('auto debits by the institute API', (use) => {
+  const live = liveMandates(use, (http) => {
+    mountApiKeys(http);
+    mountInstituteApi(http);
+  });
+  let key = '';
+  let keys = 0;
+  beforeEach(async () => {
+    keys += 1;
+    key = await aKeyOf(live().services, {
+      institute_id: live().school.instituteId,
+      name: `erp-${keys}`,
+      expires_at: plusMs(live().services.clock.now(), 300 * 86_400_000),
+    });
+  });
+  const call = (method: string, path: string, once = `c${(keys += 1)}`) =>
+    live()
+      .app.browser()
+      .call(method, `/api/v1${path}`, {
+        bare: true,
+        ...(method === 'GET' ? {} : { body: {} }),
+        headers: { authorization: `Bearer ${key}`, 'idempotency-key': once },
+      });
+  const mandateOf = async (studentId: string) => {
+    const page = (await call('GET', `/mandates?student_id=${studentId}`)).data(
+      reader(listOf(apiSchemas.mandate)),
+    );
+    const [found] = page.data;
+    if (found === undefined) throw new Error('the student has a mandate');
+    return found;
+  };
+
+  it('are listed by student and read with their debits', async () => {
+    const { pupil } = await live().authorised(TWO);
+    const found = await mandateOf(pupil.uuid);
+    expect(found).toMatchObject({ object: 'mandate', student_id: pupil.uuid, status: 'ACTIVE' });
+    expect((await call('GET', `/mandates/${found.id}`)).data(mandate)).toEqual(found);
+    const debits = (await call('GET', `/debits?student_id=${pupil.uuid}`)).data(
+      reader(listOf(apiSchemas.debit)),
+    ).data;
+    expect(debits.map(({ id, status, amount }) => [id, status, amount])).toEqual([
+      [`${found.id}.1`, 'SCHEDULED', 9000],
+      [`${found.id}.2`, 'SCHEDULED', 8000],
+    ]);
+    expect((await call('GET', `/debits/${found.id}.2`)).data(debit)).toEqual(debits[1]);
+    for (const path of ['/mandates/mnd_none', `/debits/${found.id}.3`, `/debits/${found.id}`])
+      expect(codeOf(await call('GET', path))).toBe('not_found');
+  });
+
+  it('take nothing after a cancel, at the gateway neither, and a cancel is made once', async () => {
+    const planned = await live().authorised(TWO);
+    const { id } = await mandateOf(planned.pupil.uuid);
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', `/mandates/${id}/cancel`, `one-${id}`)),
+    );
+    expect(all.map(codeOf)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(new Set(all.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+    expect(all[0]?.data(mandate)).toMatchObject({ status: 'CANCELLED' });
+    expect((await call('GET', `/mandates/${id}`)).data(mandate)).toEqual(all[0]?.data(mandate));
+    expect(codeOf(await call('POST', `/mandates/${id}/cancel`))).toBe('mandate_closed');
+    expect(codeOf(await call('POST', '/mandates/mnd_none/cancel'))).toBe('not_found');
+    await live().moveTo('2027-02-08T06:00:00.000Z');
+    expect(await live().paidOf(planned)).toEqual({ settled: [0, 0], payments: [] });
+    const [act] = await use.db.query<{ status: string }>(
+      `select a.state as status from scheduled_acts a join mandates m on a.ref = m.id::text
+       where a.kind = 'mandate-close' and m.mandate_code = $1`,
+      [id],
+    );
+    expect(act?.status).toBe('DONE');
+  });
+
+  it('leave a skipped debit out, even after its notice, and take the next one', async () => {
+    const planned = await live().authorised(
+      TWO.map((fee) => ({ ...fee, due: fee.due.replace('2027', '2028') })),
+    );
+    const { id } = await mandateOf(planned.pupil.uuid);
+    const skip = (n: number | string, once?: string) =>
+      call('POST', `/mandates/${id}/debits/${n}/skip`, once);
+    await live().moveTo('2028-02-04T13:00:00.000Z');
+    expect(await live().debitsOf(planned)).toEqual(['1 NOTIFIED', '2 SCHEDULED']);
+    const first = await skip(1, `skip-${id}`);
+    expect(first.data(debit)).toMatchObject({ id: `${id}.1`, status: 'SKIPPED' });
+    expect((await skip(1, `skip-${id}`)).json).toEqual(first.json);
+    expect(codeOf(await skip(1))).toBe('mandate_closed');
+    expect(codeOf(await skip(3))).toBe('not_found');
+    expect(codeOf(await skip('x'))).toBe('invalid_request');
+    await live().moveTo('2028-02-08T06:00:00.000Z');
+    expect(await live().paidOf(planned)).toMatchObject({ settled: [0, 0] });
+    expect(
+      await use.db.query(`select 1 from open_fee_lines where fee_line_id = $1`, [planned.fees[0]]),
+    ).toEqual([]);
+    await live().moveTo('2028-05-06T06:00:00.000Z');
+    expect(await live().paidOf(planned)).toMatchObject({ settled: [0, 800_000] });
+    expect(codeOf(await skip(2))).toBe('mandate_closed');
+  });
+});
