@@ -5,6 +5,7 @@
 import './setup/check-node.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { bundleClient } from './build/bundle-client.mjs';
 import { bundleService } from './build/bundle-service.mjs';
 import { buildScreens } from './build/build-screens.mjs';
 import { firstLoads, overLimit } from './build/first-load.mjs';
@@ -52,6 +53,13 @@ export const STEPS = [
     from: 'packages/checkout/vite.config.ts',
     makes: 'packages/checkout/dist',
     run: () => buildScreens('packages/checkout'),
+  },
+  {
+    name: 'client',
+    reads: ['packages/domain', 'packages/client'],
+    from: 'packages/client/src/index.ts',
+    makes: 'packages/client/dist/index.js',
+    run: bundleClient,
   },
   {
     name: 'payer',

@@ -17,6 +17,7 @@ export const WORKSPACES = [
   'packages/domain',
   'packages/contract',
   'packages/browser-client',
+  'packages/client',
   'packages/ui',
   'packages/checkout',
   'apps/server',

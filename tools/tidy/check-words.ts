@@ -9,7 +9,7 @@ const isTool = (file: string): boolean =>
 
 /** The only files that read the clock. */
 const CLOCKS =
-  /^apps\/[\w-]+\/(?:src\/(?:platform|shared|core)|browser)\/clock\.ts$|^packages\/checkout\/src\/frame\/clock\.ts$/;
+  /^apps\/[\w-]+\/(?:src\/(?:platform|shared|core)|browser)\/clock\.ts$|^packages\/(?:checkout\/src\/frame|client\/src|cli\/src)\/clock\.ts$/;
 /** The only files that read the environment: settings, and their entries. */
 const SETTINGS =
   /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$/;

@@ -74,6 +74,17 @@ export const HOUSES: readonly House[] = [
     floors: [{ name: 'client', rooms: ['.'] }],
   },
   {
+    path: 'packages/client/src/',
+    floors: [
+      { name: 'document', rooms: ['generated/schema.ts', 'shulk-error.ts', 'clock.ts'] },
+      { name: 'types of calls', rooms: ['call-types.ts'] },
+      { name: 'calls', rooms: ['generated/calls.ts'] },
+      { name: 'parts', rooms: ['send.ts', 'lists.ts', 'verify-webhook.ts'] },
+      { name: 'client', rooms: ['create-shulk.ts'] },
+      { name: 'door', rooms: ['index.ts'] },
+    ],
+  },
+  {
     path: 'packages/ui/src/',
     floors: [
       { name: 'signs', rooms: ['class-names.ts', 'icons', 'elements.css', 'tokens.css'] },

@@ -35,6 +35,8 @@ export const ROOMS: readonly Room[] = [
   { name: 'domain', path: 'packages/domain/', rooms: ['words'], npm: [] },
   { name: 'contract', path: 'packages/contract/', rooms: ['domain', 'words'], npm: ['zod'] },
   { name: 'browser-client', path: 'packages/browser-client/', rooms: BROWSER_CONTRACT, npm: [] },
+  // What institutes install: it stands alone, with the rules of webhooks inside.
+  { name: 'client', path: 'packages/client/', rooms: ['domain'], npm: [] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
   {
     name: 'checkout/loader',
@@ -82,7 +84,7 @@ export const ROOMS: readonly Room[] = [
   },
   // The lab starts what tools build, and measures a journey's steps.
   { name: 'lab', path: 'lab/', rooms: ['tools', 'e2e'], npm: '*', butNot: [] },
-  { name: 'tools', path: 'tools/', rooms: ['server', 'domain', 'words'], npm: '*', butNot: [] },
+  { name: 'tools', path: 'tools/', rooms: ['server', 'domain', 'words', 'client'], npm: '*', butNot: [] },
 ];
 
 /** Rooms of one package that import each other by relative paths. */

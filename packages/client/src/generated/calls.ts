@@ -1,0 +1,130 @@
+/* Written by `npm run client:calls` from our OpenAPI document: do not edit. */
+import type { Answer, Body, CallOptions, Item, List, Query } from '../call-types.ts';
+import type { components } from './schema.ts';
+
+/** The version of the API that this client was made for. */
+export const VERSION = '2026-11-27';
+
+/**
+ * Method and path of each call, and what it takes. `keyed`: it happens once, however often it is sent with one key.
+ * `list`: it is read page by page.
+ */
+export const CALLS = {
+  classes: {
+    list: 'GET /classes query list',
+  },
+  events: {
+    get: 'GET /events/{event_id}',
+    list: 'GET /events query list',
+  },
+  institute: {
+    get: 'GET /institute',
+  },
+  orders: {
+    get: 'GET /orders/{order_id}',
+    list: 'GET /orders query list',
+  },
+  payments: {
+    get: 'GET /payments/{payment_id}',
+    list: 'GET /payments query list',
+  },
+  receipts: {
+    get: 'GET /receipts/{number}',
+    pdf: 'GET /receipts/{number}/pdf',
+    list: 'GET /receipts query list',
+  },
+  refunds: {
+    get: 'GET /refunds/{refund_id}',
+    list: 'GET /refunds query list',
+  },
+  webhookEndpoints: {
+    deliveries: 'GET /webhook-endpoints/{endpoint_id}/deliveries query list',
+    change: 'PATCH /webhook-endpoints/{endpoint_id} body',
+    delete: 'DELETE /webhook-endpoints/{endpoint_id}',
+    get: 'GET /webhook-endpoints/{endpoint_id}',
+    create: 'POST /webhook-endpoints body keyed',
+    list: 'GET /webhook-endpoints list',
+    pause: 'POST /webhook-endpoints/{endpoint_id}/pause',
+    replay: 'POST /webhook-endpoints/{endpoint_id}/replay body keyed',
+    resume: 'POST /webhook-endpoints/{endpoint_id}/resume',
+    rotateSecret: 'POST /webhook-endpoints/{endpoint_id}/secret keyed',
+    test: 'POST /webhook-endpoints/{endpoint_id}/test',
+  },
+} as const;
+
+/** The calls of the institute API. */
+export interface Calls {
+  readonly classes: {
+    /** The classes on offer. Scope: `classes:read` */
+    list(query?: Query<'api.classes_list'>, options?: CallOptions): List<Item<'api.classes_list'>>;
+  };
+  readonly events: {
+    /** One event. Scope: `events:read` */
+    get(event_id: string, options?: CallOptions): Promise<Answer<'api.event_get'>>;
+    /** Events in the order of their numbers; none is ever put in before one that was read. Scope: `events:read` */
+    list(query?: Query<'api.events_list'>, options?: CallOptions): List<Item<'api.events_list'>>;
+  };
+  readonly institute: {
+    /** The institute of the key. Scope: `institutes:read` */
+    get(options?: CallOptions): Promise<Answer<'api.institute_get'>>;
+  };
+  readonly orders: {
+    /** One order. Scope: `orders:read` */
+    get(order_id: string, options?: CallOptions): Promise<Answer<'api.order_get'>>;
+    /** Orders, paid and unpaid. Scope: `orders:read` */
+    list(query?: Query<'api.orders_list'>, options?: CallOptions): List<Item<'api.orders_list'>>;
+  };
+  readonly payments: {
+    /** One payment. Scope: `payments:read` */
+    get(payment_id: string, options?: CallOptions): Promise<Answer<'api.payment_get'>>;
+    /** Payments by gateways. Scope: `payments:read` */
+    list(query?: Query<'api.payments_list'>, options?: CallOptions): List<Item<'api.payments_list'>>;
+  };
+  readonly receipts: {
+    /** One receipt. Scope: `receipts:read` */
+    get(number: string, options?: CallOptions): Promise<Answer<'api.receipt_get'>>;
+    /** The PDF of a receipt, in base64. Scope: `receipts:read` */
+    pdf(number: string, options?: CallOptions): Promise<Answer<'api.receipt_pdf'>>;
+    /** Receipts. Scope: `receipts:read` */
+    list(query?: Query<'api.receipts_list'>, options?: CallOptions): List<Item<'api.receipts_list'>>;
+  };
+  readonly refunds: {
+    /** One refund. Scope: `refunds:read` */
+    get(refund_id: string, options?: CallOptions): Promise<Answer<'api.refund_get'>>;
+    /** Refunds, and money that banks took back. Scope: `refunds:read` */
+    list(query?: Query<'api.refunds_list'>, options?: CallOptions): List<Item<'api.refunds_list'>>;
+  };
+  readonly webhookEndpoints: {
+    /** What was sent to an endpoint and what it answered, by the time of the last change. Scope: `webhook-endpoints:read` */
+    deliveries(endpoint_id: string, query?: Query<'api.webhook_deliveries_list'>, options?: CallOptions): List<Item<'api.webhook_deliveries_list'>>;
+    /** Changes what is given, and nothing else. Scope: `webhook-endpoints:write` */
+    change(endpoint_id: string, body: Body<'api.webhook_endpoints_change'>, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_change'>>;
+    /** Deletes an endpoint; what waits for it is never sent. Scope: `webhook-endpoints:write` */
+    delete(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_delete'>>;
+    /** One endpoint. Scope: `webhook-endpoints:read` */
+    get(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_get'>>;
+    /** Makes an endpoint; its secret is in the answer, and never shown again. Scope: `webhook-endpoints:write` */
+    create(body: Body<'api.webhook_endpoints_create'>, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_create'>>;
+    /** All endpoints of the institute, at most twenty. Scope: `webhook-endpoints:read` */
+    list(options?: CallOptions): List<Item<'api.webhook_endpoints_list'>>;
+    /** Pauses an endpoint: its events wait, as long as events are kept. Scope: `webhook-endpoints:write` */
+    pause(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_pause'>>;
+    /** Sends events again that the endpoint chose: those to which everything given applies. Scope: `webhook-endpoints:write` */
+    replay(endpoint_id: string, body: Body<'api.webhook_endpoints_replay'>, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_replay'>>;
+    /** Resumes an endpoint: what waits is sent at once, in the order of each student. Scope: `webhook-endpoints:write` */
+    resume(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_resume'>>;
+    /** Makes a new secret; for a day every webhook is signed with both. Scope: `webhook-endpoints:write` */
+    rotateSecret(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_rotate_secret'>>;
+    /** Sends an event of the type webhook.test now, also to a paused endpoint, and says what came back. Scope: `webhook-endpoints:write` */
+    test(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_test'>>;
+  };
+}
+
+export type Class = components['schemas']['Class'];
+export type Payment = components['schemas']['Payment'];
+export type Order = components['schemas']['Order'];
+export type Receipt = components['schemas']['Receipt'];
+export type Refund = components['schemas']['Refund'];
+export type Institute = components['schemas']['Institute'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];

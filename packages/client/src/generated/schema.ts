@@ -1,0 +1,1413 @@
+/* Written by `npm run client:calls` from our OpenAPI document: do not edit. */
+export interface components {
+    schemas: {
+        Class: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "class";
+            /** @description Codes of location, education type, academic year and class, with a slash between them */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            location_code: string;
+            location_label: string;
+            education_type_code: string;
+            education_type_label: string;
+            academic_year_code: string;
+            academic_year_label: string;
+            class_code: string;
+            class_label: string;
+        };
+        Payment: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "payment";
+            /** @description The transaction id; a second payment of one order has its number behind it: ….2 */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The transaction id that the payer reads */
+            application_code: string;
+            order_id: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /** @description Class of the student when the receipt was issued; empty without a receipt */
+            class_code: string;
+            /**
+             * @description EXCESS: nobody owes it, and it goes back by itself. REVIEW: it pays no fee and waits for a person. The others are booked to fees
+             * @enum {string}
+             */
+            status: "CAPTURED" | "PARTIALLY REFUNDED" | "REFUNDED" | "EXCESS" | "REVIEW";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            /** @description What of it pays no fee and waits for a person at the institute */
+            held: number;
+            /** @enum {string} */
+            held_reason: "" | "DIFFERS" | "LENT_FOR" | "PAID_BEFORE" | "REST";
+            /** @description What of it nobody owes; it goes back by itself */
+            excess: number;
+            /** @description Rupees, at most 2 decimals */
+            refunded: number;
+            /** @description What the payer's bank disputes at this moment */
+            disputed: number;
+            gateway: string;
+            /** @description Code of the account it came through */
+            gateway_account: string;
+            gateway_payment_id: string;
+            /** @description As the gateway names it, e.g. upi; may be empty */
+            method: string;
+            /** @description The RRN or UTR the payer sees at the bank; empty where unknown */
+            bank_reference: string;
+            /** @description When the payer paid */
+            received_at: string;
+            /** @description When we heard of it and booked it */
+            booked_at: string;
+            /** @enum {string} */
+            time_source: "GATEWAY" | "NOT_TOLD" | "FUTURE" | "BEFORE_ORDER";
+            /** @description Empty where it pays no fee */
+            receipt_number: string;
+            /** @description The fees it pays: post these */
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                /** @description As the payer read it; left out where the institute recorded the money */
+                label?: string;
+                instalment: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+                /** @description The whole fee before its concession */
+                gross: number;
+                /** @description Rupees, at most 2 decimals */
+                concession: number;
+                /** @description What stays owed of the fee after this payment */
+                balance_after: number;
+            }[];
+            settlement: {
+                settlement_id: string;
+                /** @description The bank's reference of the payout */
+                utr: string;
+                settled_at: string;
+                /** @description What the gateway charges for it, without tax */
+                fee: number;
+                /** @description Rupees, at most 2 decimals */
+                tax: number;
+                /** @description What reaches the bank of it; below 0 what is taken off the payout */
+                net: number;
+            } | null;
+        };
+        Order: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "order";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The transaction id that the payer reads */
+            application_code: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            payment_page_slug: string;
+            card_code: string;
+            title: string;
+            /** @enum {string} */
+            financing_mode: "DIRECT" | "MONTHLY-EMI" | "AUTO-DEBIT";
+            /**
+             * @description A payer's browser, your server, an auto debit on its day, or whom a parent asked to pay
+             * @enum {string}
+             */
+            made_by: "browser" | "erp" | "mandate" | "link";
+            /**
+             * @description OPEN: it can be paid. PAID is the only state in which fees are paid. EXPIRED and CANCELLED can still become PAID, when a bank pays late
+             * @enum {string}
+             */
+            status: "OPEN" | "PAID" | "PART_REFUNDED" | "REFUNDED" | "AUTHORISED" | "EXPIRED" | "CANCELLED" | "REVIEW";
+            /** @description Late fees included and discounts taken off */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            /** @description When it can no more be paid by its payer */
+            expires_at: string;
+            /** @description What became of the latest try to pay it; null while there is none to tell of */
+            attempt: {
+                /** @enum {string} */
+                status: "PENDING" | "CAPTURED" | "FAILED" | "CANCELLED" | "UNKNOWN";
+                method: string;
+                /** @description The gateway's or bank's code; empty where none was told */
+                reason: string;
+            } | null;
+            /** @description Ids of the payments that came for it, oldest first */
+            payments: string[];
+            /** @description What the amount is made of, as it was ordered; what money paid stands in the payment */
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                label: string;
+                instalment: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+            }[];
+        };
+        Receipt: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "receipt";
+            /** @description Its number */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            application_code: string;
+            payment_id: string;
+            /** @description Empty for money that the institute recorded */
+            order_id: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /** @description Class of the student when the receipt was issued; empty without a receipt */
+            class_code: string;
+            academic_year: string;
+            financial_year: string;
+            /**
+             * @description CANCELLED: the money was taken back, as when a cheque is returned; the number stays used
+             * @enum {string}
+             */
+            status: "ISSUED" | "REISSUED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "CANCELLED";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @description Rupees, at most 2 decimals */
+            refunded: number;
+            /** @constant */
+            currency: "INR";
+            method: string;
+            bank_reference: string;
+            received_at: string;
+            issued_at: string;
+            reissued_at: string | null;
+            /** @description Its page is /verify/ with this code */
+            verification_code: string;
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                /** @description As the payer read it; left out where the institute recorded the money */
+                label?: string;
+                instalment: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+                /** @description The whole fee before its concession */
+                gross: number;
+                /** @description Rupees, at most 2 decimals */
+                concession: number;
+                /** @description What stays owed of the fee after this payment */
+                balance_after: number;
+            }[];
+        };
+        Refund: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "refund";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            payment_id: string;
+            application_code: string;
+            order_id: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /**
+             * @description WAITING: refused for now; it is tried again for 30 days
+             * @enum {string}
+             */
+            status: "REQUESTED" | "SENT" | "WAITING" | "PROCESSED" | "FAILED" | "UNKNOWN";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            /**
+             * @description What goes back: money that pays fees, that waited for a person, or that nobody owed
+             * @enum {string}
+             */
+            part: "FEES" | "HELD" | "EXCESS";
+            /**
+             * @description EXCESS: by itself; GATEWAY: made in the gateway's dashboard; DISPUTE: taken by the payer's bank
+             * @enum {string}
+             */
+            requested_by: "EXCESS" | "OPERATOR" | "GATEWAY" | "DISPUTE";
+            reason: string;
+            /** @description True when the fees it gives back are owed again */
+            reopens_fees: boolean;
+            gateway: string;
+            gateway_account: string;
+            gateway_payment_id: string;
+            /** @description Empty until the gateway told one */
+            gateway_refund_id: string;
+            /** @description From which fees it comes; empty until it is booked, and for money that paid none */
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+            }[];
+            settlement: {
+                settlement_id: string;
+                /** @description The bank's reference of the payout */
+                utr: string;
+                settled_at: string;
+                /** @description What the gateway charges for it, without tax */
+                fee: number;
+                /** @description Rupees, at most 2 decimals */
+                tax: number;
+                /** @description What reaches the bank of it; below 0 what is taken off the payout */
+                net: number;
+            } | null;
+        };
+        Institute: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "institute";
+            /** @description Code of the institute in its import bundle */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description Printed on receipts */
+            short_code: string;
+            label: string;
+            group_code: string;
+            group_label: string;
+            /**
+             * @description Test: no real money moves
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            place: string;
+            address: string;
+            registration: string;
+            /** @description The sites that may show the payment sheet */
+            link_hosts: string[];
+            /** @description The institute's time, which of a test institute may be ahead */
+            now: string;
+            /** @description How many classes the list of classes has */
+            classes: number;
+            /** @description How many students are active */
+            students: number;
+        };
+        WebhookDelivery: {
+            /** @constant */
+            object: "webhook_delivery";
+            event_id: string;
+            type: string;
+            /** @description When it happened */
+            created_at: string;
+            /** @description When it was planned, or tried last */
+            updated_at: string;
+            /** @enum {string} */
+            state: "WAITING" | "FAILING" | "DELIVERED";
+            delivered_at: string | null;
+            /** @description When it is tried again, if it failed */
+            next_try_at: string | null;
+            /** @description How often it was tried since it was planned */
+            tries: number;
+            /** @description The last twenty tries, the latest first */
+            log: {
+                at: string;
+                /** @description The HTTP status of the answer; 0 without one */
+                status: number;
+                /** @description How long the answer took */
+                ms: number;
+                /**
+                 * @description Why it failed; '' if it was delivered
+                 * @enum {string}
+                 */
+                problem: "" | "address" | "redirect" | "certificate" | "slow" | "status" | "unreachable";
+                /** @description The same in words, and what to do; '' if it was delivered */
+                what_to_do: string;
+                /** @description The first kilobyte of the answer */
+                answer: string;
+            }[];
+        };
+        WebhookEndpoint: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "webhook_endpoint";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            url: string;
+            description: string;
+            /** @description The types of events it hears of; empty: all */
+            types: string[];
+            /** @enum {string} */
+            mode: "test" | "live";
+            /**
+             * @description Events of a paused endpoint wait
+             * @enum {string}
+             */
+            state: "ACTIVE" | "PAUSED";
+            /**
+             * @description Failing: it did not take an event for five days; resume it once it works
+             * @enum {string}
+             */
+            paused_for: "" | "asked" | "failing";
+            /** @description Events that it has not taken yet */
+            waiting: number;
+            /** @description Since when it has not taken an event; null while it takes all */
+            failing_since: string | null;
+            /** @description Test mode only: every event comes twice, as it may in live mode */
+            deliver_twice: boolean;
+            /** @description Test mode only: events of a student come in pairs out of order, to try what a receiver does then */
+            reorder: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    "api.classes_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Class"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.event_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, like evt_… */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: string;
+                            /** @enum {string} */
+                            type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                            /** @description When it happened, by the institute's clock */
+                            created_at: string;
+                            livemode: boolean;
+                            institute_code: string;
+                            /** @description Version of the object in data: one with a lower version is older */
+                            object_version: number;
+                            /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
+                            student_sequence: number | null;
+                            /** @description The object as it was then: the same body as its own call answers */
+                            data: components["schemas"]["Payment"] | components["schemas"]["Order"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.events_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only those of this type */
+                type?: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                /** @description Only those of this student, by the institute's own ID */
+                student_id?: string;
+                /** @description Only what happened at this time or later; they are kept for 90 days */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: {
+                                id: string;
+                                /** @enum {string} */
+                                type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                                /** @description When it happened, by the institute's clock */
+                                created_at: string;
+                                livemode: boolean;
+                                institute_code: string;
+                                /** @description Version of the object in data: one with a lower version is older */
+                                object_version: number;
+                                /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
+                                student_sequence: number | null;
+                                /** @description The object as it was then: the same body as its own call answers */
+                                data: components["schemas"]["Payment"] | components["schemas"]["Order"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"];
+                            }[];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.institute_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Institute"];
+                    };
+                };
+            };
+        };
+    };
+    "api.order_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, or its `application_code` */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Order"];
+                    };
+                };
+            };
+        };
+    };
+    "api.orders_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this `reference_id` */
+                reference_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Order"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.payment_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id: the transaction id */
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+        };
+    };
+    "api.payments_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student, by your own student ID */
+                student_id?: string;
+                /** @description Only those of this `reference_id` */
+                reference_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Payment"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.receipt_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, with %2F for each slash: RCP%2F2026-27%2F000001 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Receipt"];
+                    };
+                };
+            };
+        };
+    };
+    "api.receipt_pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its number, with %2F for each slash: RCP%2F2026-27%2F000001 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            number: string;
+                            file_name: string;
+                            /**
+                             * Format: base64
+                             * @description The PDF, in base64
+                             */
+                            pdf: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.receipts_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student, by your own student ID */
+                student_id?: string;
+                /** @description Only those of this `reference_id` */
+                reference_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Receipt"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.refund_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, like ref_… */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Refund"];
+                    };
+                };
+            };
+        };
+    };
+    "api.refunds_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student, by your own student ID */
+                student_id?: string;
+                /** @description Only those of this `reference_id` */
+                reference_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Refund"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_deliveries_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Waiting: not delivered yet; failing: those of them that were refused */
+                state?: "all" | "waiting" | "failing" | "delivered";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["WebhookDelivery"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** @constant */
+                            object: "webhook_endpoint";
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A public https address. A test institute of a development server may use http://localhost */
+                    url?: string;
+                    /** @description Your own words about it */
+                    description?: string;
+                    /** @description The types of events to hear of; an empty list: all */
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    /** @description Test mode only: sends every event twice */
+                    deliver_twice?: boolean;
+                    /** @description Test mode only: swaps events of a student in pairs */
+                    reorder?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["WebhookEndpoint"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A public https address. A test institute of a development server may use http://localhost */
+                    url: string;
+                    /**
+                     * @description Your own words about it
+                     * @default
+                     */
+                    description?: string;
+                    /**
+                     * @description The types of events to hear of; an empty list: all
+                     * @default []
+                     */
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    /**
+                     * @description Test mode only: sends every event twice
+                     * @default false
+                     */
+                    deliver_twice?: boolean;
+                    /**
+                     * @description Test mode only: swaps events of a student in pairs
+                     * @default false
+                     */
+                    reorder?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /**
+                             * @description What kind of object it is
+                             * @constant
+                             */
+                            object: "webhook_endpoint";
+                            id: string;
+                            /** @description Grows by one with each change */
+                            version: number;
+                            created_at: string;
+                            updated_at: string;
+                            url: string;
+                            description: string;
+                            /** @description The types of events it hears of; empty: all */
+                            types: string[];
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            /**
+                             * @description Events of a paused endpoint wait
+                             * @enum {string}
+                             */
+                            state: "ACTIVE" | "PAUSED";
+                            /**
+                             * @description Failing: it did not take an event for five days; resume it once it works
+                             * @enum {string}
+                             */
+                            paused_for: "" | "asked" | "failing";
+                            /** @description Events that it has not taken yet */
+                            waiting: number;
+                            /** @description Since when it has not taken an event; null while it takes all */
+                            failing_since: string | null;
+                            /** @description Test mode only: every event comes twice, as it may in live mode */
+                            deliver_twice: boolean;
+                            /** @description Test mode only: events of a student come in pairs out of order, to try what a receiver does then */
+                            reorder: boolean;
+                            /** @description Signs every webhook (Standard Webhooks). Keep it now: it is never shown again */
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Events by their ids */
+                    event_ids?: string[];
+                    /** @description Events of these types */
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    /** @description The institute's own id of a student */
+                    student_id?: string;
+                    /**
+                     * Format: date-time
+                     * @description Events that happened at this time or later
+                     */
+                    from?: string;
+                    /**
+                     * Format: date-time
+                     * @description Events that happened before this time
+                     */
+                    to?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** @description Events to which it applies */
+                            found: number;
+                            /** @description Those of them that did not wait already */
+                            planned: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WebhookEndpoint"];
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /**
+                             * @description What kind of object it is
+                             * @constant
+                             */
+                            object: "webhook_endpoint";
+                            id: string;
+                            /** @description Grows by one with each change */
+                            version: number;
+                            created_at: string;
+                            updated_at: string;
+                            url: string;
+                            description: string;
+                            /** @description The types of events it hears of; empty: all */
+                            types: string[];
+                            /** @enum {string} */
+                            mode: "test" | "live";
+                            /**
+                             * @description Events of a paused endpoint wait
+                             * @enum {string}
+                             */
+                            state: "ACTIVE" | "PAUSED";
+                            /**
+                             * @description Failing: it did not take an event for five days; resume it once it works
+                             * @enum {string}
+                             */
+                            paused_for: "" | "asked" | "failing";
+                            /** @description Events that it has not taken yet */
+                            waiting: number;
+                            /** @description Since when it has not taken an event; null while it takes all */
+                            failing_since: string | null;
+                            /** @description Test mode only: every event comes twice, as it may in live mode */
+                            deliver_twice: boolean;
+                            /** @description Test mode only: events of a student come in pairs out of order, to try what a receiver does then */
+                            reorder: boolean;
+                            /** @description Signs every webhook (Standard Webhooks). Keep it now: it is never shown again */
+                            secret: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.webhook_endpoints_test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint, like whe_… */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            at: string;
+                            /** @description The HTTP status of the answer; 0 without one */
+                            status: number;
+                            /** @description How long the answer took */
+                            ms: number;
+                            /**
+                             * @description Why it failed; '' if it was delivered
+                             * @enum {string}
+                             */
+                            problem: "" | "address" | "redirect" | "certificate" | "slow" | "status" | "unreachable";
+                            /** @description The same in words, and what to do; '' if it was delivered */
+                            what_to_do: string;
+                            /** @description The first kilobyte of the answer */
+                            answer: string;
+                            event_id: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}
