@@ -121,10 +121,20 @@ export interface Calls {
 }
 
 export type Class = components['schemas']['Class'];
-export type Payment = components['schemas']['Payment'];
+export type Debit = components['schemas']['Debit'];
+export type Dispute = components['schemas']['Dispute'];
+export type EmiApplication = components['schemas']['EmiApplication'];
+export type Exception = components['schemas']['Exception'];
+export type FeeLine = components['schemas']['FeeLine'];
+export type Guardian = components['schemas']['Guardian'];
+export type Mandate = components['schemas']['Mandate'];
+export type OfflinePayment = components['schemas']['OfflinePayment'];
 export type Order = components['schemas']['Order'];
+export type Payment = components['schemas']['Payment'];
 export type Receipt = components['schemas']['Receipt'];
 export type Refund = components['schemas']['Refund'];
+export type Settlement = components['schemas']['Settlement'];
+export type Student = components['schemas']['Student'];
 export type Institute = components['schemas']['Institute'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];

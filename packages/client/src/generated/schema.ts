@@ -22,6 +22,372 @@ export interface components {
             class_code: string;
             class_label: string;
         };
+        Debit: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "debit";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            mandate_id: string;
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            instalment_no: number;
+            due_date: string;
+            /** @enum {string} */
+            status: "SCHEDULED" | "NOTIFIED" | "SUBMITTED" | "PAID" | "BOUNCED" | "UNKNOWN" | "SKIPPED" | "CANCELLED";
+            /** @description As the payer was told before it; until then as planned */
+            amount: number;
+            /** @description Rupees, at most 2 decimals */
+            planned: number;
+            /** @constant */
+            currency: "INR";
+            /** @description Its order, which the last notice opened; empty before the first */
+            order_id: string;
+            /** @description The bank's code of its last failure */
+            reason: string;
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                label: string;
+                /** @description Rupees, at most 2 decimals */
+                planned: number;
+            }[];
+        };
+        Dispute: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "dispute";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            payment_id: string;
+            application_code: string;
+            order_id: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            gateway: string;
+            gateway_account: string;
+            /**
+             * @description OPEN: the gateway waits for your answer; UNDER_REVIEW: the bank looks at it
+             * @enum {string}
+             */
+            status: "OPEN" | "UNDER_REVIEW" | "WON" | "LOST" | "CLOSED";
+            /** @enum {string} */
+            phase: "INQUIRY" | "CHARGEBACK" | "PRE_ARBITRATION" | "ARBITRATION";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @description What the gateway keeps of it while it is open */
+            held: number;
+            /** @description Rupees, at most 2 decimals */
+            lost: number;
+            /** @constant */
+            currency: "INR";
+            reason_code: string;
+            reason: string;
+            opened_at: string;
+            respond_by: string | null;
+            ended_at: string | null;
+        };
+        EmiApplication: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "emi_application";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The institute's own code of it; empty for one made here */
+            code: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /** @enum {string} */
+            status: "DRAFT" | "SUBMITTED" | "REFERRED" | "APPROVED" | "SIGNED" | "MANDATE_PENDING" | "ACTIVE" | "COMPLETED" | "REJECTED" | "EXPIRED" | "CANCELLED";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            applied_on: string;
+            /** @description Code of the plan */
+            plan: string;
+        };
+        Exception: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "exception";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @enum {string} */
+            kind: "unknown_payment" | "unknown_refund" | "settled_twice" | "amount_differs" | "adjustment" | "not_settled";
+            /** @enum {string} */
+            status: "OPEN" | "CLEARED";
+            gateway: string;
+            gateway_account: string;
+            /** @description Empty for a payment that no settlement has */
+            settlement_id: string;
+            utr: string;
+            gateway_payment_id: string;
+            /** @description Only for a payment that no settlement has */
+            payment_id: string;
+            expected: number | null;
+            found: number | null;
+            found_at: string;
+            cleared_at: string | null;
+        };
+        FeeLine: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "fee_line";
+            id: string;
+            /** @description Grows by one with each change, and with each payment */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The fee's own code in your system; empty when it has none */
+            code: string;
+            student_id: string;
+            head: string;
+            fee_group: string;
+            academic_year: string;
+            instalment: string;
+            label: string;
+            due_date: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "CANCELLED";
+            /** @description Rupees, at most 2 decimals */
+            gross: number;
+            /** @description Rupees, at most 2 decimals */
+            concession: number;
+            /** @description What the concession is made of, as the institute gave it */
+            concessions: unknown[];
+            /** @description Gross less concession */
+            net: number;
+            /** @description Granted to whoever pays in full */
+            discount: number;
+            discount_until: string | null;
+            /** @description The payer types the amount */
+            is_dynamic: boolean;
+            /** @description Paid of net, discounts included */
+            settled: number;
+            /** @description Rupees, at most 2 decimals */
+            late_fee_paid: number;
+            /** @description Rupees, at most 2 decimals */
+            late_fee_waived: number;
+            /** @description What of net is still owed */
+            balance: number;
+        };
+        Guardian: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "guardian";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            student_id: string;
+            relation: string;
+            is_primary: boolean;
+            active: boolean;
+            has_mobile: boolean;
+            has_email: boolean;
+        };
+        Mandate: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "mandate";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            order_id: string;
+            application_code: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /** @enum {string} */
+            status: "CREATED" | "PENDING" | "ACTIVE" | "PAUSED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "COMPLETED";
+            /** @enum {string} */
+            rail: "UPI_AUTOPAY" | "ENACH";
+            /** @description Rupees, at most 2 decimals */
+            max_amount: number;
+            /** @constant */
+            currency: "INR";
+            starts_on: string;
+            ends_on: string;
+            gateway: string;
+            gateway_account: string;
+            reason: string;
+        };
+        OfflinePayment: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "offline_payment";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The institute's own code of it; empty when it has none */
+            code: string;
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            /** @enum {string} */
+            status: "RECORDED" | "CANCELLED";
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            mode: string;
+            reference: string;
+            /** @description That of a receipt which the institute gave itself */
+            old_receipt_number: string;
+            received_at: string;
+            recorded_at: string;
+            cancelled_at: string | null;
+            cancel_reason: string;
+            /** @description Empty where the receipt is not ours */
+            receipt_number: string;
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                /** @description As the payer read it; left out where the institute recorded the money */
+                label?: string;
+                instalment: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+                /** @description The whole fee before its concession */
+                gross: number;
+                /** @description Rupees, at most 2 decimals */
+                concession: number;
+                /** @description What stays owed of the fee after this payment */
+                balance_after: number;
+            }[];
+        };
+        Order: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "order";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The transaction id that the payer reads */
+            application_code: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            payment_page_slug: string;
+            card_code: string;
+            title: string;
+            /** @enum {string} */
+            financing_mode: "DIRECT" | "MONTHLY-EMI" | "AUTO-DEBIT";
+            /**
+             * @description A payer's browser, your server, an auto debit on its day, or whom a parent asked to pay
+             * @enum {string}
+             */
+            made_by: "browser" | "erp" | "mandate" | "link";
+            /**
+             * @description OPEN: it can be paid. PAID is the only state in which fees are paid. EXPIRED and CANCELLED can still become PAID, when a bank pays late
+             * @enum {string}
+             */
+            status: "OPEN" | "PAID" | "PART_REFUNDED" | "REFUNDED" | "AUTHORISED" | "EXPIRED" | "CANCELLED" | "REVIEW";
+            /** @description Late fees included and discounts taken off */
+            amount: number;
+            /** @constant */
+            currency: "INR";
+            /** @description When it can no more be paid by its payer */
+            expires_at: string;
+            /** @description What became of the latest try to pay it; null while there is none to tell of */
+            attempt: {
+                /** @enum {string} */
+                status: "PENDING" | "CAPTURED" | "FAILED" | "CANCELLED" | "UNKNOWN";
+                method: string;
+                /** @description The gateway's or bank's code; empty where none was told */
+                reason: string;
+            } | null;
+            /** @description Ids of the payments that came for it, oldest first */
+            payments: string[];
+            /** @description What the amount is made of, as it was ordered; what money paid stands in the payment */
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                label: string;
+                instalment: string;
+                /** @description Late fee included */
+                amount: number;
+                /** @description Within the amount */
+                late_fee: number;
+                /** @description Already taken off */
+                discount: number;
+            }[];
+        };
         Payment: {
             /**
              * @description What kind of object it is
@@ -118,76 +484,6 @@ export interface components {
                 /** @description What reaches the bank of it; below 0 what is taken off the payout */
                 net: number;
             } | null;
-        };
-        Order: {
-            /**
-             * @description What kind of object it is
-             * @constant
-             */
-            object: "order";
-            id: string;
-            /** @description Grows by one with each change */
-            version: number;
-            created_at: string;
-            updated_at: string;
-            /** @description The transaction id that the payer reads */
-            application_code: string;
-            /** @description The institute's own name of the matter; empty when none was given */
-            reference_id: string;
-            /** @description What the institute noted with its session or order */
-            notes: {
-                [key: string]: unknown;
-            };
-            /** @description The institute's own student ID; empty for nobody's */
-            student_id: string;
-            payment_page_slug: string;
-            card_code: string;
-            title: string;
-            /** @enum {string} */
-            financing_mode: "DIRECT" | "MONTHLY-EMI" | "AUTO-DEBIT";
-            /**
-             * @description A payer's browser, your server, an auto debit on its day, or whom a parent asked to pay
-             * @enum {string}
-             */
-            made_by: "browser" | "erp" | "mandate" | "link";
-            /**
-             * @description OPEN: it can be paid. PAID is the only state in which fees are paid. EXPIRED and CANCELLED can still become PAID, when a bank pays late
-             * @enum {string}
-             */
-            status: "OPEN" | "PAID" | "PART_REFUNDED" | "REFUNDED" | "AUTHORISED" | "EXPIRED" | "CANCELLED" | "REVIEW";
-            /** @description Late fees included and discounts taken off */
-            amount: number;
-            /** @constant */
-            currency: "INR";
-            /** @description When it can no more be paid by its payer */
-            expires_at: string;
-            /** @description What became of the latest try to pay it; null while there is none to tell of */
-            attempt: {
-                /** @enum {string} */
-                status: "PENDING" | "CAPTURED" | "FAILED" | "CANCELLED" | "UNKNOWN";
-                method: string;
-                /** @description The gateway's or bank's code; empty where none was told */
-                reason: string;
-            } | null;
-            /** @description Ids of the payments that came for it, oldest first */
-            payments: string[];
-            /** @description What the amount is made of, as it was ordered; what money paid stands in the payment */
-            lines: {
-                /** @description Our id of the fee; empty for money without fee lines */
-                fee_line_id: string;
-                /** @description The fee's own code in your system; empty when it has none */
-                code: string;
-                /** @description Code of its fee head; empty for money without fee lines */
-                head: string;
-                label: string;
-                instalment: string;
-                /** @description Late fee included */
-                amount: number;
-                /** @description Within the amount */
-                late_fee: number;
-                /** @description Already taken off */
-                discount: number;
-            }[];
         };
         Receipt: {
             /**
@@ -335,6 +631,63 @@ export interface components {
                 /** @description What reaches the bank of it; below 0 what is taken off the payout */
                 net: number;
             } | null;
+        };
+        Settlement: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "settlement";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description The gateway's own id of it */
+            settlement_id: string;
+            gateway: string;
+            gateway_account: string;
+            utr: string;
+            settled_at: string;
+            /** @constant */
+            currency: "INR";
+            /** @description How many payments it has */
+            payments: number;
+            refunds: number;
+            adjustments: number;
+            /** @description All its payments */
+            gross: number;
+            /** @description What refunds take off */
+            refunded: number;
+            /** @description Below 0 what adjustments take off */
+            adjusted: number;
+            /** @description Rupees, at most 2 decimals */
+            fee: number;
+            /** @description Rupees, at most 2 decimals */
+            tax: number;
+            /** @description What reaches the bank */
+            net: number;
+        };
+        Student: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "student";
+            /** @description The institute's own student ID */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE" | "LEFT";
+            /** @description False for one who only appeared by a form */
+            verified: boolean;
+            location_code: string;
+            education_type_code: string;
+            academic_year: string;
+            class_code: string;
         };
         Institute: {
             /**
@@ -511,7 +864,7 @@ export interface operations {
                         data: {
                             id: string;
                             /** @enum {string} */
-                            type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                            type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened";
                             /** @description When it happened, by the institute's clock */
                             created_at: string;
                             livemode: boolean;
@@ -521,7 +874,7 @@ export interface operations {
                             /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
                             student_sequence: number | null;
                             /** @description The object as it was then: the same body as its own call answers */
-                            data: components["schemas"]["Payment"] | components["schemas"]["Order"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"];
+                            data: components["schemas"]["Debit"] | components["schemas"]["Dispute"] | components["schemas"]["EmiApplication"] | components["schemas"]["Exception"] | components["schemas"]["FeeLine"] | components["schemas"]["Guardian"] | components["schemas"]["Mandate"] | components["schemas"]["OfflinePayment"] | components["schemas"]["Order"] | components["schemas"]["Payment"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"] | components["schemas"]["Settlement"] | components["schemas"]["Student"];
                         };
                     };
                 };
@@ -536,7 +889,7 @@ export interface operations {
                 /** @description `next` of the page before; it fits the same list of the same institute only */
                 after?: string;
                 /** @description Only those of this type */
-                type?: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                type?: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened";
                 /** @description Only those of this student, by the institute's own ID */
                 student_id?: string;
                 /** @description Only what happened at this time or later; they are kept for 90 days */
@@ -562,7 +915,7 @@ export interface operations {
                             data: {
                                 id: string;
                                 /** @enum {string} */
-                                type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed";
+                                type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened";
                                 /** @description When it happened, by the institute's clock */
                                 created_at: string;
                                 livemode: boolean;
@@ -572,7 +925,7 @@ export interface operations {
                                 /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
                                 student_sequence: number | null;
                                 /** @description The object as it was then: the same body as its own call answers */
-                                data: components["schemas"]["Payment"] | components["schemas"]["Order"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"];
+                                data: components["schemas"]["Debit"] | components["schemas"]["Dispute"] | components["schemas"]["EmiApplication"] | components["schemas"]["Exception"] | components["schemas"]["FeeLine"] | components["schemas"]["Guardian"] | components["schemas"]["Mandate"] | components["schemas"]["OfflinePayment"] | components["schemas"]["Order"] | components["schemas"]["Payment"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"] | components["schemas"]["Settlement"] | components["schemas"]["Student"];
                             }[];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
@@ -1046,7 +1399,7 @@ export interface operations {
                     /** @description Your own words about it */
                     description?: string;
                     /** @description The types of events to hear of; an empty list: all */
-                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened")[];
                     /** @description Test mode only: sends every event twice */
                     deliver_twice?: boolean;
                     /** @description Test mode only: swaps events of a student in pairs */
@@ -1123,7 +1476,7 @@ export interface operations {
                      * @description The types of events to hear of; an empty list: all
                      * @default []
                      */
-                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened")[];
                     /**
                      * @description Test mode only: sends every event twice
                      * @default false
@@ -1235,7 +1588,7 @@ export interface operations {
                     /** @description Events by their ids */
                     event_ids?: string[];
                     /** @description Events of these types */
-                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed")[];
+                    types?: ("order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.disbursed" | "emi.cancelled" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened")[];
                     /** @description The institute's own id of a student */
                     student_id?: string;
                     /**
