@@ -5,6 +5,7 @@
 import './setup/check-node.mjs';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { bundleCli } from './build/bundle-cli.mjs';
 import { bundleClient } from './build/bundle-client.mjs';
 import { bundleService } from './build/bundle-service.mjs';
 import { buildScreens } from './build/build-screens.mjs';
@@ -60,6 +61,20 @@ export const STEPS = [
     from: 'packages/client/src/index.ts',
     makes: 'packages/client/dist/index.js',
     run: bundleClient,
+  },
+  {
+    name: 'cli',
+    reads: [
+      'packages/words',
+      'packages/domain',
+      'packages/contract',
+      'packages/client',
+      'packages/cli',
+      'apps/server/src',
+    ],
+    from: 'packages/cli/src/main.ts',
+    makes: 'packages/cli/dist/shulk.js',
+    run: bundleCli,
   },
   {
     name: 'payer',

@@ -18,6 +18,7 @@ export const WORKSPACES = [
   'packages/contract',
   'packages/browser-client',
   'packages/client',
+  'packages/cli',
   'packages/ui',
   'packages/checkout',
   'apps/server',

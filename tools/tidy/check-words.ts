@@ -12,7 +12,7 @@ const CLOCKS =
   /^apps\/[\w-]+\/(?:src\/(?:platform|shared|core)|browser)\/clock\.ts$|^packages\/(?:checkout\/src\/frame|client\/src|cli\/src)\/clock\.ts$/;
 /** The only files that read the environment: settings, and their entries. */
 const SETTINGS =
-  /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$/;
+  /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$|^packages\/cli\/src\/settings\.ts$/;
 /** The only files that turn rupees into paise and back; the sandbox shares no code and has its own. */
 const MONEY =
   /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/wire)\.ts$|^apps\/sandbox\/src\/core\/money\.ts$/;

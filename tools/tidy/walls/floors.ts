@@ -85,6 +85,15 @@ export const HOUSES: readonly House[] = [
     ],
   },
   {
+    path: 'packages/cli/src/',
+    floors: [
+      { name: 'ground', rooms: ['clock.ts', 'stop.ts'] },
+      { name: 'parts', rooms: ['settings.ts', 'forward.ts'] },
+      { name: 'commands', rooms: ['commands'] },
+      { name: 'entry', rooms: ['main.ts'] },
+    ],
+  },
+  {
     path: 'packages/ui/src/',
     floors: [
       { name: 'signs', rooms: ['class-names.ts', 'icons', 'elements.css', 'tokens.css'] },

@@ -37,6 +37,8 @@ export const ROOMS: readonly Room[] = [
   { name: 'browser-client', path: 'packages/browser-client/', rooms: BROWSER_CONTRACT, npm: [] },
   // What institutes install: it stands alone, with the rules of webhooks inside.
   { name: 'client', path: 'packages/client/', rooms: ['domain'], npm: [] },
+  // server: the command asks an ERP by the same code as the server, so both find the same wrong.
+  { name: 'cli', path: 'packages/cli/', rooms: ['client', 'domain', 'server'], npm: ['node:*'] },
   { name: 'ui', path: 'packages/ui/', rooms: [], npm: ['react'] },
   {
     name: 'checkout/loader',
@@ -94,6 +96,7 @@ export const SIDE_BY_SIDE = [
   'checkout/frame',
   'server',
   'server/browser',
+  'cli',
   'e2e',
   'lab',
   'tools',

@@ -1,0 +1,2 @@
+/** This machine's clock, in milliseconds since 1970. */
+export const nowMs = (): number => Date.now();
