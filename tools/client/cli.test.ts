@@ -8,10 +8,10 @@ import { expect, it } from 'vitest';
 import { describeOnBoth } from '../../apps/server/src/testing/index.ts';
 import { at as path } from '../setup/paths.mjs';
 import { usePaidSchool } from './testing/paid-school.ts';
-import { useShulk } from './testing/run-shulk.ts';
+import { shulkCommand } from './testing/run-shulk.ts';
 
 const run = promisify(execFile);
-const command = useShulk();
+const command = shulkCommand();
 const { start, shulk, program } = command;
 
 interface Got {

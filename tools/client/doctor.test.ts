@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useShulk } from './testing/run-shulk.ts';
+import { shulkCommand } from './testing/run-shulk.ts';
 
 describe('shulk doctor', () => {
-  const { shulk, program } = useShulk();
+  const { shulk, program } = shulkCommand();
   const BASIC = `Basic ${btoa('me:good')}`;
   const student = { student_uuid: 'S-1', fee_headers: [{ fee_type_code: 'T', amount: 100 }] };
 

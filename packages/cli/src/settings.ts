@@ -24,10 +24,10 @@ export const secretOf = (): string | undefined => env['SHULK_SECRET'];
 export const keyOf = (): string | undefined => env['SHULK_KEY'];
 
 /** Keeps the key, readable by its owner alone. */
-export function keepAccount(account: Account): string {
+export function keepAccount(given: Account): string {
   const file = keyFile();
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(account)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify(given)}\n`, { mode: 0o600 });
   // An older file keeps its mode when it is written.
   chmodSync(file, 0o600);
   return file;

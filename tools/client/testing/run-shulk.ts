@@ -33,7 +33,7 @@ export interface ShulkCommand {
 }
 
 /** Builds the command before the tests of a file; ends what each test started. */
-export function useShulk(): ShulkCommand {
+export function shulkCommand(): ShulkCommand {
   let folder = '';
   const endings: (() => unknown)[] = [];
   beforeAll(async () => {

@@ -13,9 +13,23 @@ export const CALLS = {
   classes: {
     list: 'GET /classes query list',
   },
+  disputes: {
+    get: 'GET /disputes/{dispute_id}',
+    list: 'GET /disputes query list',
+  },
+  emiApplications: {
+    get: 'GET /emi-applications/{application_id}',
+    list: 'GET /emi-applications query list',
+  },
   events: {
     get: 'GET /events/{event_id}',
     list: 'GET /events query list',
+  },
+  exceptions: {
+    list: 'GET /exceptions query list',
+  },
+  heldMoney: {
+    list: 'GET /held-money query list',
   },
   institute: {
     get: 'GET /institute',
@@ -36,6 +50,11 @@ export const CALLS = {
   refunds: {
     get: 'GET /refunds/{refund_id}',
     list: 'GET /refunds query list',
+  },
+  settlements: {
+    get: 'GET /settlements/{settlement_id}',
+    rows: 'GET /settlements/{settlement_id}/rows query list',
+    list: 'GET /settlements query list',
   },
   webhookEndpoints: {
     deliveries: 'GET /webhook-endpoints/{endpoint_id}/deliveries query list',
@@ -58,11 +77,31 @@ export interface Calls {
     /** The classes on offer. Scope: `classes:read` */
     list(query?: Query<'api.classes_list'>, options?: CallOptions): List<Item<'api.classes_list'>>;
   };
+  readonly disputes: {
+    /** One dispute. Scope: `disputes:read` */
+    get(dispute_id: string, options?: CallOptions): Promise<Answer<'api.dispute_get'>>;
+    /** Claims of payers' banks. Scope: `disputes:read` */
+    list(query?: Query<'api.disputes_list'>, options?: CallOptions): List<Item<'api.disputes_list'>>;
+  };
+  readonly emiApplications: {
+    /** One application for monthly instalments. Scope: `emi-applications:read` */
+    get(application_id: string, options?: CallOptions): Promise<Answer<'api.emi_application_get'>>;
+    /** Applications for monthly instalments. Scope: `emi-applications:read` */
+    list(query?: Query<'api.emi_applications_list'>, options?: CallOptions): List<Item<'api.emi_applications_list'>>;
+  };
   readonly events: {
     /** One event. Scope: `events:read` */
     get(event_id: string, options?: CallOptions): Promise<Answer<'api.event_get'>>;
     /** Events in the order of their numbers; none is ever put in before one that was read. Scope: `events:read` */
     list(query?: Query<'api.events_list'>, options?: CallOptions): List<Item<'api.events_list'>>;
+  };
+  readonly exceptions: {
+    /** What a person has to look at in settlements. Scope: `exceptions:read` */
+    list(query?: Query<'api.exceptions_list'>, options?: CallOptions): List<Item<'api.exceptions_list'>>;
+  };
+  readonly heldMoney: {
+    /** Payments of which a part or all pays no fee and waits for a person. Scope: `held-money:read` */
+    list(query?: Query<'api.held_money_list'>, options?: CallOptions): List<Item<'api.held_money_list'>>;
   };
   readonly institute: {
     /** The institute of the key. Scope: `institutes:read` */
@@ -94,6 +133,14 @@ export interface Calls {
     /** Refunds, and money that banks took back. Scope: `refunds:read` */
     list(query?: Query<'api.refunds_list'>, options?: CallOptions): List<Item<'api.refunds_list'>>;
   };
+  readonly settlements: {
+    /** One payout. Scope: `settlements:read` */
+    get(settlement_id: string, options?: CallOptions): Promise<Answer<'api.settlement_get'>>;
+    /** The payments, refunds and charges of a payout. Scope: `settlements:read` */
+    rows(settlement_id: string, query?: Query<'api.settlement_rows'>, options?: CallOptions): List<Item<'api.settlement_rows'>>;
+    /** Payouts of gateways, with their UTR. Scope: `settlements:read` */
+    list(query?: Query<'api.settlements_list'>, options?: CallOptions): List<Item<'api.settlements_list'>>;
+  };
   readonly webhookEndpoints: {
     /** What was sent to an endpoint and what it answered, by the time of the last change. Scope: `webhook-endpoints:read` */
     deliveries(endpoint_id: string, query?: Query<'api.webhook_deliveries_list'>, options?: CallOptions): List<Item<'api.webhook_deliveries_list'>>;
@@ -121,9 +168,9 @@ export interface Calls {
 }
 
 export type Class = components['schemas']['Class'];
-export type Debit = components['schemas']['Debit'];
 export type Dispute = components['schemas']['Dispute'];
 export type EmiApplication = components['schemas']['EmiApplication'];
+export type Debit = components['schemas']['Debit'];
 export type Exception = components['schemas']['Exception'];
 export type FeeLine = components['schemas']['FeeLine'];
 export type Guardian = components['schemas']['Guardian'];
@@ -136,5 +183,6 @@ export type Refund = components['schemas']['Refund'];
 export type Settlement = components['schemas']['Settlement'];
 export type Student = components['schemas']['Student'];
 export type Institute = components['schemas']['Institute'];
+export type SettlementRow = components['schemas']['SettlementRow'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];

@@ -22,46 +22,6 @@ export interface components {
             class_code: string;
             class_label: string;
         };
-        Debit: {
-            /**
-             * @description What kind of object it is
-             * @constant
-             */
-            object: "debit";
-            id: string;
-            /** @description Grows by one with each change */
-            version: number;
-            created_at: string;
-            updated_at: string;
-            mandate_id: string;
-            /** @description The institute's own student ID; empty for nobody's */
-            student_id: string;
-            instalment_no: number;
-            due_date: string;
-            /** @enum {string} */
-            status: "SCHEDULED" | "NOTIFIED" | "SUBMITTED" | "PAID" | "BOUNCED" | "UNKNOWN" | "SKIPPED" | "CANCELLED";
-            /** @description As the payer was told before it; until then as planned */
-            amount: number;
-            /** @description Rupees, at most 2 decimals */
-            planned: number;
-            /** @constant */
-            currency: "INR";
-            /** @description Its order, which the last notice opened; empty before the first */
-            order_id: string;
-            /** @description The bank's code of its last failure */
-            reason: string;
-            lines: {
-                /** @description Our id of the fee; empty for money without fee lines */
-                fee_line_id: string;
-                /** @description The fee's own code in your system; empty when it has none */
-                code: string;
-                /** @description Code of its fee head; empty for money without fee lines */
-                head: string;
-                label: string;
-                /** @description Rupees, at most 2 decimals */
-                planned: number;
-            }[];
-        };
         Dispute: {
             /**
              * @description What kind of object it is
@@ -137,6 +97,46 @@ export interface components {
             applied_on: string;
             /** @description Code of the plan */
             plan: string;
+        };
+        Debit: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "debit";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            mandate_id: string;
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            instalment_no: number;
+            due_date: string;
+            /** @enum {string} */
+            status: "SCHEDULED" | "NOTIFIED" | "SUBMITTED" | "PAID" | "BOUNCED" | "UNKNOWN" | "SKIPPED" | "CANCELLED";
+            /** @description As the payer was told before it; until then as planned */
+            amount: number;
+            /** @description Rupees, at most 2 decimals */
+            planned: number;
+            /** @constant */
+            currency: "INR";
+            /** @description Its order, which the last notice opened; empty before the first */
+            order_id: string;
+            /** @description The bank's code of its last failure */
+            reason: string;
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                label: string;
+                /** @description Rupees, at most 2 decimals */
+                planned: number;
+            }[];
         };
         Exception: {
             /**
@@ -723,6 +723,43 @@ export interface components {
             /** @description How many students are active */
             students: number;
         };
+        SettlementRow: {
+            /** @constant */
+            object: "settlement_row";
+            /**
+             * @description Adjustment: e.g. a dispute; fee: a charge of the gateway alone
+             * @enum {string}
+             */
+            kind: "payment" | "refund" | "adjustment" | "fee";
+            settlement_id: string;
+            utr: string;
+            settled_at: string;
+            /** @description What comes to the bank before charges; below 0 what is taken off */
+            amount: number;
+            /** @description Rupees, at most 2 decimals */
+            fee: number;
+            /** @description Rupees, at most 2 decimals */
+            tax: number;
+            /** @description Rupees, at most 2 decimals */
+            net: number;
+            /** @constant */
+            currency: "INR";
+            /** @description Empty while nobody knows which payment it is */
+            payment_id: string;
+            /** @description Empty for none */
+            refund_id: string;
+            /** @description Empty for none */
+            dispute_id: string;
+            application_code: string;
+            reference_id: string;
+            notes: {
+                [key: string]: unknown;
+            };
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            receipt_number: string;
+            gateway_payment_id: string;
+        };
         WebhookDelivery: {
             /** @constant */
             object: "webhook_delivery";
@@ -839,6 +876,138 @@ export interface operations {
             };
         };
     };
+    "api.dispute_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The gateway's id of it */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Dispute"];
+                    };
+                };
+            };
+        };
+    };
+    "api.disputes_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Dispute"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.emi_application_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                application_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["EmiApplication"];
+                    };
+                };
+            };
+        };
+    };
+    "api.emi_applications_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["EmiApplication"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "api.event_get": {
         parameters: {
             query?: never;
@@ -927,6 +1096,82 @@ export interface operations {
                                 /** @description The object as it was then: the same body as its own call answers */
                                 data: components["schemas"]["Debit"] | components["schemas"]["Dispute"] | components["schemas"]["EmiApplication"] | components["schemas"]["Exception"] | components["schemas"]["FeeLine"] | components["schemas"]["Guardian"] | components["schemas"]["Mandate"] | components["schemas"]["OfflinePayment"] | components["schemas"]["Order"] | components["schemas"]["Payment"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"] | components["schemas"]["Settlement"] | components["schemas"]["Student"];
                             }[];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.exceptions_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Exception"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.held_money_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Payment"][];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
@@ -1266,6 +1511,111 @@ export interface operations {
                         message: string;
                         data: {
                             data: components["schemas"]["Refund"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.settlement_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, like main:setl_… */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Settlement"];
+                    };
+                };
+            };
+        };
+    };
+    "api.settlement_rows": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Its id, like main:setl_… */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["SettlementRow"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.settlements_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Settlement"][];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
