@@ -60,7 +60,7 @@ export const STEPS = [
     reads: ['packages/domain', 'packages/client'],
     from: 'packages/client/src/index.ts',
     makes: 'packages/client/dist/index.js',
-    run: bundleClient,
+    run: () => bundleClient(),
   },
   {
     name: 'cli',
@@ -74,7 +74,7 @@ export const STEPS = [
     ],
     from: 'packages/cli/src/main.ts',
     makes: 'packages/cli/dist/shulk.js',
-    run: bundleCli,
+    run: () => bundleCli(),
   },
   {
     name: 'payer',

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { at } from '../setup/paths.mjs';
 
 const FOLDER = at('packages', 'cli');
-const DIST = join(FOLDER, 'dist');
 
-/** Bundles the command. */
-export async function bundleCli() {
+/**
+ * Bundles the command.
+ * @param {string} folder where it goes; tests have their own
+ */
+export async function bundleCli(folder = join(FOLDER, 'dist')) {
   const { build, stop } = await import('esbuild');
-  rmSync(DIST, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   await build({
     entryPoints: [join(FOLDER, 'src', 'main.ts')],
-    outfile: join(DIST, 'shulk.js'),
+    outfile: join(folder, 'shulk.js'),
     bundle: true,
     minify: true,
     platform: 'node',
@@ -25,7 +27,7 @@ export async function bundleCli() {
     logLevel: 'warning',
   });
   await stop();
-  chmodSync(join(DIST, 'shulk.js'), 0o755);
+  chmodSync(join(folder, 'shulk.js'), 0o755);
   const { name, version, description, license } = /** @type {Record<string, unknown>} */ (
     JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'))
   );
@@ -38,7 +40,7 @@ export async function bundleCli() {
     engines: { node: '>=20' },
     bin: { shulk: 'shulk.js' },
   };
-  writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  copyFileSync(join(FOLDER, 'README.md'), join(DIST, 'README.md'));
-  copyFileSync(at('LICENSE'), join(DIST, 'LICENSE'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  copyFileSync(join(FOLDER, 'README.md'), join(folder, 'README.md'));
+  copyFileSync(at('LICENSE'), join(folder, 'LICENSE'));
 }

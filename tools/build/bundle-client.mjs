@@ -8,12 +8,14 @@ import { gzipSync } from 'node:zlib';
 import { at } from '../setup/paths.mjs';
 
 const FOLDER = at('packages', 'client');
-const DIST = join(FOLDER, 'dist');
 /** The script in bytes after gzip. */
 export const CLIENT_LIMIT = 10 * 1024;
 
-/** The types, with `.js` in place of `.ts`: so every resolution of modules finds them. */
-async function writeTypes() {
+/**
+ * The types, with `.js` in place of `.ts`: so every resolution of modules finds them.
+ * @param {string} folder
+ */
+async function writeTypes(folder) {
   const { default: ts } = await import('typescript');
   const options = {
     target: ts.ScriptTarget.ES2022,
@@ -28,7 +30,7 @@ async function writeTypes() {
     allowImportingTsExtensions: true,
     declaration: true,
     emitDeclarationOnly: true,
-    outDir: DIST,
+    outDir: folder,
     rootDir: at(),
   };
   const program = ts.createProgram([join(FOLDER, 'src', 'index.ts')], options);
@@ -42,10 +44,10 @@ async function writeTypes() {
       }),
     );
   program.emit(undefined, (file, text) => {
-    const inside = relative(join(DIST, 'packages', 'client', 'src'), file);
+    const inside = relative(join(folder, 'packages', 'client', 'src'), file);
     // Types of the rules are not part of it.
     if (inside.startsWith('..')) return;
-    const target = join(DIST, inside);
+    const target = join(folder, inside);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, text.replaceAll(/(from ')(\.{1,2}\/[^']+)\.ts'/g, "$1$2.js'"));
   });
@@ -72,13 +74,16 @@ function manifest() {
   };
 }
 
-/** Bundles the client. */
-export async function bundleClient() {
+/**
+ * Bundles the client.
+ * @param {string} folder where it goes; tests have their own
+ */
+export async function bundleClient(folder = join(FOLDER, 'dist')) {
   const { build, stop } = await import('esbuild');
-  rmSync(DIST, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   await build({
     entryPoints: [join(FOLDER, 'src', 'index.ts')],
-    outfile: join(DIST, 'index.js'),
+    outfile: join(folder, 'index.js'),
     bundle: true,
     platform: 'neutral',
     format: 'esm',
@@ -86,11 +91,11 @@ export async function bundleClient() {
     logLevel: 'warning',
   });
   await stop();
-  const bytes = gzipSync(readFileSync(join(DIST, 'index.js')), { level: 9 }).length;
+  const bytes = gzipSync(readFileSync(join(folder, 'index.js')), { level: 9 }).length;
   if (bytes > CLIENT_LIMIT)
     throw new Error(`packages/client: ${bytes} bytes after gzip, limit ${CLIENT_LIMIT} (decision 261).`);
-  await writeTypes();
-  writeFileSync(join(DIST, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(FOLDER, 'README.md'), join(DIST, 'README.md'));
-  copyFileSync(at('LICENSE'), join(DIST, 'LICENSE'));
+  await writeTypes(folder);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  copyFileSync(join(FOLDER, 'README.md'), join(folder, 'README.md'));
+  copyFileSync(at('LICENSE'), join(folder, 'LICENSE'));
 }

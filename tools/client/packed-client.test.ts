@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBoth } from '../../apps/server/src/testing/index.ts';
-import { buildAll } from '../build.mjs';
+import { bundleClient } from '../build/bundle-client.mjs';
 import { freePort } from '../setup/free-port.mjs';
 import { at as path } from '../setup/paths.mjs';
 import { usePaidSchool } from './testing/paid-school.ts';
@@ -25,8 +25,8 @@ let said: string;
 /** A project that knows nothing of this repository, with the client installed from its packed file. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shulk-client-'));
-  await buildAll(['client']);
-  await run('npm', ['pack', path('packages', 'client', 'dist'), '--pack-destination', folder]);
+  await bundleClient(join(folder, 'dist'));
+  await run('npm', ['pack', join(folder, 'dist'), '--pack-destination', folder]);
   writeFileSync(join(folder, 'package.json'), '{ "name": "erp", "private": true, "type": "module" }');
   const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });

@@ -2,8 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync, chmodSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createShulk } from '@shulk/client';
+import { createShulk, ShulkError } from '@shulk/client';
 import type { Shulk } from '@shulk/client';
+import { nowMs } from './clock.ts';
 import { Stop } from './stop.ts';
 
 export interface Account {
@@ -59,5 +60,16 @@ export function clientOf({ key, url }: Account = account()): Shulk {
     return createShulk({ key, baseUrl: url });
   } catch (error) {
     throw new Stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The institute of a key: its name, and its time. A key that may not read it works all the same. */
+export async function instituteOf(shulk: Shulk): Promise<{ readonly name: string; readonly now: string }> {
+  try {
+    const { id, label, mode, now } = await shulk.institute.get();
+    return { name: `${label} (${id}, ${mode})`, now };
+  } catch (error) {
+    if (!(error instanceof ShulkError) || error.code !== 'permission_missing') throw error;
+    return { name: 'an institute that it may not read', now: new Date(nowMs()).toISOString() };
   }
 }

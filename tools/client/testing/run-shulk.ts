@@ -6,10 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { buildAll } from '../../build.mjs';
-import { at as path } from '../../setup/paths.mjs';
-
-const COMMAND = path('packages', 'cli', 'dist', 'shulk.js');
+import { bundleCli } from '../../build/bundle-cli.mjs';
 
 /** A command that runs: what it said so far, and its exit code once it ended. */
 export interface Running {
@@ -38,14 +35,14 @@ export function shulkCommand(): ShulkCommand {
   const endings: (() => unknown)[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'shulk-cli-'));
-    await buildAll(['cli']);
+    await bundleCli(join(folder, 'dist'));
   });
   afterEach(() => {
     for (const end of endings.splice(0)) end();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const start: ShulkCommand['start'] = (args, env = {}, input = '') => {
-    const child = spawn('node', [COMMAND, ...args], {
+    const child = spawn('node', [join(folder, 'dist', 'shulk.js'), ...args], {
       env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: folder, ...env },
     });
     endings.push(() => child.kill());

@@ -1,8 +1,13 @@
 /** `shulk login` and `shulk keys check`. */
 import { createInterface } from 'node:readline/promises';
 import { ShulkError } from '@shulk/client';
-import { account, clientOf, keepAccount, keyOf } from '../settings.ts';
-import { say, Stop, wrongUse } from '../stop.ts';
+import { account, clientOf, instituteOf, keepAccount, keyOf } from '../settings.ts';
+import { say, wrongUse } from '../stop.ts';
+
+/** A list, of whatever. */
+interface Listed {
+  readonly page: () => Promise<unknown>;
+}
 
 /** The key from the keyboard or a pipe, never from the command line, where others on the machine could read it. */
 async function askKey(): Promise<string> {
@@ -18,26 +23,22 @@ export async function login(values: Readonly<Record<string, unknown>>): Promise<
   const { url } = values;
   if (typeof url !== 'string') throw wrongUse('`shulk login` needs --url, the address of the installation.');
   const given = { key: keyOf() ?? (await askKey()), url };
-  const { label, mode } = await clientOf(given).institute.get();
-  say(`Signed in to ${label} (${mode}). The key is kept in ${keepAccount(given)}, readable by you alone.`);
+  const { name } = await instituteOf(clientOf(given));
+  say(`The key opens ${name}. It is kept in ${keepAccount(given)}, readable by you alone.`);
 }
 
 export async function checkKey(): Promise<void> {
   const { key, url } = account();
   const shulk = clientOf();
-  const { id, label, mode } = await shulk.institute.get();
-  say(`${key.slice(0, 12)}… opens ${label} (${id}, ${mode}) at ${url}.`);
-  const one = { limit: 1 };
-  const lists = {
-    'classes:read': shulk.classes.list(one),
-    'payments:read': shulk.payments.list(one),
-    'orders:read': shulk.orders.list(one),
-    'receipts:read': shulk.receipts.list(one),
-    'refunds:read': shulk.refunds.list(one),
-    'events:read': shulk.events.list(one),
-    'webhook-endpoints:read': shulk.webhookEndpoints.list(),
-  };
-  for (const [scope, list] of Object.entries(lists)) {
+  const { name } = await instituteOf(shulk);
+  say(`${key.slice(0, 12)}… opens ${name} at ${url}.`);
+  // Each list of the client has the scope of its resource: `heldMoney` needs `held-money:read`.
+  const lists = Object.entries(shulk).flatMap(([resource, acts]) => {
+    const { list } = acts as { list?: (query?: object) => Listed };
+    const scope = `${resource.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:read`;
+    return list === undefined ? [] : [[scope, list({ limit: 1 })] as const];
+  });
+  for (const [scope, list] of lists) {
     const has = await list.page().then(
       () => true,
       (error: unknown) => {
@@ -47,5 +48,4 @@ export async function checkKey(): Promise<void> {
     );
     say(`${has ? 'yes' : 'no '}  ${scope}`);
   }
-  if (key.startsWith('pk_')) throw new Stop('A publishable key reads nothing: use a secret key on a server.');
 }

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Shulk, ShulkEvent } from '@shulk/client';
 import { forward, targetOf } from '../forward.ts';
-import { clientOf } from '../settings.ts';
+import { clientOf, instituteOf } from '../settings.ts';
 import { say, Stop, wrongUse } from '../stop.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,11 +39,11 @@ export async function listen(values: Values): Promise<void> {
   const everyMs = Number(text(values, 'every') ?? '1') * 1000;
   if (!(everyMs >= 500)) throw wrongUse('--every is a number of seconds, 0.5 or more.');
   const shulk = clientOf();
-  const { label, mode, now } = await shulk.institute.get();
+  const { name, now } = await instituteOf(shulk);
   const query = { ...typeOf(text(values, 'type')), since: text(values, 'since') ?? now };
   // The first call finds a type or a time that the server refuses.
   await shulk.events.list({ ...query, limit: 1 }).page();
-  say(`Events of ${label} (${mode}) go to ${target.url.href} from now on. Ctrl+C ends it.`);
+  say(`Events of ${name} go to ${target.url.href} from now on. Ctrl+C ends it.`);
   say(`Secret of the signature: ${target.secret}`);
   for (let after: string | undefined; ;) {
     const list = shulk.events.list(after === undefined ? query : { ...query, after });
