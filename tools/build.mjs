@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleCli } from './build/bundle-cli.mjs';
 import { bundleClient } from './build/bundle-client.mjs';
 import { bundleService } from './build/bundle-service.mjs';
+import { buildDocs } from './build/build-docs.mjs';
 import { buildScreens } from './build/build-screens.mjs';
 import { firstLoads, overLimit } from './build/first-load.mjs';
 import { installPackages } from './setup/install-packages.mjs';
@@ -82,6 +83,13 @@ export const STEPS = [
     from: 'apps/payer/vite.config.ts',
     makes: 'apps/payer/dist',
     run: () => buildScreens('apps/payer'),
+  },
+  {
+    name: 'docs',
+    reads: ['packages/words', 'packages/domain', 'packages/contract', 'docs', 'CHANGELOG.md', 'apps/docs'],
+    from: 'apps/docs/src/main.ts',
+    makes: 'apps/docs/dist/site/index.html',
+    run: buildDocs,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** Bundles browser scripts that no page of ours bundles itself: those of the verify page and of the sandbox. */
+/** Bundles browser scripts that no page of ours bundles itself: those of the verify page, the sandbox and the documentation. */
 /** @import { Format, Plugin } from 'esbuild' */
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -29,6 +29,7 @@ const SCRIPTS = [
     format: 'iife',
     sources: ['pay', 'bank', 'mandate', 'razorpay', 'cashfree', 'easebuzz'],
   },
+  { folder: 'apps/docs', to: '.', format: 'iife', sources: ['search'] },
 ];
 
 /** The texts of the verify page's scripts; one file a language. */

@@ -7,7 +7,7 @@ import { listFiles } from '../setup/stamp.mjs';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** No HTML: the server writes page data into it. Images and fonts are already compressed. */
+/** No HTML of screens: the server writes page data into it. Images and fonts are already compressed. */
 const WORTH_IT = /\.(?:js|mjs|css|svg|json|txt|wasm)$/;
 /** Below this many bytes the headers outweigh the saving. */
 const SMALLEST = 1024;
@@ -15,9 +15,10 @@ const SMALLEST = 1024;
 /**
  * Writes `file.br` and `file.gz` beside every compressible file below `folder`.
  * @param {string} folder
+ * @param {RegExp} worthIt names of those files
  */
-export async function compressAssets(folder) {
-  for (const file of listFiles(folder).filter((path) => WORTH_IT.test(path))) {
+export async function compressAssets(folder, worthIt = WORTH_IT) {
+  for (const file of listFiles(folder).filter((path) => worthIt.test(path))) {
     const contents = await readFile(file);
     if (contents.length < SMALLEST) continue;
     const [brotli, gzipped] = await Promise.all([

@@ -57,7 +57,7 @@ export async function startContainer({ url }: Place): Promise<Verdict> {
     server.script = await makeContainer(root);
     await server.start();
     const missing = await Promise.all(
-      ['/help', '/sdk/v1.js', '/api/docs'].map(async (path) => {
+      ['/help', '/sdk/v1.js', '/api/docs', '/docs/errors'].map(async (path) => {
         const { status } = await fetch(`http://127.0.0.1:${server.port}${path}`);
         return status === 200 ? [] : [`${path} is answered with ${status}`];
       }),

@@ -34,3 +34,4 @@ export * from './api/index.ts';
 export * from './bundle/bundle.ts';
 export * from './routes.ts';
 export * from './openapi.ts';
+export { wordsForStrangers } from './openapi/words.ts';

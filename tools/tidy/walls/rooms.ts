@@ -76,6 +76,14 @@ export const ROOMS: readonly Room[] = [
   { name: 'sandbox/browser', path: 'apps/sandbox/browser/', rooms: [], npm: [] },
   // The sandbox stands for a third party's service: it shares no code with ours, only the protocol.
   { name: 'sandbox', path: 'apps/sandbox/src/', rooms: [], npm: '*', butNot: ['react', 'react-dom', 'zod'] },
+  // The site for developers: pages made of the contract and of docs.
+  {
+    name: 'docs',
+    path: 'apps/docs/src/',
+    rooms: ['contract', 'domain', 'words'],
+    npm: ['marked', 'zod', 'node:*'],
+  },
+  { name: 'docs/browser', path: 'apps/docs/browser/', rooms: [], npm: [] },
   {
     name: 'e2e',
     path: 'e2e/',
@@ -86,7 +94,13 @@ export const ROOMS: readonly Room[] = [
   },
   // The lab starts what tools build, and measures a journey's steps.
   { name: 'lab', path: 'lab/', rooms: ['tools', 'e2e'], npm: '*', butNot: [] },
-  { name: 'tools', path: 'tools/', rooms: ['server', 'domain', 'words', 'client'], npm: '*', butNot: [] },
+  {
+    name: 'tools',
+    path: 'tools/',
+    rooms: ['server', 'docs', 'client', 'contract', 'domain', 'words'],
+    npm: '*',
+    butNot: [],
+  },
 ];
 
 /** Rooms of one package that import each other by relative paths. */
@@ -100,4 +114,5 @@ export const SIDE_BY_SIDE = [
   'e2e',
   'lab',
   'tools',
+  'docs',
 ];

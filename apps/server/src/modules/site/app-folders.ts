@@ -18,4 +18,5 @@ export function productFolder(from: string = dirname(fileURLToPath(import.meta.u
 export const payerDist = (): string => join(productFolder(), 'apps/payer/dist');
 /** What draws the page on the server, beside the built page. */
 export const payerServer = (payer: string): string => join(payer, '../server/dist/server.js');
+export const docsDist = (): string => join(productFolder(), 'apps/docs/dist/site');
 export const checkoutDist = (): string => join(productFolder(), 'packages/checkout/dist');

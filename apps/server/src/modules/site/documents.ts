@@ -25,6 +25,7 @@ export const slugPattern = /^[a-z0-9-]{2,63}$/;
 /** First path segments that are never a slug (decisions 1, R21). */
 export const reservedSegments: ReadonlySet<string> = new Set([
   'help',
+  'docs',
   'api',
   'sdk',
   'checkout',

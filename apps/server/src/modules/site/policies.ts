@@ -100,6 +100,20 @@ export const plainPolicy = (nonce: string): string =>
     'frame-ancestors': ["'none'"],
   });
 
+/** Policy of the site for developers: its files are as built, without any script or style inside a document. */
+export const docsSitePolicy: string = join({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+});
+
 /** Policy of the API reference: its viewer styles elements itself. */
 export const docsPolicy = (nonce: string): string =>
   join({
