@@ -29,6 +29,7 @@ const GROUPS: readonly { readonly label: string; readonly pages: readonly Page[]
     pages: [
       made('developers', 'Start here', firstPage),
       doc('institute-api', 'Institute API'),
+      doc('recipes', 'Recipes'),
       doc('events', 'Events'),
       doc('webhooks', 'Webhooks'),
       doc('erp', 'Reverse lookup'),

@@ -14,6 +14,7 @@ Shulk takes school fees on a hosted page and tells your systems what was paid. C
 Everything runs on your machine: \`npm start\` starts the product with a demo school and a gateway that moves no money. Then make a key
 and [fetch the institute](institute-api.md#the-first-call).
 
+- Whole programs to copy, in four languages: [recipes](recipes.md).
 - Every refused call names its cause: [error codes](errors.md).
 - What a key may do: [permissions](permissions.md). What you hear of: [events](events.md) and the
   [objects](objects.md) that they bring.
