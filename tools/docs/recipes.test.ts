@@ -132,9 +132,9 @@ except ValueError as error:
   php: `
 $given = json_decode(file_get_contents('input.json'), true);
 try {
-    echo 'genuine ', verify_webhook($given['secret'], $given['headers'], $given['body'])['id'];
+    echo 'genuine ' . verify_webhook($given['secret'], $given['headers'], $given['body'])['id'];
 } catch (UnexpectedValueException $error) {
-    echo 'refused ', $error->getMessage();
+    echo 'refused ' . $error->getMessage();
 }
 `,
 };

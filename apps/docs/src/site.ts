@@ -27,7 +27,8 @@ const GROUPS: readonly { readonly label: string; readonly pages: readonly Page[]
   {
     label: 'Your systems',
     pages: [
-      made('developers', 'Start here', firstPage),
+      made('developers', 'Overview', firstPage),
+      doc('start', 'Start in 15 minutes'),
       doc('institute-api', 'Institute API'),
       doc('recipes', 'Recipes'),
       doc('events', 'Events'),

@@ -11,8 +11,7 @@ Shulk takes school fees on a hosted page and tells your systems what was paid. C
 | a nightly file                             | an import bundle                                           | [Import](import.md)                     |
 | a site of your own                         | a link that names the student, or our sheet on your page   | [Sessions and orders](integrators.md)   |
 
-Everything runs on your machine: \`npm start\` starts the product with a demo school and a gateway that moves no money. Then make a key
-and [fetch the institute](institute-api.md#the-first-call).
+Everything runs on your machine, with a demo school and a gateway that moves no money: [start in 15 minutes](start.md).
 
 - Whole programs to copy, in four languages: [recipes](recipes.md).
 - Every refused call names its cause: [error codes](errors.md).
