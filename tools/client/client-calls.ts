@@ -82,21 +82,26 @@ function clientDocument(whole: Json): { document: Json; operations: [string, str
 
 const BASE = '/api/v1';
 
-/** `GET /webhook-endpoints/{endpoint_id}/deliveries` is `webhookEndpoints.deliveries`. */
+/** How the names of a resource's calls begin: `fee-lines` has `fee_lines_list` and `fee_line_put`. */
+function beginOf(resource: string, name: string): string | undefined {
+  const many = resource.replaceAll('-', '_');
+  return [many, many.replace(/s$/, ''), many.replace(/e?s$/, '')].find((one) => name.startsWith(`${one}_`));
+}
+
+/**
+ * `GET /webhook-endpoints/{endpoint_id}/deliveries` is `webhookEndpoints.deliveries`. A call belongs to the part of its
+ * path that its name begins with, and else to the first.
+ */
 function callOf(method: string, path: string, operation: Operation): Call {
   const short = path.slice(BASE.length);
-  const steps = short.split('/').filter(Boolean);
-  const [first = ''] = steps;
+  const steps = short.split('/').filter((step) => /^[a-z]/.test(step));
   const [, name = ''] = operation.operationId.split('.');
-  const many = first.replaceAll('-', '_');
-  const one = many.replace(/s$/, '');
-  const start = [`${many}_`, `${one}_`, `${many.replace(/e?s$/, '')}_`].find((begin) =>
-    name.startsWith(begin),
-  );
-  const act = start === undefined ? (steps.at(-1) ?? '') : name.slice(start.length);
+  const owner = steps.find((step) => beginOf(step, name) !== undefined);
+  const begin = owner === undefined ? undefined : beginOf(owner, name);
+  const act = begin === undefined ? (steps.at(-1) ?? '') : name.slice(begin.length + 1);
   const isList = JSON.stringify(operation.responses['200'] ?? {}).includes('"has_more"');
   return {
-    resource: camel(first),
+    resource: camel(owner ?? steps[0] ?? ''),
     act: camel(act),
     method: method.toUpperCase(),
     path: short,

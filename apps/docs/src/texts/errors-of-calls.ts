@@ -41,6 +41,10 @@ export const ERRORS_OF_CALLS = {
     ],
   },
   'The request': {
+    version_conflict: [
+      '`If-Match` names an older version: somebody changed the object after you read it. Both values of each field that differs are in the answer, and nothing was written.',
+      'Read the object again, decide which value holds, and send your change with its new version.',
+    ],
     invalid_request: [
       'A field, a query value or a header is missing, invalid or unknown.',
       'Correct what `error.fields` names; each name is the path to the value.',

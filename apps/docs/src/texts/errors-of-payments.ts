@@ -65,6 +65,10 @@ export const ERRORS_OF_PAYMENTS = {
       'Use another card, or a session.',
     ],
     mode_unavailable: ['The page does not offer this way to pay.', 'Choose another one.'],
+    mandate_closed: [
+      'The auto debit has ended, or the debit is under way or over: it can no longer be changed.',
+      'Read the mandate and its debits again. A debit that is under way ends by itself; money that should not have come is given back by a refund.',
+    ],
     mandate_exists: [
       'An auto debit for these fees exists, or the bank is still confirming it.',
       'Nothing: the fees are debited on their days.',

@@ -10,8 +10,18 @@ export const VERSION = '2026-11-27';
  * `list`: it is read page by page.
  */
 export const CALLS = {
+  checkoutLinks: {
+    cancel: 'POST /checkout-links/{link_id}/cancel body keyed',
+    create: 'POST /checkout-links body keyed',
+    get: 'GET /checkout-links/{link_id}',
+  },
   classes: {
     list: 'GET /classes query list',
+  },
+  debits: {
+    get: 'GET /debits/{debit_id}',
+    skip: 'POST /mandates/{mandate_id}/debits/{instalment_no}/skip body keyed',
+    list: 'GET /debits query list',
   },
   disputes: {
     get: 'GET /disputes/{dispute_id}',
@@ -28,11 +38,39 @@ export const CALLS = {
   exceptions: {
     list: 'GET /exceptions query list',
   },
+  feeLines: {
+    get: 'GET /fee-lines/{fee_line_id}',
+    put: 'PUT /students/{student_id}/fee-lines/{code} body',
+    bulk: 'POST /fee-lines/bulk body keyed',
+    list: 'GET /fee-lines query list',
+  },
+  students: {
+    feeLineGet: 'GET /students/{student_id}/fee-lines/{code}',
+    get: 'GET /students/{student_id} query',
+    put: 'PUT /students/{student_id} body',
+    bulk: 'POST /students/bulk body keyed',
+    list: 'GET /students query list',
+  },
+  heads: {
+    put: 'PUT /heads/{code} body',
+    list: 'GET /heads query list',
+  },
   heldMoney: {
     list: 'GET /held-money query list',
   },
   institute: {
     get: 'GET /institute',
+  },
+  mandates: {
+    cancel: 'POST /mandates/{mandate_id}/cancel body keyed',
+    get: 'GET /mandates/{mandate_id}',
+    list: 'GET /mandates query list',
+  },
+  offlinePayments: {
+    cancel: 'POST /offline-payments/{payment_id}/cancel body keyed',
+    get: 'GET /offline-payments/{payment_id}',
+    record: 'POST /offline-payments body keyed',
+    list: 'GET /offline-payments query list',
   },
   orders: {
     get: 'GET /orders/{order_id}',
@@ -49,6 +87,7 @@ export const CALLS = {
   },
   refunds: {
     get: 'GET /refunds/{refund_id}',
+    request: 'POST /refunds body keyed',
     list: 'GET /refunds query list',
   },
   settlements: {
@@ -73,9 +112,25 @@ export const CALLS = {
 
 /** The calls of the institute API. */
 export interface Calls {
+  readonly checkoutLinks: {
+    /** Closes a link; an order that was made by it stays. Scope: `checkout-links:write` */
+    cancel(link_id: string, body: Body<'api.checkout_link_cancel'>, options?: CallOptions): Promise<Answer<'api.checkout_link_cancel'>>;
+    /** A link that opens a page with the student filled in; publishable keys may make one, too. Scope: `checkout-links:write` */
+    create(body: Body<'api.checkout_link_create'>, options?: CallOptions): Promise<Answer<'api.checkout_link_create'>>;
+    /** One link, until it is cleared away. Scope: `checkout-links:read` */
+    get(link_id: string, options?: CallOptions): Promise<Answer<'api.checkout_link_get'>>;
+  };
   readonly classes: {
     /** The classes on offer. Scope: `classes:read` */
     list(query?: Query<'api.classes_list'>, options?: CallOptions): List<Item<'api.classes_list'>>;
+  };
+  readonly debits: {
+    /** One debit. Scope: `mandates:read` */
+    get(debit_id: string, options?: CallOptions): Promise<Answer<'api.debit_get'>>;
+    /** Lets one debit out that has not begun; its fees stay owed. Scope: `mandates:write` */
+    skip(mandate_id: string, instalment_no: string, body: Body<'api.debit_skip'>, options?: CallOptions): Promise<Answer<'api.debit_skip'>>;
+    /** The debits of mandates. Scope: `mandates:read` */
+    list(query?: Query<'api.debits_list'>, options?: CallOptions): List<Item<'api.debits_list'>>;
   };
   readonly disputes: {
     /** One dispute. Scope: `disputes:read` */
@@ -99,6 +154,34 @@ export interface Calls {
     /** What a person has to look at in settlements. Scope: `exceptions:read` */
     list(query?: Query<'api.exceptions_list'>, options?: CallOptions): List<Item<'api.exceptions_list'>>;
   };
+  readonly feeLines: {
+    /** One fee, by our id. Scope: `fee-lines:read` */
+    get(fee_line_id: string, options?: CallOptions): Promise<Answer<'api.fee_line_get'>>;
+    /** Creates, updates or withdraws a fee of a student. Scope: `fee-lines:write` */
+    put(student_id: string, code: string, body: Body<'api.fee_line_put'>, options?: CallOptions): Promise<Answer<'api.fee_line_put'>>;
+    /** Creates, updates or withdraws many fees; each is written or refused by itself. Scope: `fee-lines:write` */
+    bulk(body: Body<'api.fee_lines_bulk'>, options?: CallOptions): Promise<Answer<'api.fee_lines_bulk'>>;
+    /** The fees of students. Scope: `fee-lines:read` */
+    list(query?: Query<'api.fee_lines_list'>, options?: CallOptions): List<Item<'api.fee_lines_list'>>;
+  };
+  readonly students: {
+    /** One fee, by the codes of your system. Scope: `fee-lines:read` */
+    feeLineGet(student_id: string, code: string, options?: CallOptions): Promise<Answer<'api.student_fee_line_get'>>;
+    /** One student. Scope: `students:read` */
+    get(student_id: string, query?: Query<'api.student_get'>, options?: CallOptions): Promise<Answer<'api.student_get'>>;
+    /** Creates or updates a student, with guardians and fees if they are sent. Scope: `students:write` */
+    put(student_id: string, body: Body<'api.student_put'>, options?: CallOptions): Promise<Answer<'api.student_put'>>;
+    /** Creates or updates many students; each is written or refused by itself. Scope: `students:write` */
+    bulk(body: Body<'api.students_bulk'>, options?: CallOptions): Promise<Answer<'api.students_bulk'>>;
+    /** The students. Scope: `students:read` */
+    list(query?: Query<'api.students_list'>, options?: CallOptions): List<Item<'api.students_list'>>;
+  };
+  readonly heads: {
+    /** Creates or updates a fee head. Scope: `heads:write` */
+    put(code: string, body: Body<'api.head_put'>, options?: CallOptions): Promise<Answer<'api.head_put'>>;
+    /** The fee heads. Scope: `heads:read` */
+    list(query?: Query<'api.heads_list'>, options?: CallOptions): List<Item<'api.heads_list'>>;
+  };
   readonly heldMoney: {
     /** Payments of which a part or all pays no fee and waits for a person. Scope: `held-money:read` */
     list(query?: Query<'api.held_money_list'>, options?: CallOptions): List<Item<'api.held_money_list'>>;
@@ -106,6 +189,24 @@ export interface Calls {
   readonly institute: {
     /** The institute of the key. Scope: `institutes:read` */
     get(options?: CallOptions): Promise<Answer<'api.institute_get'>>;
+  };
+  readonly mandates: {
+    /** Ends a mandate, here and at the gateway; its payer is told, and a debit that has begun goes on. Scope: `mandates:write` */
+    cancel(mandate_id: string, body: Body<'api.mandate_cancel'>, options?: CallOptions): Promise<Answer<'api.mandate_cancel'>>;
+    /** One mandate. Scope: `mandates:read` */
+    get(mandate_id: string, options?: CallOptions): Promise<Answer<'api.mandate_get'>>;
+    /** What payers agreed to have debited. Scope: `mandates:read` */
+    list(query?: Query<'api.mandates_list'>, options?: CallOptions): List<Item<'api.mandates_list'>>;
+  };
+  readonly offlinePayments: {
+    /** Takes one back, as when a cheque is returned: its fees are owed again and its receipt is void. Scope: `offline-payments:write` */
+    cancel(payment_id: string, body: Body<'api.offline_payment_cancel'>, options?: CallOptions): Promise<Answer<'api.offline_payment_cancel'>>;
+    /** One of them. Scope: `offline-payments:read` */
+    get(payment_id: string, options?: CallOptions): Promise<Answer<'api.offline_payment_get'>>;
+    /** Books money that the institute received itself; the same code with the same content again is nothing new. Scope: `offline-payments:write` */
+    record(body: Body<'api.offline_payment_record'>, options?: CallOptions): Promise<Answer<'api.offline_payment_record'>>;
+    /** Money that the institute received itself. Scope: `offline-payments:read` */
+    list(query?: Query<'api.offline_payments_list'>, options?: CallOptions): List<Item<'api.offline_payments_list'>>;
   };
   readonly orders: {
     /** One order. Scope: `orders:read` */
@@ -130,6 +231,8 @@ export interface Calls {
   readonly refunds: {
     /** One refund. Scope: `refunds:read` */
     get(refund_id: string, options?: CallOptions): Promise<Answer<'api.refund_get'>>;
+    /** Gives a captured payment back, all that is left of it or a part; it is sent at once. Scope: `refunds:write` */
+    request(body: Body<'api.refund_request'>, options?: CallOptions): Promise<Answer<'api.refund_request'>>;
     /** Refunds, and money that banks took back. Scope: `refunds:read` */
     list(query?: Query<'api.refunds_list'>, options?: CallOptions): List<Item<'api.refunds_list'>>;
   };
@@ -167,10 +270,11 @@ export interface Calls {
   };
 }
 
+export type CheckoutLink = components['schemas']['CheckoutLink'];
 export type Class = components['schemas']['Class'];
+export type Debit = components['schemas']['Debit'];
 export type Dispute = components['schemas']['Dispute'];
 export type EmiApplication = components['schemas']['EmiApplication'];
-export type Debit = components['schemas']['Debit'];
 export type Exception = components['schemas']['Exception'];
 export type FeeLine = components['schemas']['FeeLine'];
 export type Guardian = components['schemas']['Guardian'];
@@ -182,6 +286,7 @@ export type Receipt = components['schemas']['Receipt'];
 export type Refund = components['schemas']['Refund'];
 export type Settlement = components['schemas']['Settlement'];
 export type Student = components['schemas']['Student'];
+export type Head = components['schemas']['Head'];
 export type Institute = components['schemas']['Institute'];
 export type SettlementRow = components['schemas']['SettlementRow'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];

@@ -1,6 +1,35 @@
 /* Written by `npm run client:calls` from our OpenAPI document: do not edit. */
 export interface components {
     schemas: {
+        CheckoutLink: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "checkout_link";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /** @description For the payer; it works in the browser that opens it first */
+            url: string;
+            payment_page_slug: string;
+            student_id: string;
+            /** @description The institute's own name of the matter; empty when none was given */
+            reference_id: string;
+            /** @description What the institute noted with its session or order */
+            notes: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description CLAIMED: a browser has opened it. What it pays is told by the order and payment with its reference
+             * @enum {string}
+             */
+            status: "OPEN" | "CLAIMED" | "PAID" | "EXPIRED" | "CANCELLED";
+            /** @description Until then it must have been opened; then, until when it can be used */
+            expires_at: string;
+        };
         Class: {
             /**
              * @description What kind of object it is
@@ -21,6 +50,46 @@ export interface components {
             academic_year_label: string;
             class_code: string;
             class_label: string;
+        };
+        Debit: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "debit";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            mandate_id: string;
+            /** @description The institute's own student ID; empty for nobody's */
+            student_id: string;
+            instalment_no: number;
+            due_date: string;
+            /** @enum {string} */
+            status: "SCHEDULED" | "NOTIFIED" | "SUBMITTED" | "PAID" | "BOUNCED" | "UNKNOWN" | "SKIPPED" | "CANCELLED";
+            /** @description As the payer was told before it; until then as planned */
+            amount: number;
+            /** @description Rupees, at most 2 decimals */
+            planned: number;
+            /** @constant */
+            currency: "INR";
+            /** @description Its order, which the last notice opened; empty before the first */
+            order_id: string;
+            /** @description The bank's code of its last failure */
+            reason: string;
+            lines: {
+                /** @description Our id of the fee; empty for money without fee lines */
+                fee_line_id: string;
+                /** @description The fee's own code in your system; empty when it has none */
+                code: string;
+                /** @description Code of its fee head; empty for money without fee lines */
+                head: string;
+                label: string;
+                /** @description Rupees, at most 2 decimals */
+                planned: number;
+            }[];
         };
         Dispute: {
             /**
@@ -97,46 +166,6 @@ export interface components {
             applied_on: string;
             /** @description Code of the plan */
             plan: string;
-        };
-        Debit: {
-            /**
-             * @description What kind of object it is
-             * @constant
-             */
-            object: "debit";
-            id: string;
-            /** @description Grows by one with each change */
-            version: number;
-            created_at: string;
-            updated_at: string;
-            mandate_id: string;
-            /** @description The institute's own student ID; empty for nobody's */
-            student_id: string;
-            instalment_no: number;
-            due_date: string;
-            /** @enum {string} */
-            status: "SCHEDULED" | "NOTIFIED" | "SUBMITTED" | "PAID" | "BOUNCED" | "UNKNOWN" | "SKIPPED" | "CANCELLED";
-            /** @description As the payer was told before it; until then as planned */
-            amount: number;
-            /** @description Rupees, at most 2 decimals */
-            planned: number;
-            /** @constant */
-            currency: "INR";
-            /** @description Its order, which the last notice opened; empty before the first */
-            order_id: string;
-            /** @description The bank's code of its last failure */
-            reason: string;
-            lines: {
-                /** @description Our id of the fee; empty for money without fee lines */
-                fee_line_id: string;
-                /** @description The fee's own code in your system; empty when it has none */
-                code: string;
-                /** @description Code of its fee head; empty for money without fee lines */
-                head: string;
-                label: string;
-                /** @description Rupees, at most 2 decimals */
-                planned: number;
-            }[];
         };
         Exception: {
             /**
@@ -689,6 +718,24 @@ export interface components {
             academic_year: string;
             class_code: string;
         };
+        Head: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "head";
+            /** @description Code of the head */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            label: string;
+            /** @enum {string} */
+            kind: "TUITION" | "OTHER" | "TRANSPORT" | "HOSTEL" | "DEVELOPMENT" | "DEPOSIT" | "FINE" | "OPENING";
+            /** @description Code of its late-fee rule */
+            late_fee_rule: string | null;
+        };
         Institute: {
             /**
              * @description What kind of object it is
@@ -838,6 +885,112 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    "api.checkout_link_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CheckoutLink"];
+                    };
+                };
+            };
+        };
+    };
+    "api.checkout_link_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The page: the last part of its address, as `kaveri-term` */
+                    payment_page_slug: string;
+                    /** @description The institute’s own student ID, as a payer would type it */
+                    student_id: string;
+                    /** @description The payer's mobile, locked on the page: ten digits. Not with a publishable key */
+                    customer_mobile?: string;
+                    /** @description Your codes of the fees that are chosen when it opens; left out: those the page chooses */
+                    fee_lines?: string[];
+                    /** @description The institute's own name of the matter, kept with it */
+                    reference_id?: string;
+                    /** @description What you note with it, at most 15 names with texts of 256 characters: they come back with the order, its payments, receipts, refunds and events */
+                    notes?: {
+                        [key: string]: string;
+                    };
+                    /** @description Minutes until the link must have been opened once; 15 when left out */
+                    expires_in_minutes?: number;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CheckoutLink"];
+                    };
+                };
+            };
+        };
+    };
+    "api.checkout_link_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CheckoutLink"];
+                    };
+                };
+            };
+        };
+    };
     "api.classes_list": {
         parameters: {
             query?: {
@@ -866,6 +1019,108 @@ export interface operations {
                         message: string;
                         data: {
                             data: components["schemas"]["Class"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.debit_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the debit: that of its mandate, a dot and its number */
+                debit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Debit"];
+                    };
+                };
+            };
+        };
+    };
+    "api.debit_skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mandate */
+                mandate_id: string;
+                /** @description Number of the debit, from 1 */
+                instalment_no: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Debit"];
+                    };
+                };
+            };
+        };
+    };
+    "api.debits_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student */
+                student_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Debit"][];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
@@ -1144,6 +1399,378 @@ export interface operations {
             };
         };
     };
+    "api.fee_line_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Our id of the fee, like sft_… */
+                fee_line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeeLine"];
+                    };
+                };
+            };
+        };
+    };
+    "api.student_fee_line_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The institute's own student ID */
+                student_id: string;
+                /** @description Your own code, unique for each student */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeeLine"];
+                    };
+                };
+            };
+        };
+    };
+    "api.fee_line_put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The institute's own student ID */
+                student_id: string;
+                /** @description Your own code, unique for each student */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Code of its fee head */
+                    head: string;
+                    /** @description Code of its fee group: what one card of the page covers */
+                    group: string;
+                    /** @description Code of the academic year */
+                    academic_year: string;
+                    /** @description Which instalment it is, as the payer reads it */
+                    instalment?: string;
+                    /** @description As the payer reads it; left out: that of its head, with the instalment */
+                    label?: string;
+                    /** @description Late fees begin after it; left out: none */
+                    due_date?: string;
+                    /** @description The whole fee in rupees, before concessions */
+                    gross: number;
+                    /** @description What is let off for good, with its reason; left out: nothing */
+                    concessions?: {
+                        label: string;
+                        amount: number;
+                        reason?: string;
+                    }[];
+                    /** @description Conditional reduction, granted only with full payment */
+                    discount?: {
+                        amount: number;
+                        until?: string;
+                    };
+                    /** @description The institute fixes another payable: the row is forced and locked */
+                    payable_now?: number;
+                    /** @description The payer types the amount, within these bounds */
+                    dynamic?: {
+                        min?: number;
+                        max?: number;
+                    };
+                    /**
+                     * @description CANCELLED withdraws a fee without money on it; left out: ACTIVE
+                     * @enum {string}
+                     */
+                    status?: "ACTIVE" | "CANCELLED";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeeLine"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeeLine"];
+                    };
+                };
+            };
+        };
+    };
+    "api.fee_lines_bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The fees, of any students */
+                    fee_lines: {
+                        /** @description The institute's own student ID */
+                        student_id: string;
+                        /** @description Unique per student; makes the import repeatable */
+                        code: string;
+                        /** @description Code of its fee head */
+                        head: string;
+                        /** @description Code of its fee group: what one card of the page covers */
+                        group: string;
+                        /** @description Code of the academic year */
+                        academic_year: string;
+                        /** @description Which instalment it is, as the payer reads it */
+                        instalment?: string;
+                        /** @description As the payer reads it; left out: that of its head, with the instalment */
+                        label?: string;
+                        /** @description Late fees begin after it; left out: none */
+                        due_date?: string;
+                        /** @description The whole fee in rupees, before concessions */
+                        gross: number;
+                        /** @description What is let off for good, with its reason; left out: nothing */
+                        concessions?: {
+                            label: string;
+                            amount: number;
+                            reason?: string;
+                        }[];
+                        /** @description Conditional reduction, granted only with full payment */
+                        discount?: {
+                            amount: number;
+                            until?: string;
+                        };
+                        /** @description The institute fixes another payable: the row is forced and locked */
+                        payable_now?: number;
+                        /** @description The payer types the amount, within these bounds */
+                        dynamic?: {
+                            min?: number;
+                            max?: number;
+                        };
+                        /**
+                         * @description CANCELLED withdraws a fee without money on it; left out: ACTIVE
+                         * @enum {string}
+                         */
+                        status?: "ACTIVE" | "CANCELLED";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** @description How many rows are written now, those that changed nothing included */
+                            written: number;
+                            refused: number;
+                            results: {
+                                /** @description Its place in what was sent, from 0 */
+                                row: number;
+                                ok: boolean;
+                                /** @description The object as it is now; null for a refused row */
+                                data: components["schemas"]["FeeLine"] | null;
+                                error: {
+                                    /** @constant */
+                                    code: "invalid_request";
+                                    /** @description What to correct, by field of the row */
+                                    fields: {
+                                        [key: string]: string;
+                                    };
+                                    docs_url: string;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.fee_lines_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student */
+                student_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["FeeLine"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.head_put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Code of the head */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As payers and receipts name it */
+                    label: string;
+                    /**
+                     * @description What it is for: the books keep a DEPOSIT as a debt of the institute
+                     * @enum {string}
+                     */
+                    kind: "TUITION" | "OTHER" | "TRANSPORT" | "HOSTEL" | "DEVELOPMENT" | "DEPOSIT" | "FINE" | "OPENING";
+                    /** @description Code of a late-fee rule of the institute; left out: none */
+                    late_fee_rule?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Head"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Head"];
+                    };
+                };
+            };
+        };
+    };
+    "api.heads_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Head"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "api.held_money_list": {
         parameters: {
             query?: {
@@ -1202,6 +1829,284 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["Institute"];
+                    };
+                };
+            };
+        };
+    };
+    "api.mandate_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mandate */
+                mandate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Mandate"];
+                    };
+                };
+            };
+        };
+    };
+    "api.mandate_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the mandate */
+                mandate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Mandate"];
+                    };
+                };
+            };
+        };
+    };
+    "api.mandates_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student */
+                student_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Mandate"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.offline_payment_cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, or the code that your system gave it */
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Printed on the receipt */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OfflinePayment"];
+                    };
+                };
+            };
+        };
+    };
+    "api.offline_payment_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id, or the code that your system gave it */
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OfflinePayment"];
+                    };
+                };
+            };
+        };
+    };
+    "api.offline_payments_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student, by the institute's own ID */
+                student_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["OfflinePayment"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.offline_payment_record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own code of it, never used for another one */
+                    code: string;
+                    /** @description The institute's own student ID */
+                    student_id: string;
+                    /** @description The day it was received, not after today */
+                    received_on: string;
+                    /**
+                     * @description How it came
+                     * @enum {string}
+                     */
+                    mode: "CASH" | "CHEQUE" | "DD" | "NEFT" | "RTGS" | "IMPS" | "UPI" | "POS";
+                    /** @description Number of the cheque, UTR or the like */
+                    reference?: string;
+                    /** @description Number of the receipt that you gave for it */
+                    old_receipt_no?: string;
+                    /** @description True: a receipt with a number of ours is given for it, because the institute gave none */
+                    give_receipt?: boolean;
+                    /** @description Which fees of the student it pays, by their own codes */
+                    allocation: {
+                        line: string;
+                        /** @description Money for the fee itself; 0 when only late fee was taken */
+                        amount: number;
+                        /** @description Money taken for the late fee, beside amount */
+                        late_fee?: number;
+                        late_fee_waived?: {
+                            /** @description How much was let off; absent = all of it, and no more is fined on the line */
+                            amount?: number;
+                            by: string;
+                            reason: string;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OfflinePayment"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OfflinePayment"];
                     };
                 };
             };
@@ -1521,6 +2426,52 @@ export interface operations {
             };
         };
     };
+    "api.refund_request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the payment */
+                    payment_id: string;
+                    /** @description In rupees; left out: all that is left */
+                    amount?: number;
+                    /**
+                     * @description What is given back: what pays fees, what waits for a person, or what nobody owed; left out: what pays fees, or all of a payment that pays none
+                     * @enum {string}
+                     */
+                    part?: "FEES" | "HELD" | "EXCESS";
+                    /** @description Why; the payer may read it */
+                    reason: string;
+                    /**
+                     * @description True when the fees given back are owed again
+                     * @default false
+                     */
+                    reopen_fees?: boolean;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Refund"];
+                    };
+                };
+            };
+        };
+    };
     "api.settlement_get": {
         parameters: {
             query?: never;
@@ -1616,6 +2567,394 @@ export interface operations {
                         message: string;
                         data: {
                             data: components["schemas"]["Settlement"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.student_get": {
+        parameters: {
+            query?: {
+                /** @description Person: also name, details and contacts. Needs the permission guardians:read */
+                expand?: "person";
+            };
+            header?: never;
+            path: {
+                /** @description The institute's own student ID */
+                student_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /**
+                             * @description What kind of object it is
+                             * @constant
+                             */
+                            object: "student";
+                            /** @description The institute's own student ID */
+                            id: string;
+                            /** @description Grows by one with each change */
+                            version: number;
+                            created_at: string;
+                            updated_at: string;
+                            /** @enum {string} */
+                            status: "ACTIVE" | "INACTIVE" | "LEFT";
+                            /** @description False for one who only appeared by a form */
+                            verified: boolean;
+                            location_code: string;
+                            education_type_code: string;
+                            academic_year: string;
+                            class_code: string;
+                            person?: {
+                                first_name: string;
+                                middle_name: string;
+                                last_name: string;
+                                details: {
+                                    [key: string]: string;
+                                };
+                                guardians: {
+                                    name: string;
+                                    relation: string;
+                                    mobile: string | null;
+                                    email: string | null;
+                                    is_primary: boolean;
+                                    /** @description False: has no access any more */
+                                    active: boolean;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.student_put": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The institute's own student ID */
+                student_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description First name */
+                    first_name: string;
+                    /** @description Middle name; left out: none */
+                    middle_name?: string;
+                    /** @description Last name; left out: none */
+                    last_name?: string;
+                    /**
+                     * @description Only an ACTIVE student can be paid for; left out: ACTIVE
+                     * @enum {string}
+                     */
+                    status?: "ACTIVE" | "INACTIVE" | "LEFT";
+                    /** @description Code of the place, as in the list of classes */
+                    location: string;
+                    /** @description Code of the education type, as in the list of classes */
+                    education_type: string;
+                    /** @description Code of the academic year, as in the list of classes */
+                    academic_year: string;
+                    /** @description Code of the class, as in the list of classes */
+                    class_code: string;
+                    /** @description Further values by input_id or field_code of the page; left out: none */
+                    details?: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * @description Replace (left out: this): contacts that the list does not name lose their access
+                     * @enum {string}
+                     */
+                    guardians_mode?: "replace" | "add";
+                    /** @description Left out or empty: nothing changes. Needs the permission guardians:write */
+                    guardians?: {
+                        name: string;
+                        /** @enum {string} */
+                        relation: "MOTHER" | "FATHER" | "GUARDIAN" | "SELF" | "OTHER";
+                        mobile?: string;
+                        email?: string;
+                        is_primary?: boolean;
+                        active?: boolean;
+                    }[];
+                    /** @description Only the fees that are named here change. Needs the permission fee-lines:write */
+                    fee_lines?: {
+                        /** @description Unique per student; makes the import repeatable */
+                        code: string;
+                        head: string;
+                        group: string;
+                        academic_year: string;
+                        instalment?: string;
+                        label?: string;
+                        due_date?: string;
+                        gross: number;
+                        concessions?: {
+                            label: string;
+                            amount: number;
+                            reason?: string;
+                        }[];
+                        /** @description Conditional reduction, granted only with full payment */
+                        discount?: {
+                            amount: number;
+                            until?: string;
+                        };
+                        /** @description The institute fixes another payable: the row is forced and locked */
+                        payable_now?: number;
+                        dynamic?: {
+                            min?: number;
+                            max?: number;
+                        };
+                        /**
+                         * @description CANCELLED withdraws a fee without money on it; left out: ACTIVE
+                         * @enum {string}
+                         */
+                        status?: "ACTIVE" | "CANCELLED";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Student"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Student"];
+                    };
+                };
+            };
+        };
+    };
+    "api.students_bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The students, each once */
+                    students: {
+                        student_id: string;
+                        /** @description First name */
+                        first_name: string;
+                        /** @description Middle name; left out: none */
+                        middle_name?: string;
+                        /** @description Last name; left out: none */
+                        last_name?: string;
+                        /**
+                         * @description Only an ACTIVE student can be paid for; left out: ACTIVE
+                         * @enum {string}
+                         */
+                        status?: "ACTIVE" | "INACTIVE" | "LEFT";
+                        /** @description Code of the place, as in the list of classes */
+                        location: string;
+                        /** @description Code of the education type, as in the list of classes */
+                        education_type: string;
+                        /** @description Code of the academic year, as in the list of classes */
+                        academic_year: string;
+                        /** @description Code of the class, as in the list of classes */
+                        class_code: string;
+                        /** @description Further values by input_id or field_code of the page; left out: none */
+                        details?: {
+                            [key: string]: string;
+                        };
+                        /**
+                         * @description Replace (left out: this): contacts that the list does not name lose their access
+                         * @enum {string}
+                         */
+                        guardians_mode?: "replace" | "add";
+                        /** @description Left out or empty: nothing changes. Needs the permission guardians:write */
+                        guardians?: {
+                            name: string;
+                            /** @enum {string} */
+                            relation: "MOTHER" | "FATHER" | "GUARDIAN" | "SELF" | "OTHER";
+                            mobile?: string;
+                            email?: string;
+                            is_primary?: boolean;
+                            active?: boolean;
+                        }[];
+                        /** @description Only the fees that are named here change. Needs the permission fee-lines:write */
+                        fee_lines?: {
+                            /** @description Unique per student; makes the import repeatable */
+                            code: string;
+                            head: string;
+                            group: string;
+                            academic_year: string;
+                            instalment?: string;
+                            label?: string;
+                            due_date?: string;
+                            gross: number;
+                            concessions?: {
+                                label: string;
+                                amount: number;
+                                reason?: string;
+                            }[];
+                            /** @description Conditional reduction, granted only with full payment */
+                            discount?: {
+                                amount: number;
+                                until?: string;
+                            };
+                            /** @description The institute fixes another payable: the row is forced and locked */
+                            payable_now?: number;
+                            dynamic?: {
+                                min?: number;
+                                max?: number;
+                            };
+                            /**
+                             * @description CANCELLED withdraws a fee without money on it; left out: ACTIVE
+                             * @enum {string}
+                             */
+                            status?: "ACTIVE" | "CANCELLED";
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** @description How many rows are written now, those that changed nothing included */
+                            written: number;
+                            refused: number;
+                            results: {
+                                /** @description Its place in what was sent, from 0 */
+                                row: number;
+                                ok: boolean;
+                                /** @description The object as it is now; null for a refused row */
+                                data: components["schemas"]["Student"] | null;
+                                error: {
+                                    /** @constant */
+                                    code: "invalid_request";
+                                    /** @description What to correct, by field of the row */
+                                    fields: {
+                                        [key: string]: string;
+                                    };
+                                    docs_url: string;
+                                } | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.students_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Person: also name, details and contacts. Needs the permission guardians:read */
+                expand?: "person";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: {
+                                /**
+                                 * @description What kind of object it is
+                                 * @constant
+                                 */
+                                object: "student";
+                                /** @description The institute's own student ID */
+                                id: string;
+                                /** @description Grows by one with each change */
+                                version: number;
+                                created_at: string;
+                                updated_at: string;
+                                /** @enum {string} */
+                                status: "ACTIVE" | "INACTIVE" | "LEFT";
+                                /** @description False for one who only appeared by a form */
+                                verified: boolean;
+                                location_code: string;
+                                education_type_code: string;
+                                academic_year: string;
+                                class_code: string;
+                                person?: {
+                                    first_name: string;
+                                    middle_name: string;
+                                    last_name: string;
+                                    details: {
+                                        [key: string]: string;
+                                    };
+                                    guardians: {
+                                        name: string;
+                                        relation: string;
+                                        mobile: string | null;
+                                        email: string | null;
+                                        is_primary: boolean;
+                                        /** @description False: has no access any more */
+                                        active: boolean;
+                                    }[];
+                                };
+                            }[];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
