@@ -72,7 +72,7 @@ export const apiFeeLinePut = route('api.fee_line_put', {
   data: apiFeeLine,
   success: [200, 201],
   matches: true,
-  errors: ['version_conflict'],
+  errors: ['not_found', 'version_conflict'],
 });
 
 export const apiFeeLinesBulk = route('api.fee_lines_bulk', {
@@ -128,5 +128,5 @@ export const apiHeadPut = route('api.head_put', {
   data: apiHead,
   success: [200, 201],
   matches: true,
-  errors: ['version_conflict'],
+  errors: ['not_found', 'version_conflict'],
 });

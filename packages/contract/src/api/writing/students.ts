@@ -88,7 +88,7 @@ export const apiStudentPut = route('api.student_put', {
   data: apiStudent,
   success: [200, 201],
   matches: true,
-  errors: ['version_conflict'],
+  errors: ['not_found', 'version_conflict'],
 });
 
 export const apiStudentsBulk = route('api.students_bulk', {
