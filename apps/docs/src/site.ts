@@ -30,6 +30,7 @@ const GROUPS: readonly { readonly label: string; readonly pages: readonly Page[]
       made('developers', 'Overview', firstPage),
       doc('start', 'Start in 15 minutes'),
       doc('institute-api', 'Institute API'),
+      doc('client', 'TypeScript client'),
       doc('recipes', 'Recipes'),
       doc('events', 'Events'),
       doc('webhooks', 'Webhooks'),
