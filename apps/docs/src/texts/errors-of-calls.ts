@@ -63,10 +63,6 @@ export const ERRORS_OF_CALLS = {
       'Another request came on the same connection before the answer to the first.',
       'Switch HTTP pipelining off, or use several connections.',
     ],
-    version_conflict: [
-      'The object has another version than the one in your `If-Match`: somebody changed it meanwhile. Nothing was written.',
-      'Fetch it again, and send your change with its new version.',
-    ],
     not_found: [
       'There is no such call, or your institute has no object with this id. What belongs to another institute is answered the same way.',
       'Check the id and the address.',

@@ -73,10 +73,6 @@ export const ERRORS_OF_PAYMENTS = {
       'An auto debit for these fees exists, or the bank is still confirming it.',
       'Nothing: the fees are debited on their days.',
     ],
-    mandate_closed: [
-      'The auto debit, or its instalment, is over or too far on its way for this change.',
-      'Fetch the auto debit and see its state.',
-    ],
     order_in_progress: [
       'The same fees are being paid right now.',
       'Wait (`retry_after` where given), then ask what became of the order.',
