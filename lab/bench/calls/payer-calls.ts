@@ -42,6 +42,10 @@ export const NOT_A_PAYERS = {
   'console.disputes': 'an operator',
   'console.dispute_evidence': 'an operator',
   'console.note_dispute': 'an operator',
+  'console.keys': 'an operator',
+  'console.create_key': 'an operator',
+  'console.revoke_key': 'an operator',
+  'console.rotate_key': 'an operator',
   'dev.messages': 'a developer',
   'dev.clock': 'a developer',
 };

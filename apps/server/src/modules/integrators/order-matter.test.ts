@@ -60,6 +60,35 @@ describeOnBoth('an order’s reference and notes (specification 8)', (use) => {
       expect((await suite.call('order', { ...body, notes: wrong })).status).toBe(400);
   });
 
+  it('are those of the link too if its browser opens a session of its own for the student, and nobody else’s', async () => {
+    const { browser } = await link({ reference_id: 'invoice-80', notes: { admission: 'A-17' } });
+    const session_data = {
+      payment_page_slug: SLUG,
+      sbd_code: suite.pupil.sbd_code,
+      student_uuid: 'KV-1',
+      customer_mobile: '9876500001',
+      fee_types: [{ sft_code: 'sft_1', amount: '15000' }],
+    };
+    const open = async (as: TestBrowser) =>
+      (
+        await as.post(
+          '/api/pages/v1/misc/session/create',
+          { session_data },
+          { headers: { 'x-payment-page': SLUG } },
+        )
+      ).data<{ session_code: string }>().session_code;
+    expect((await order(browser, await open(browser))).json).toMatchObject({ success: true });
+    expect(await matter()).toEqual([
+      { made_by: 'browser', reference_id: 'invoice-80', notes: { admission: 'A-17' } },
+    ]);
+    await use.db.query(`update pay_sessions set browser_session_id = null where made_by = 'erp'`);
+    const code = await open(browser);
+    expect(await use.db.one('select reference_id, notes from pay_sessions where code = $1', [code])).toEqual({
+      reference_id: '',
+      notes: null,
+    });
+  });
+
   it('are empty if nothing was given, and never what is no object', async () => {
     const { session_code, browser } = await link();
     await use.db.query(`update pay_sessions set selected_data = '{"notes": "a text"}'`);

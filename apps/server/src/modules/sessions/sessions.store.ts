@@ -58,12 +58,22 @@ export interface NewSession {
   readonly expires_at: Instant;
 }
 
-/** Writes a new ACTIVE session; whoever made it, its source is that of every session [PJ-3.25]. */
+/**
+ * Writes a new ACTIVE session; whoever made it, its source is that of every session [PJ-3.25]. One that a browser opens
+ * after it came by an institute's link, for the same student on the same page, has the link's reference and notes: the
+ * page may open a session of its own, and the institute waits for its reference.
+ */
 export async function insertSession(ex: Executor, row: NewSession): Promise<void> {
   await ex.query(
-    `insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
+    `with link as (
+       select reference_id, notes from pay_sessions
+       where $15 = 'browser' and browser_session_id = $5 and student_id = $4 and page_id = $3 and made_by = 'erp'
+         and status = 'ACTIVE' and expires_at > $12 order by id desc limit 1
+     )
+     insert into pay_sessions (code, institute_id, page_id, student_id, browser_session_id, source, mobile, chosen,
        selected_data, quote, quoted_at, created_at, last_used_at, expires_at, reference_id, made_by, notes, is_vouched)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13, $14, $15, $16::jsonb, $17)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11, $12, $12, $13,
+       coalesce(nullif($14::text, ''), (select reference_id from link), ''), $15, coalesce($16::jsonb, (select notes from link)), $17)`,
     [
       row.code,
       row.institute_id,

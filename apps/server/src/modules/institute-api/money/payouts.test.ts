@@ -48,6 +48,18 @@ describeOnBoth('payouts, disputes and what waits for a person', (use) => {
     expect([...first.data, ...rest.data]).toEqual(all.data);
   });
 
+  it('raises the version of a payout when a later import changes what one of its rows says', async () => {
+    const read = async () => (await list('/settlements', apiSettlement)).data[0];
+    const before = await read();
+    await use.db.query(
+      `update settlement_rows set amount_paise = amount_paise - fee_paise - tax_paise, fee_paise = 0, tax_paise = 0
+       where row_kind = 'payment'`,
+    );
+    const after = await read();
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+    expect([after?.net, after?.fee]).toEqual([before?.net, 10]);
+  });
+
   it('lists the payments with money that waits for a person, and no others', async () => {
     const { data } = await list('/held-money', apiPayment);
     expect(data.length).toBeGreaterThan(0);
