@@ -8,8 +8,8 @@ import { Payer } from '../models/payer.ts';
 async function atOptions(page: Page, product: Product, fee: string): Promise<Payer> {
   const payer = new Payer(page, product);
   await page.goto('/kaveri-term');
-  await payer.verifyStudent('KVS-2041');
-  await payer.proveMobile('9000000001');
+  await payer.verifyStudent('KVS-2057');
+  await payer.proveMobile('9000000106');
   await payer.proceed().click();
   await payer.tick(fee);
   await payer.proceed().click();
@@ -40,7 +40,7 @@ test('a parent asks somebody to pay: the other phone shows first name, institute
   product,
   inspect,
 }) => {
-  const parent = await atOptions(page, product, 'Tuition Fee, Term 3');
+  const parent = await atOptions(page, product, 'Annual Charges');
   const url = await ask(page);
   const dialog = page.getByRole('dialog', { name: 'Ask someone to pay' });
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -50,8 +50,8 @@ test('a parent asks somebody to pay: the other phone shows first name, institute
 
   const other = await otherPhone(browser, page, product);
   await other.goto(url);
-  await expect(other.getByRole('heading', { level: 1, name: 'Pay for Aarav' })).toBeVisible();
-  for (const secret of ['KVS-2041', 'Sharma', '9000000001', 'Tuition'])
+  await expect(other.getByRole('heading', { level: 1, name: 'Pay for Joseph' })).toBeVisible();
+  for (const secret of ['KVS-2057', 'Verma', '9000000106', 'Annual'])
     await expect(other.locator('body')).not.toContainText(secret);
   await inspect('link-open', other);
   await test.step('the payer gives a name for the receipt and pays', async () => {
@@ -75,13 +75,13 @@ test('a parent asks somebody to pay: the other phone shows first name, institute
     const third = await otherPhone(browser, page, product);
     await third.goto(url);
     await expect(third.getByRole('heading', { level: 1, name: 'This link is already paid' })).toBeVisible();
-    await expect(third.locator('body')).not.toContainText('Aarav');
+    await expect(third.locator('body')).not.toContainText('Joseph');
     await third.context().close();
   });
   await test.step('the parent finds the fee paid, and the receipt', async () => {
     await page.goto('/kaveri-term/r/auth');
-    await parent.chooseForReceipts('KVS-2041');
-    await parent.proveReceiptMobile('9000000001');
+    await parent.chooseForReceipts('KVS-2057');
+    await parent.proveReceiptMobile('9000000106');
     await expect(page.getByRole('button', { name: /Download/ }).first()).toBeVisible({ timeout: 30_000 });
   });
   await other.context().close();
