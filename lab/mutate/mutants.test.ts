@@ -54,7 +54,12 @@ describe('the guards that sim:mutate takes away', () => {
     const config = {
       extends: at('tsconfig.base.json'),
       // What only a guard used is unused without it.
-      compilerOptions: { lib: ['ES2023', 'ES2024.String'], types: ['node'], noUnusedLocals: false, noUnusedParameters: false },
+      compilerOptions: {
+        lib: ['ES2023', 'ES2024.String'],
+        types: ['node'],
+        noUnusedLocals: false,
+        noUnusedParameters: false,
+      },
       include: ['src'],
       exclude: ['**/*.test.ts'],
     };
