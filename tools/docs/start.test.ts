@@ -9,6 +9,7 @@ import { buildDemoBundle } from '../../apps/server/src/demo/index.ts';
 import { createKeyOf } from '../../apps/server/src/modules/api-keys/index.ts';
 import { importBundle } from '../../apps/server/src/modules/imports/index.ts';
 import { mountCalls } from '../../apps/server/src/modules/index.ts';
+import { capture, paid } from '../../apps/server/src/modules/payments/testing/captures.ts';
 import { docExamples } from '../../apps/server/src/modules/integrators/testing/doc-examples.ts';
 import type { DocExample } from '../../apps/server/src/modules/integrators/testing/doc-examples.ts';
 import { plusMs, systemClock } from '../../apps/server/src/platform/clock.ts';
@@ -81,8 +82,35 @@ describeOnBoth('docs/start.md', (use) => {
     return () => printed;
   }
 
-  it('leads to a webhook that the receiver believes, a link and the payments of its student', async () => {
+  /** The payment of the page's parent, as a gateway tells of it. @returns the payment's id */
+  async function pay(): Promise<string> {
+    const asked = await fetch(asOurs('http://localhost:3000/api/erp/v1/orders/create'), {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from('kaveri-valley-demo:demo-kaveri-client-secret').toString('base64')}`,
+        'x-api-key': 'demo-kaveri-api-key',
+        'content-type': 'application/json',
+        'idempotency-key': 'pays',
+      },
+      body: JSON.stringify({
+        payment_page_slug: 'kaveri-term',
+        student_id: 'START-1',
+        card_code: 'full',
+        reference_id: 'INV-1',
+      }),
+    });
+    const { data } = (await asked.json()) as Answer;
+    const order = await use.db.one<{ id: number; amount: number }>(
+      'select id, amount_paise as amount from orders where order_code = $1',
+      [data['order_id']],
+    );
+    await capture(use.db, order.id, paid('order_start', order.amount), systemClock.now());
+    return String(data['application_code']);
+  }
+
+  it('leads from a student of its own over a webhook that the receiver believes to a payment and its refund', async () => {
     expect((await run('/institute')).data['object']).toBe('institute');
+    expect((await run('/students/START-1')).data).toMatchObject({ object: 'student', id: 'START-1' });
     const endpoint = (await run('/webhook-endpoints')).data;
     const printed = await startReceiver(String(endpoint['secret']));
     ours.push(['$ENDPOINT', String(endpoint['id'])]);
@@ -90,8 +118,12 @@ describeOnBoth('docs/start.md', (use) => {
     await expect.poll(printed).toMatch(/^webhook\.test /m);
     const forged = await fetch(asOurs('http://127.0.0.1:4000/'), { method: 'POST', body: '{}' });
     expect(forged.status).toBe(401);
-    expect((await run('/session/create')).data['url']).toContain('/kaveri-term?uid=ses_');
-    expect((await run('/payments?student_id=KVS-2041')).data['has_more']).toBe(false);
+    expect((await run('/checkout-links')).data['url']).toContain('/kaveri-term?uid=ses_');
+    const payment = await pay();
+    const { data } = await run('/payments?reference_id=INV-1');
+    expect(data['data']).toMatchObject([{ id: payment, amount: 15_000, lines: [{ code: 'TERM-3' }] }]);
+    ours.push([`'"$PAYMENT"'`, payment]);
+    expect((await run('/refunds')).data).toMatchObject({ payment_id: payment, amount: 15_000 });
   });
 
   it('has no block of code that is not run here but the two commands of the terminal', () => {
