@@ -32,7 +32,7 @@ describeOnBoth('docs/start.md', (use) => {
   const ours: [shown: string, own: string][] = [];
 
   beforeAll(async () => {
-    const services = testServices(use.db);
+    const services = testServices(use.db, { SANDBOX_URL: 'http://127.0.0.1:9' });
     services.clock.set(systemClock.now());
     await importBundle(services, buildDemoBundle(calendarDay('2026-11-27'), services.settings.publicUrl));
     const [, institute_code = '', name = '', scopes = ''] =
@@ -95,11 +95,13 @@ describeOnBoth('docs/start.md', (use) => {
       body: JSON.stringify({
         payment_page_slug: 'kaveri-term',
         student_id: 'START-1',
-        card_code: 'full',
+        card_code: 'pay-in-full',
         reference_id: 'INV-1',
       }),
     });
-    const { data } = (await asked.json()) as Answer;
+    const said = (await asked.json()) as Answer;
+    expect([asked.status, said]).toEqual([201, said]);
+    const { data } = said;
     const order = await use.db.one<{ id: number; amount: number }>(
       'select id, amount_paise as amount from orders where order_code = $1',
       [data['order_id']],
