@@ -26,7 +26,6 @@ declare
   v_own_day date := india_day(v_paid_at);
   v_day date := coalesce(p_day, v_own_day);
   v_number text := '';
-  v_receipt_id bigint;
   v_books boolean := coalesce(jsonb_array_length(p_placement -> 'parts') > 0, true);
 begin
   -- The statements after this one see what others did to the order before its lock was free.
@@ -164,6 +163,12 @@ begin
     insert into api_objects as a (kind, object_id, institute_id, created_at, updated_at)
     values ('payment', v_payment_id, v_order.institute_id, p_now, p_now), ('order', v_order.id, v_order.institute_id, p_now, p_now)
     on conflict (kind, object_id) do update set version = a.version + 1, updated_at = greatest(a.updated_at, excluded.updated_at)
+  ), told as (
+    insert into events_waiting (institute_id, type, kind, object_id, student_id, created_at)
+    values (v_order.institute_id,
+      case when v_result = 'excess' then 'payment.duplicate' when v_result = 'review' then 'payment.held'
+        when v_order.status in ('EXPIRED', 'CANCELLED') then 'payment.late_captured' else 'payment.captured' end,
+      'payment', v_payment_id, v_order.student_id, p_now)
   )
   insert into outbox (institute_id, event, student_id, student_sequence, payload, created_at)
   values (v_order.institute_id,
@@ -197,19 +202,12 @@ begin
     ), shown as (
       insert into api_objects (kind, object_id, institute_id, created_at, updated_at)
       select 'receipt', id, v_order.institute_id, p_now, p_now from issued
+    ), told as (
+      insert into events_waiting (institute_id, type, kind, object_id, student_id, created_at)
+      select v_order.institute_id, 'receipt.issued', 'receipt', id, v_order.student_id, p_now from issued
     )
-    select number, id into v_number, v_receipt_id from issued;
+    select number into v_number from issued;
   end if;
-  -- With their bodies, unlike those of write_event(): nothing of them changes any more.
-  with paid as materialized (select api_paid_lines(v_payment_id) as lines)
-  insert into events_waiting (institute_id, type, kind, object_id, object_version, student_id, body, created_at)
-  select v_order.institute_id, e.type, e.kind, e.id, 1, v_order.student_id, e.body, p_now
-  from paid cross join lateral (values
-    (case when v_result = 'excess' then 'payment.duplicate' when v_result = 'review' then 'payment.held'
-      when v_order.status in ('EXPIRED', 'CANCELLED') then 'payment.late_captured' else 'payment.captured' end,
-      'payment', v_payment_id, api_payment(v_payment_id, lines)),
-    ('receipt.issued', 'receipt', v_receipt_id, api_receipt(v_receipt_id, lines))) e (type, kind, id, body)
-  where e.id is not null;
   -- No pg_notify here: it takes one lock of the whole database until the commit is on disk. The caller nudges.
   return query select v_result, v_number;
 end $$;

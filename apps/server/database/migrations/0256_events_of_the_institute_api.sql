@@ -13,17 +13,14 @@ create table api_objects (
 );
 create index api_objects_by_change on api_objects (institute_id, kind, updated_at, object_id);
 
--- Events as their transactions write them. Version and body are added at the latest by the commit, so that a body is the
--- object as the transaction leaves it. The numberer moves the rows to `events`; nobody else reads them.
+-- Events as their transactions write them. The numberer moves the rows to `events` and adds the objects; nobody else reads them.
 create table events_waiting (
   id bigint generated always as identity primary key,
   institute_id bigint not null,
   type text not null,
   kind text not null,
   object_id bigint not null,
-  object_version int,
   student_id bigint,
-  body jsonb,
   -- By the institute's clock.
   created_at timestamptz not null
 );

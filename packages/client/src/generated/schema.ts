@@ -1297,7 +1297,7 @@ export interface operations {
                             object_version: number;
                             /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
                             student_sequence: number | null;
-                            /** @description The object as it was then: the same body as its own call answers */
+                            /** @description The object when the event got its number: the same body as its own call answered */
                             data: components["schemas"]["Debit"] | components["schemas"]["Dispute"] | components["schemas"]["EmiApplication"] | components["schemas"]["Exception"] | components["schemas"]["FeeLine"] | components["schemas"]["Guardian"] | components["schemas"]["Mandate"] | components["schemas"]["OfflinePayment"] | components["schemas"]["Order"] | components["schemas"]["Payment"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"] | components["schemas"]["Settlement"] | components["schemas"]["Student"];
                         };
                     };
@@ -1348,7 +1348,7 @@ export interface operations {
                                 object_version: number;
                                 /** @description Number of the event among those of its student, from 1 without a gap; null for none of a student */
                                 student_sequence: number | null;
-                                /** @description The object as it was then: the same body as its own call answers */
+                                /** @description The object when the event got its number: the same body as its own call answered */
                                 data: components["schemas"]["Debit"] | components["schemas"]["Dispute"] | components["schemas"]["EmiApplication"] | components["schemas"]["Exception"] | components["schemas"]["FeeLine"] | components["schemas"]["Guardian"] | components["schemas"]["Mandate"] | components["schemas"]["OfflinePayment"] | components["schemas"]["Order"] | components["schemas"]["Payment"] | components["schemas"]["Receipt"] | components["schemas"]["Refund"] | components["schemas"]["Settlement"] | components["schemas"]["Student"];
                             }[];
                             /** @description Whether more objects follow now */

@@ -73,7 +73,9 @@ export const apiEvent = z.object({
     .describe(
       'Number of the event among those of its student, from 1 without a gap; null for none of a student',
     ),
-  data: anyApiObject.describe('The object as it was then: the same body as its own call answers'),
+  data: anyApiObject.describe(
+    'The object when the event got its number: the same body as its own call answered',
+  ),
 });
 export type ApiEvent = z.infer<typeof apiEvent>;
 

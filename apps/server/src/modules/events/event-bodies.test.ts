@@ -5,7 +5,7 @@ import { livePayments } from '../payments/testing/live-payments.ts';
 import { askOrder, begunOrder, settled, sheet } from '../payments/testing/pay-flow.ts';
 import { captures, paid } from '../payments/testing/captures.ts';
 import { aFee, anOrder } from '../payments/testing/paying-school.ts';
-import { faultsOfEvents } from './testing/faults-of-events.ts';
+import { faultsOfEvents, numberAll } from './testing/faults-of-events.ts';
 
 interface Told {
   readonly type: string;
@@ -22,12 +22,12 @@ describeOnBoth('events of the institute API', (use) => {
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
 
-  const toldOf = (applicationCode: string): Promise<Told[]> =>
-    use.db.query(
-      `select type, body from (select id, type, body from events_waiting union all select id, type, body from events) e
-       where body ->> 'application_code' = $1 order by id`,
-      [applicationCode],
-    );
+  const toldOf = async (applicationCode: string): Promise<Told[]> => {
+    await numberAll(use.db);
+    return use.db.query(`select type, body from events where body ->> 'application_code' = $1 order by id`, [
+      applicationCode,
+    ]);
+  };
   const namesOf = async (code: string): Promise<string[]> => (await toldOf(code)).map(({ type }) => type);
   const refund = (application_code: string, body: object) => {
     keys += 1;
@@ -49,6 +49,7 @@ describeOnBoth('events of the institute API', (use) => {
   async function paidCase(outcome = 'success'): Promise<OrderToken> {
     const { pupil, browser } = await live().aCase();
     const { token, launch } = await begunOrder(live().app, browser, live().school, pupil);
+    await numberAll(use.db);
     await live().sandbox.pay(launch.gateway_order_id, { outcome });
     await settled(live().sandbox, live().services, live().school);
     return token;
@@ -97,6 +98,7 @@ describeOnBoth('events of the institute API', (use) => {
     });
     const other = await live().aCase();
     const token = (await askOrder(other.browser, live().school, other.pupil)).data<OrderToken>();
+    await numberAll(use.db);
     await sheet(live().app, token.checkout_token).cancel();
     const told = await toldOf(token.application_code);
     expect(told.map(({ type, body }) => [type, body['status']])).toEqual([
@@ -118,7 +120,7 @@ describeOnBoth('events of the institute API', (use) => {
     ]);
     expect(told[1]?.body).toMatchObject({ status: 'PROCESSED', lines: [{ head: 'TUITION', amount: 300.5 }] });
     const shown = await use.db.one<{ body: object }>(
-      `select api_payment(id) as body from payments where application_code = $1`,
+      `select api_body('payment', id) as body from payments where application_code = $1`,
       [code],
     );
     expect(shown.body).toMatchObject({ status: 'REFUNDED', refunded: 15_300, version: 3 });

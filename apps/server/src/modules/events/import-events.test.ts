@@ -6,12 +6,14 @@ import { faultsOfEvents } from './testing/faults-of-events.ts';
 
 describeOnBoth('what a file of the institute changes', (use) => {
   const suite = useImports(use);
+  let last = 0;
   const read = async (): Promise<{ type: string; body: Record<string, unknown> }[]> => {
-    const told = await use.db.query<{ type: string; body: Record<string, unknown> }>(
-      'select type, body from events_waiting order by id',
-    );
     expect(await faultsOfEvents(use.db)).toEqual([]);
-    await use.db.query('delete from events_waiting');
+    const told = await use.db.query<{ id: number; type: string; body: Record<string, unknown> }>(
+      'select id, type, body from events where id > $1 order by id',
+      [last],
+    );
+    last = told.at(-1)?.id ?? last;
     return told;
   };
   const names = async (): Promise<string[]> => (await read()).map(({ type }) => type);

@@ -34,11 +34,17 @@ describeOnBoth('the numbers of events', (use, kind) => {
          where h.inhparent = 'events'::regclass order by 1`,
       )
     ).map(({ name }) => name);
-  const write = (ex: Executor, of: PayingSchool, student: number | null, type = 'order.created') =>
+  const write = (
+    ex: Executor,
+    of: PayingSchool,
+    student: number | null,
+    type = 'order.created',
+    object = pupils[0].id,
+  ) =>
     ex.query(
-      `insert into events_waiting (institute_id, type, kind, object_id, object_version, student_id, body, created_at)
-       values ($1, $2, 'order', 1, 1, $3, '{}', $4)`,
-      [of.instituteId, type, student, NOW],
+      `insert into events_waiting (institute_id, type, kind, object_id, student_id, created_at)
+       values ($1, $2, 'student', $5, $3, $4)`,
+      [of.instituteId, type, student, NOW, object],
     );
   const numbered = (of: PayingSchool) =>
     use.db.query<{
@@ -73,6 +79,16 @@ describeOnBoth('the numbers of events', (use, kind) => {
       [5, a.id, 3],
     ]);
     expect((await numbered(other)).map(({ position }) => position)).toEqual([1]);
+    expect(await use.db.query('select 1 from events_waiting')).toEqual([]);
+  });
+
+  it('are given without an event whose object is gone, which stops no other', async () => {
+    await write(use.db, school, pupils[0].id, 'order.created', 0);
+    await write(use.db, school, pupils[0].id, 'order.expired');
+    expect(await number()).toBe(1);
+    expect(await numbered(school)).toMatchObject([
+      { position: 1, student_sequence: 1, type: 'order.expired' },
+    ]);
     expect(await use.db.query('select 1 from events_waiting')).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { apiSchemas, eventTypes } from '@shulk/contract';
+import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { numberEvents } from '../events.store.ts';
 
 interface EventRow {
   readonly type: string;
@@ -26,16 +28,21 @@ const differences = (told: unknown, now: unknown): string[] =>
     .filter(([key]) => !same((told as Record<string, unknown>)[key], (now as Record<string, unknown>)[key]))
     .map(([key, value]) => `${key} is shown now as ${JSON.stringify(value)}`);
 
+/** Numbers all events that wait. */
+export async function numberAll(db: Db): Promise<void> {
+  while ((await numberEvents(db, systemClock.now())) > 0);
+}
+
 /**
- * What is wrong with the events of a database: each body is as the contract has it, the latest of an object is what is
+ * Numbers what waits, and says what is wrong with the events of a database: each body is as the contract has it, the latest of an object is what is
  * shown of it now, and no object has two bodies of one version.
  */
 export async function faultsOfEvents(db: Db): Promise<string[]> {
+  await numberAll(db);
   const rows = await db.query<EventRow>(
-    `select e.*, (api_body(e.kind, e.object_id) ->> 'version')::int as now_version, api_body(e.kind, e.object_id) as now from (
-       select id, type, kind, object_id, object_version, body from events
-       union all select id, type, kind, object_id, object_version, body from events_waiting) e
-     order by e.id`,
+    `select id, type, kind, object_id, object_version, body, (api_body(kind, object_id) ->> 'version')::int as now_version,
+       api_body(kind, object_id) as now
+     from events order by id`,
   );
   const seen = new Map<string, unknown>();
   return rows.flatMap((row) => {

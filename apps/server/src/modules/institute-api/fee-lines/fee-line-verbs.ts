@@ -10,7 +10,6 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { writeFeeLines } from '../../imports/index.ts';
 import { requireVersion, wantedVersion } from '../objects/if-match.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
-import { settleEvents } from '../objects/objects.store.ts';
 import { rowResults } from '../objects/row-results.ts';
 import { selectFeeLine, selectFeeLines, selectNamedLines } from './fee-lines.store.ts';
 import type { NamedLine } from './fee-lines.store.ts';
@@ -73,7 +72,6 @@ export async function putFeeLine(
     after: async (tx, faults) => {
       const fields = faults.get(0);
       if (fields !== undefined) throw new AppError('invalid_request', { fields });
-      await settleEvents(tx);
       const [written] = await selectNamedLines(tx, institute_id, [params]);
       assert(written !== undefined, 'a fee that was written is there');
       return written.body;
@@ -94,7 +92,6 @@ export async function putFeeLines(
     rows,
     before: async (tx) => ctx.key?.requireUnanswered(tx),
     after: async (tx, faults) => {
-      await settleEvents(tx);
       const named = rows.map((row, n) => (faults.has(n) ? null : (row as NamedLine)));
       const bodies = await selectNamedLines(tx, institute_id, named);
       const found = new Map(bodies.map(({ n, body }) => [n, body]));

@@ -5,7 +5,7 @@ import { instituteOf } from '../../../platform/http/api/institute-of.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { cancelMandateIn, skipDebitIn } from '../../mandates/index.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
-import { selectBody, settleEvents } from '../objects/objects.store.ts';
+import { selectBody } from '../objects/objects.store.ts';
 import { findDebit, findMandate } from './mandates.store.ts';
 import type { NamedMandate } from './mandates.store.ts';
 
@@ -29,7 +29,6 @@ export async function cancelMandate(
       await ctx.key?.requireUnanswered(tx);
       throw new AppError('mandate_closed');
     }
-    await settleEvents(tx);
     return keepAnswer(ctx, tx, await selectBody<ApiMandate>(tx, 'mandate', mandate.id));
   });
   ctx.services.outbox.nudge();
@@ -51,7 +50,6 @@ export async function skipDebit(
       await ctx.key?.requireUnanswered(tx);
       throw new AppError('mandate_closed');
     }
-    await settleEvents(tx);
     return keepAnswer(ctx, tx, await selectBody<ApiDebit>(tx, 'debit', debit));
   });
   ctx.services.outbox.nudge();

@@ -59,11 +59,13 @@ const IDS: Readonly<Partial<Record<MoneyKind, (payments: string) => string>>> = 
 
 /** Each filter is a statement of its own, because a condition that may be empty would use no index. */
 const LIST = textsBy(
-  (filter) => `select id, updated_at::text as at, api_body($2, id) as body from (
+  (filter) => `with page as materialized (
     select a.object_id as id, a.updated_at from api_objects a
     where a.institute_id = $1 and a.kind = $2 and (a.updated_at, a.object_id) > ($3::timestamptz, $4::bigint) ${filter}
       and ($6::text is null or true) and ($7::text is null or true)
-    order by a.updated_at, a.object_id limit $5) a order by updated_at, id`,
+    order by a.updated_at, a.object_id limit $5)
+    select p.id, p.updated_at::text as at, b.body from page p join api_bodies($2, array(select id from page)) b on b.id = p.id
+    order by p.updated_at, p.id`,
 );
 
 function filterOf(

@@ -1,9 +1,6 @@
 import type { ApiKind } from '@shulk/contract';
 import type { Executor } from '../../../platform/db/db.ts';
 
-/** Gives the events of this transaction their versions now, so that a body read next is that of its end. */
-export const settleEvents = (tx: Executor): Promise<void> => tx.exec('set constraints all immediate');
-
 /** What the API shows of an object. */
 export async function selectBody<Body>(ex: Executor, kind: ApiKind, id: number): Promise<Body> {
   const { body } = await ex.one<{ body: Body }>('select api_body($1, $2) as body', [kind, id]);

@@ -10,7 +10,6 @@ import { writeRows } from '../../imports/index.ts';
 import { reverseAsked } from '../../payments/index.ts';
 import { askerOf, requestKeyOf } from '../objects/asker.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
-import { settleEvents } from '../objects/objects.store.ts';
 import { findOfflinePayment, selectOfflinePayment } from './offline-payments.store.ts';
 
 type CancelInput = {
@@ -43,7 +42,6 @@ export async function recordOfflinePayment(
     after: async (tx, faults) => {
       const fields = faults.get(0);
       if (fields !== undefined) throw new AppError('invalid_request', { fields });
-      await settleEvents(tx);
       const written = await find(tx);
       assert(written !== undefined, 'a payment that was booked is there');
       const data = await selectOfflinePayment(tx, written.id);
@@ -64,7 +62,6 @@ export async function cancelOfflinePayment(
   const ask = { reason, key: requestKeyOf(ctx), asker: askerOf(ctx) };
   const done = await ctx.db.tx(async (tx) => {
     await reverseAsked(tx, ctx.clock, found, ask);
-    await settleEvents(tx);
     return keepAnswer(ctx, tx, await selectOfflinePayment(tx, found.id));
   });
   ctx.services.outbox.nudge();

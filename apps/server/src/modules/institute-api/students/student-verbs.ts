@@ -11,7 +11,6 @@ import type { Ctx } from '../../../platform/http/context.ts';
 import { writeRows } from '../../imports/index.ts';
 import { requireVersion, wantedVersion } from '../objects/if-match.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
-import { settleEvents } from '../objects/objects.store.ts';
 import { requireAlso } from '../objects/require-also.ts';
 import { rowResults } from '../objects/row-results.ts';
 import { selectStudent, selectStudentBodies, selectStudents } from './students.store.ts';
@@ -92,7 +91,6 @@ export async function putStudent(
     after: async (tx, faults) => {
       const fields = faults.get(0);
       if (fields !== undefined) throw new AppError('invalid_request', { fields });
-      await settleEvents(tx);
       const [written] = await selectStudentBodies(tx, institute_id, [student_id]);
       if (written === undefined) throw new AppError('not_found');
       return written.body;
@@ -125,7 +123,6 @@ export async function putStudents(
     rows: students.map(rowOf),
     before: async (tx) => ctx.key?.requireUnanswered(tx),
     after: async (tx, faults) => {
-      await settleEvents(tx);
       const ids = students.map((row, n) =>
         faults.has(n) ? null : (row as { student_id: string }).student_id,
       );

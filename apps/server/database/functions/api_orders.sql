@@ -1,7 +1,7 @@
--- What the institute API and its events say of an order. OPEN: it can be paid. No name and no contact.
-create or replace function api_order(p_id bigint) returns jsonb language plpgsql stable as $$
+-- What the institute API and its events say of orders. OPEN: it can be paid. No name and no contact.
+create or replace function api_orders(p_ids bigint[]) returns table (id bigint, body jsonb) language plpgsql stable as $$
 begin
-  return (select jsonb_build_object('object', 'order', 'id', o.order_code, 'version', v.version,
+  return query select o.id, jsonb_build_object('object', 'order', 'id', o.order_code, 'version', v.version,
       'created_at', utc_text(v.created_at), 'updated_at', utc_text(v.updated_at),
       'application_code', o.application_code, 'reference_id', o.reference_id, 'notes', o.notes,
       'student_id', coalesce(s.student_uuid, ''), 'payment_page_slug', g.slug, 'card_code', o.card_code, 'title', o.title,
@@ -23,5 +23,5 @@ begin
       join api_objects v on v.kind = 'order' and v.object_id = o.id
       join pages g on g.id = o.page_id
       left join students s on s.id = o.student_id
-    where o.id = p_id);
+    where o.id = any (p_ids);
 end $$;
