@@ -7,6 +7,8 @@ describeOnBoth('a year of debits for several students (decisions 7)', (use) => {
     const first = await playYear(use.db, STUDENT_KINDS);
     const second = await playYear(use.db, STUDENT_KINDS);
     expect(second.history).toEqual(first.history);
+    expect(second.events).toEqual(first.events);
+    expect(first.events.filter((line) => line.includes(' debit.captured ')).length).toBeGreaterThan(15);
     expect(first.payments).toEqual([4, 4, 0, 4, 4, 4, 0]);
     expect(first.history.filter((line) => line.includes('NOTIFIED SUBMITTED')).length).toBeGreaterThan(30);
     const moments = first.history.map((line) => line.slice(0, 16));

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { testApp, testServices } from '../../../testing/index.ts';
 import type { TestAnswer, TestApp, TestBrowser, TestServices } from '../../../testing/index.ts';
 import { mountClock } from '../../clock/index.ts';
+import { numberAll } from '../../events/testing/faults-of-events.ts';
 import { mountFees, priceCards } from '../../fees/index.ts';
 import { mountNotifications } from '../../notifications/index.ts';
 import { mountPages } from '../../pages/index.ts';
@@ -189,6 +190,22 @@ export class LiveMandates {
          left join mandate_debits d on h.kind = 'debit' and d.id = h.ref_id
          left join mandates n on n.id = d.mandate_id left join students t on t.id = n.student_id
        where h.kind in ('mandate', 'debit') order by h.id`,
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  /**
+   * Numbers the events of the institute API and gives a line for each, in their order. Ids are random and stay out; so does
+   * the time of what files bring, which is the database's, and the version, which also counts how often a gateway was asked.
+   */
+  async events(): Promise<string[]> {
+    await numberAll(this.db);
+    const rows = await this.db.query<{ line: string }>(
+      `select e.position || ' ' || case when e.kind in ('student', 'guardian', 'fee_line') then 'before'
+           else to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') end || ' ' || e.type || ' '
+         || coalesce(s.student_uuid || ' ' || e.student_sequence, '-') || ' '
+         || concat_ws(' ', e.body ->> 'instalment_no', e.body ->> 'status', e.body ->> 'amount', e.body ->> 'gross') as line
+       from events e left join students s on s.id = e.student_id order by e.position`,
     );
     return rows.map(({ line }) => line);
   }

@@ -29,6 +29,8 @@ export const STUDENT_KINDS = KINDS.length;
 export interface Year {
   /** Every change of mandates and debits, in order. */
   readonly history: readonly string[];
+  /** Every event of the institute API, in order. */
+  readonly events: readonly string[];
   /** Number of payments per student. */
   readonly payments: readonly number[];
   /** Number of planned debits. */
@@ -56,7 +58,7 @@ export async function playYear(db: Db, students: number): Promise<Year> {
     const payments = [];
     for (const sheet of sheets) payments.push((await live.paidOf(sheet)).payments.length);
     const { n } = await db.one<{ n: number }>('select count(*) as n from mandate_debits');
-    return { history: await live.history(), payments, debits: n, actsMs };
+    return { history: await live.history(), events: await live.events(), payments, debits: n, actsMs };
   } finally {
     await live.stop();
   }
