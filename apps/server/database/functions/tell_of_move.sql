@@ -17,6 +17,7 @@ declare
     when 'mandate PAUSED' then 'mandate.paused'
     when 'mandate CANCELLED' then 'mandate.cancelled'
     when 'mandate EXPIRED' then 'mandate.expired'
+    when 'mandate COMPLETED' then 'mandate.completed'
     when 'debit SCHEDULED' then 'debit.scheduled'
     when 'debit NOTIFIED' then 'debit.notified'
     when 'debit PAID' then 'debit.captured'
@@ -25,8 +26,10 @@ declare
     when 'emi SUBMITTED' then 'emi.submitted'
     when 'emi APPROVED' then 'emi.approved'
     when 'emi REJECTED' then 'emi.rejected'
+    when 'emi SIGNED' then 'emi.signed'
     when 'emi ACTIVE' then 'emi.disbursed'
     when 'emi CANCELLED' then 'emi.cancelled'
+    when 'emi EXPIRED' then 'emi.expired'
   end;
 begin
   case new.kind
