@@ -1234,6 +1234,8 @@ export interface operations {
                 after?: string;
                 /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
                 updated_since?: string;
+                /** @description Only those of this student, by your own student ID */
+                student_id?: string;
             };
             header?: never;
             path?: never;

@@ -4,7 +4,7 @@ import { listOf, listQuery } from '../core/lists.ts';
 import { route } from '../core/route.ts';
 import { apiDispute, apiException, apiSettlement } from './bodies/money.ts';
 import { apiEmiApplication } from './bodies/plans.ts';
-import { currency, studentId } from './object.ts';
+import { currency, ofStudent, studentId } from './object.ts';
 import { apiPayment } from './payments.ts';
 
 const given = { source: 'decision 260', proof: 'api_key' } as const;
@@ -100,7 +100,7 @@ export const apiEmiApplicationsList = route('api.emi_applications_list', {
   ...given,
   summary: 'Applications for monthly instalments',
   permission: 'emi-applications:read',
-  query: listQuery,
+  query: listQuery.extend({ student_id: ofStudent }),
   data: listOf(apiEmiApplication),
   errors: [],
 });

@@ -33,15 +33,18 @@ export interface MoneyFilter {
   readonly isHeld?: boolean | undefined;
 }
 
+/** The student who is asked for. */
+const STUDENT =
+  '(select s.id from students s where s.institute_id = $1 and s.student_uuid_key = lower(btrim($6)))';
+
 /** Payments to which a receipt or refund belongs, or which are listed themselves. */
 const PAYMENTS = {
-  student: `p.student_id = (select s.id from students s where s.institute_id = $1 and s.student_uuid_key = lower(btrim($6)))`,
+  student: `p.student_id = ${STUDENT}`,
   reference: `p.order_id = any(array(select o.id from orders o where o.institute_id = $1 and o.reference_id = $7 and o.reference_id <> ''))`,
   held: 'p.institute_id = $1 and p.held_paise > 0',
 };
 
-const MANDATES_OF_STUDENT = `m.institute_id = $1 and m.student_id = (
-  select s.id from students s where s.institute_id = $1 and s.student_uuid_key = lower(btrim($6)))`;
+const MANDATES_OF_STUDENT = `m.institute_id = $1 and m.student_id = ${STUDENT}`;
 
 /** The rows of a kind that belong to chosen payments; an order is chosen by its own reference. */
 const IDS: Readonly<Partial<Record<MoneyKind, (payments: string) => string>>> = {
@@ -50,6 +53,8 @@ const IDS: Readonly<Partial<Record<MoneyKind, (payments: string) => string>>> = 
   mandate: () => `select m.id from mandates m where ${MANDATES_OF_STUDENT}`,
   debit: () =>
     `select d.id from mandates m join mandate_debits d on d.mandate_id = m.id where ${MANDATES_OF_STUDENT}`,
+  emi_application: () =>
+    `select a.id from emi_applications a where a.institute_id = $1 and a.student_id = ${STUDENT}`,
   receipt: (payments) =>
     `select r.id from payments p join receipts r on r.payment_id = p.id where ${payments}`,
   refund: (payments) => `select r.id from payments p join refunds r on r.payment_id = p.id where ${payments}`,

@@ -91,8 +91,17 @@ export async function aLoanSchool(
     },
     services.clock.now(),
   );
-  const pupil = await aPupil(school, 'KV-1');
-  await db.query(
+  const { pupil, fees } = await aLoanPupil(school, 'KV-1');
+  return { ...school, pupil, fees, lenderPath: webhook_path, lenderKey };
+}
+
+/** A pupil who owes 60,000 in three fees, with a guardian. */
+export async function aLoanPupil(
+  school: PayingSchool,
+  uuid: string,
+): Promise<Pick<LoanSchool, 'pupil' | 'fees'>> {
+  const pupil = await aPupil(school, uuid);
+  await school.db.query(
     `insert into guardians (institute_id, student_id, name, relation, mobile, email, is_primary)
      values ($1, $2, 'Meera', 'MOTHER', $3, $4, true)`,
     [school.instituteId, pupil.id, MEERA.mobile, MEERA.email],
@@ -102,7 +111,7 @@ export async function aLoanSchool(
     await aFee(school, pupil, 'q2', 2_000_000),
     await aFee(school, pupil, 'q3', 3_000_000),
   ];
-  return { ...school, pupil, fees, lenderPath: webhook_path, lenderKey };
+  return { pupil, fees };
 }
 
 /** A listening server with what an application needs. */
