@@ -36,6 +36,7 @@ const GROUPS: readonly { readonly label: string; readonly pages: readonly Page[]
       doc('webhooks', 'Webhooks'),
       doc('erp', 'Reverse lookup'),
       doc('import', 'Import'),
+      doc('coming-from-jodo', 'Coming from Jodo'),
     ],
   },
   { label: 'Your site', pages: [doc('integrators', 'Sessions and orders'), doc('sdk', 'Payment sheet')] },

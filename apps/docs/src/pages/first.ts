@@ -14,6 +14,7 @@ Shulk takes school fees on a hosted page and tells your systems what was paid. C
 Everything runs on your machine, with a demo school and a gateway that moves no money: [start in 15 minutes](start.md).
 
 - Whole programs to copy, in four languages: [recipes](recipes.md).
+- Your system talks to Jodo now: [its calls and webhooks beside ours](coming-from-jodo.md).
 - Every refused call names its cause: [error codes](errors.md).
 - What a key may do: [permissions](permissions.md). What you hear of: [events](events.md) and the
   [objects](objects.md) that they bring.
