@@ -23,6 +23,17 @@ async function runOne<Row extends pg.QueryResultRow>(name: StatementName, values
   return row;
 }
 
+/** Events are numbered together, this long after the first one: as ours are. */
+const GATHER_MS = 200;
+let numbering: NodeJS.Timeout | undefined;
+
+function numberSoon(): void {
+  numbering ??= setTimeout(() => {
+    numbering = undefined;
+    void run('number', []);
+  }, GATHER_MS);
+}
+
 const newCode = (kind: string): string => `${kind}_${randomBytes(13).toString('hex')}`;
 
 /** A page's row and its answer, kept in memory. */
@@ -236,6 +247,7 @@ async function takeWebhook({ query, body, header }: Asked): Promise<object> {
     entity.created_at,
     entity.amount,
   ]);
+  numberSoon();
   tellBooked(entity.order_id);
   return {};
 }

@@ -60,7 +60,13 @@ export const STATEMENTS = {
          select (array_agg(mobile order by is_primary desc, id) filter (where mobile is not null))[1] as mobile,
            (array_agg(email order by is_primary desc, id) filter (where email is not null))[1] as email
          from guardians where student_id = p.student_id and active) g on true
-       returning id, institute_id, amount_paise
+       returning id, institute_id, student_id, amount_paise
+     ), shown as (
+       insert into api_objects (kind, object_id, institute_id, created_at, updated_at)
+       select 'order', id, institute_id, now(), now() from made
+     ), event as (
+       insert into events_waiting (institute_id, type, kind, object_id, student_id, created_at)
+       select institute_id, 'order.created', 'order', id, student_id, now() from made
      ), lines as (
        insert into order_lines (order_id, line_no, fee_line_id, head_id, label, instalment, balance_paise)
        select made.id, n, (l ->> 'fee_line_id')::bigint, (l ->> 'head_id')::bigint, l ->> 'label', l ->> 'instalment',
@@ -148,7 +154,20 @@ export const STATEMENTS = {
        select payment.institute_id, payment.id, financial_year, n, 'RCP/' || financial_year || '/' || lpad(n::text, 6, '0'), now(), $9,
          jsonb_build_object('student_name', student.name, 'student_uuid', student.student_uuid, 'ay_code', student.ay_code,
            'class_code', student.class_code)
-       from counted, payment, student returning number
+       from counted, payment, student returning id, number
+     ), shown as (
+       insert into api_objects as a (kind, object_id, institute_id, created_at, updated_at)
+       select 'payment', payment.id, paid.institute_id, now(), now() from paid, payment
+       union all
+       select 'order', paid.id, paid.institute_id, now(), now() from paid
+       union all
+       select 'receipt', receipt.id, paid.institute_id, now(), now() from paid, receipt
+       on conflict (kind, object_id) do update set version = a.version + 1, updated_at = excluded.updated_at
+     ), events as (
+       insert into events_waiting (institute_id, type, kind, object_id, student_id, created_at)
+       select paid.institute_id, 'payment.captured', 'payment', payment.id, paid.student_id, now() from paid, payment
+       union all
+       select paid.institute_id, 'receipt.issued', 'receipt', receipt.id, paid.student_id, now() from paid, receipt
      ), sent as (
        insert into sent_messages (institute_id, event_ref, channel, claimed_at, sent_at)
        select institute_id, 'payment:' || id, channel, now(), now() from payment, unnest(array['sms', 'email']) channel
@@ -162,6 +181,9 @@ export const STATEMENTS = {
        values ($1, $6, $7, now(), now(), 1)
      )
      select order_code from paid`,
+
+  /** Events get their numbers and bodies as ours do, by the same function. */
+  number: 'select number_events(500, now()) as n',
 
   /** $1 token. */
   status: `select o.order_code, o.application_code, o.status, (o.amount_paise / 100)::int as amount, p.received_at, r.number

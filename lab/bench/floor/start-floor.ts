@@ -21,6 +21,7 @@ import {
   type System,
 } from '../servers.ts';
 import type { FloorAccount } from './floor-gateway.ts';
+import { STATEMENTS } from './floor-statements.ts';
 
 /** What the floor's server needs of a running system. */
 export type Floor = Omit<System, 'restart'>;
@@ -37,7 +38,7 @@ export interface FloorBundle {
   readonly institutes: readonly { readonly gateway_accounts: readonly BundledAccount[] }[];
 }
 
-/** Makes the ledger's accounts, which ours makes at an institute's first payment; returns the ids of gateway accounts. */
+/** Makes the ledger's accounts, which ours makes at an institute's first payment, and numbers the events of the bundle; returns the ids of gateway accounts. */
 async function prepare(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -47,6 +48,10 @@ async function prepare(databaseUrl: string): Promise<ReadonlyMap<string, number>
        select i.id, a.code, a.kind from institutes i,
          (values ('GATEWAY_CLEARING:MAIN', 'ASSET'), ('HEAD:TUITION', 'INCOME')) a (code, kind)`,
     );
+    for (let left = 1; left > 0;) {
+      const numbered = await client.query<{ n: number }>(STATEMENTS.number);
+      left = numbered.rows[0]?.n ?? 0;
+    }
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string; key_id: string }>(
       'select id, key_id from gateway_accounts',

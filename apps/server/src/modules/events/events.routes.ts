@@ -5,7 +5,7 @@ import { DUE_NUMBERS, keepEventMonths, numberEvents } from './events.store.ts';
 import { getEvent, listEvents } from './read-events.ts';
 
 /** Events of a burst are numbered together: this long after the first one. */
-const GATHER_MS = 30;
+const GATHER_MS = 200;
 /** How often partitions are made and dropped. */
 const MONTHS_SECONDS = 3600;
 
