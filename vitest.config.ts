@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/{words,domain,contract}/src/**/*.test.{ts,tsx}',
-            'apps/{server,sandbox,docs}/src/**/*.test.{ts,tsx}',
+            'apps/{server,sandbox,docs,erp-simulator}/src/**/*.test.{ts,tsx}',
             'lab/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
           ],

@@ -13,9 +13,9 @@ const CLOCKS =
 /** The only files that read the environment: settings, and their entries. */
 const SETTINGS =
   /^apps\/[\w-]+\/src\/(?:main|import|(?:(?:platform|core)\/)?(?:config|settings|(?:config|settings)\/[\w-]+))\.ts$|^packages\/cli\/src\/settings\.ts$/;
-/** The only files that turn rupees into paise and back; the sandbox shares no code and has its own. */
+/** The only files that turn rupees into paise and back; the sandbox and the ERP share no code and have their own. */
 const MONEY =
-  /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/wire)\.ts$|^apps\/sandbox\/src\/core\/money\.ts$/;
+  /^packages\/(?:domain\/src\/(?:money|amount-in-words)|contract\/src\/wire)\.ts$|^apps\/(?:sandbox|erp-simulator)\/src\/core\/money\.ts$/;
 
 // Written with a gap, so that this table does not match itself.
 const joined = (words: readonly string[]): string[] => words.map((word) => word.replace('~', ''));

@@ -83,6 +83,8 @@ export const ROOMS: readonly Room[] = [
     rooms: ['contract', 'domain', 'words'],
     npm: ['marked', 'zod', 'node:*'],
   },
+  // An institute's own system, as a stranger writes one: it knows of us what is published.
+  { name: 'erp-simulator', path: 'apps/erp-simulator/src/', rooms: ['client'], npm: ['node:*'] },
   { name: 'docs/browser', path: 'apps/docs/browser/', rooms: [], npm: [] },
   {
     name: 'e2e',
@@ -97,7 +99,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'tools',
     path: 'tools/',
-    rooms: ['server', 'docs', 'client', 'contract', 'domain', 'words'],
+    rooms: ['server', 'docs', 'erp-simulator', 'client', 'contract', 'domain', 'words'],
     npm: '*',
     butNot: [],
   },
@@ -115,4 +117,5 @@ export const SIDE_BY_SIDE = [
   'lab',
   'tools',
   'docs',
+  'erp-simulator',
 ];

@@ -1,0 +1,2 @@
+/** The clock of this machine, in milliseconds since 1970. */
+export const nowMs = (): number => Date.now();
