@@ -57,7 +57,7 @@ async function beginByLink(school: ErpSchool, n: number): Promise<Begun> {
 }
 
 async function refund(school: ErpSchool, n: number, over: { amount?: number; reopen_fees?: boolean } = {}) {
-  const { shulk } = school.erp;
+  const { shulk } = school;
   const { data } = await shulk.payments.list({ student_id: idOf(n) }).page();
   const payment_id = data[0]?.id ?? '';
   await shulk.refunds.request({ payment_id, reason: 'As agreed', reopen_fees: false, ...over });
@@ -69,7 +69,7 @@ const inPaise = (rupees: number): number => Math.round(rupees * 100);
 const add = (sums: Sums, fee: string, paise: number): number => (sums[fee] = (sums[fee] ?? 0) + paise);
 
 /** Paise by student and fee, as the lists of payments and refunds have them. */
-async function moneyOfShulk({ erp: { shulk } }: ErpSchool): Promise<Sums> {
+async function moneyOfShulk({ shulk }: ErpSchool): Promise<Sums> {
   const sums: Sums = {};
   for await (const { student_id, lines } of shulk.payments.list({ limit: 7 }))
     for (const { code, amount } of lines) add(sums, `${student_id} ${code}`, inPaise(amount));
@@ -86,7 +86,7 @@ function moneyOfErp({ erp: { books } }: ErpSchool): Sums {
 }
 
 /** What is owed of each fee, as both sides have it. */
-async function owed({ erp: { shulk, books } }: ErpSchool): Promise<{ theirs: Sums; ours: Sums }> {
+async function owed({ shulk, erp: { books } }: ErpSchool): Promise<{ theirs: Sums; ours: Sums }> {
   const [theirs, ours]: Sums[] = [{}, {}];
   for await (const { student_id, code, balance } of shulk.feeLines.list())
     add(theirs ?? {}, `${student_id} ${code}`, inPaise(balance));
@@ -147,7 +147,7 @@ describeOnBoth('an ERP through a month with its parents, its bank and its own fa
       expect(await school.press('/nightly')).toBe('The nightly work is done. Differences: 0.');
     }
     const types = new Set<string>();
-    for await (const { type } of school.erp.shulk.events.list()) types.add(type);
+    for await (const { type } of school.shulk.events.list()) types.add(type);
     for (const type of ['captured', 'late_captured', 'duplicate'].map((name) => `payment.${name}`))
       expect([...types]).toContain(type);
     expect(moneyOfErp(school)).toEqual(await moneyOfShulk(school));
@@ -156,7 +156,7 @@ describeOnBoth('an ERP through a month with its parents, its bank and its own fa
     expect(Object.keys(balances.ours)).toHaveLength(COUNT + Math.ceil(COUNT / 3));
     const { payouts } = school.erp.books.data;
     let bank = 0;
-    for await (const { net } of school.erp.shulk.settlements.list()) bank += inPaise(net);
+    for await (const { net } of school.shulk.settlements.list()) bank += inPaise(net);
     expect(payouts.reduce((sum, { net }) => sum + net, 0)).toBe(bank);
     const settled = payouts.reduce((sum, { posted }) => sum + posted, 0);
     expect(settled).toBe(Object.values(moneyOfErp(school)).reduce((sum, paise) => sum + paise, 0));

@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MODES } from '../../apps/erp-simulator/src/server/chaos.ts';
 import { describeOnBoth } from '../../apps/server/src/testing/index.ts';
-import { useErpSchool } from './testing/erp-school.ts';
+import { at } from '../setup/paths.mjs';
+import { runCommand } from '../setup/run-command.mjs';
+import { DAY_S, useErpSchool } from './testing/erp-school.ts';
 
 const inForm = (id: string, rupees: string) => ({
   id,
@@ -36,7 +39,7 @@ describeOnBoth('the office of the ERP', (use) => {
     await on().press('/chaos', { webhooks: 'forget', times: '3' });
     await payByLink('G-1');
     expect(postedOf('G-1')).toEqual([]);
-    await on().erp.shulk.students.put('G-1', {
+    await on().shulk.students.put('G-1', {
       first_name: 'Mira',
       location: 'kochi',
       education_type: 'cbse',
@@ -45,6 +48,19 @@ describeOnBoth('the office of the ERP', (use) => {
     });
     await on().pass(1);
     await expect.poll(() => postedOf('G-1')).toEqual([420_050]);
+  });
+
+  it('is put into trouble, and out of it, by the calls of docs/recipes.md', async () => {
+    const [, part = ''] = readFileSync(at('docs/recipes.md'), 'utf8').split('## A whole ERP');
+    const [, call = ''] = /^```sh\n(.*?)^```/ms.exec(part) ?? [];
+    const ask = (command: string) =>
+      runCommand('bash', ['-c', `${command.replace('http://localhost:4100', on().erpUrl).trim()} -sS`]);
+    const { code, output } = await ask(call);
+    expect([code, output]).toEqual([0, 'Switched on for webhooks.\n']);
+    expect(on().erp.chaos.of('webhooks')).toMatchObject({ mode: 'late', ms: 12_000 });
+    expect((await ask('curl http://localhost:4100/chaos -X POST')).output).toBe('All is well.\n');
+    const named = [...part.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
+    for (const mode of [...MODES.webhooks, ...MODES.lookup]) expect(named).toContain(mode);
   });
 
   it('takes no webhook that Shulk did not sign, and no button that another site presses', async () => {
@@ -95,6 +111,21 @@ describeOnBoth('the office of the ERP', (use) => {
     expect(page).toContain('₹12,34,567');
     await payByLink('G-5');
     expect(await on().page()).toMatch(/RCP\/2026-27\/\d{6}<br>/);
+  });
+
+  it('hears of everything again after a week away, in which Shulk paused its endpoint', async () => {
+    await admit('G-7');
+    const { secret } = on().erp.books.data.endpoint ?? {};
+    await on().stopErp();
+    const body = { location: 'kochi', education_type: 'cbse', academic_year: '2026-27', class_code: 'VI' };
+    await on().shulk.students.put('G-7', { first_name: 'Mira', ...body });
+    for (let day = 0; day < 7; day += 1) await on().pass(DAY_S);
+    const endpoint = async () => (await on().shulk.webhookEndpoints.list().page()).data[0];
+    expect(await endpoint()).toMatchObject({ state: 'PAUSED', paused_for: 'failing' });
+    await on().startErp();
+    await on().pass(1);
+    expect(await endpoint()).toMatchObject({ state: 'ACTIVE', waiting: 0 });
+    expect(on().erp.books.data.endpoint?.secret).toBe(secret);
   });
 
   it('begins anew from the events when its books are lost, with a new secret for its webhooks', async () => {

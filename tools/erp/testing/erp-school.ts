@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createShulk } from '@shulk/client';
+import type { Shulk } from '@shulk/client';
 import { permissions } from '@shulk/contract';
+import type { Permission } from '@shulk/contract';
 import type { GatewayLaunch, OrderToken } from '@shulk/contract';
 import { afterAll, beforeAll } from 'vitest';
 import type { Erp } from '../../../apps/erp-simulator/src/erp.ts';
@@ -27,6 +30,7 @@ import { at } from '../../setup/paths.mjs';
 export const DAY_S = 86_400;
 /** Shulk gives up on a lookup after this. */
 export const LOOKUP_MS = 2_000;
+const RECIPES = readFileSync(at('docs/recipes.md'), 'utf8');
 const KEY_ID = 'rzp_test_PalmGrove01';
 
 /** How the ERP of `school.json` proves itself, and Shulk to it. */
@@ -62,7 +66,10 @@ interface Parts {
   readonly app: TestApp;
   readonly address: string;
   readonly sandbox: LiveSandbox;
+  /** The ERP's key, with the scopes of docs/recipes.md. */
   readonly key: string;
+  /** A client that may call everything, for what a test asks. */
+  readonly shulk: Shulk;
   /** Where the ERP listens. */
   readonly port: number;
 }
@@ -84,6 +91,10 @@ export class ErpSchool {
   get erp(): Erp {
     if (this.#running === undefined) throw new Error('The ERP does not run.');
     return this.#running.erp;
+  }
+
+  get shulk(): Shulk {
+    return this.parts.shulk;
   }
 
   get erpUrl(): string {
@@ -244,15 +255,16 @@ async function openSchool(use: SuiteDb): Promise<ErpSchool> {
   const port = await freePort();
   const bundle = readFileSync(at('apps/erp-simulator/school.json'), 'utf8').replace('4100', String(port));
   await importAt({ services, address }, JSON.parse(bundle));
-  const { key } = await createKeyOf(services, {
-    institute_code: 'palm-grove',
-    name: 'erp',
-    kind: 'secret',
-    scopes: [...permissions],
-    addresses: [],
-    expires_at: plusMs(services.clock.now(), 90 * DAY_S * 1000),
-  });
-  const school = new ErpSchool({ services, app, address, sandbox, key, port });
+  const keyWith = async (name: string, scopes: readonly Permission[]): Promise<string> => {
+    const expires_at = plusMs(services.clock.now(), 90 * DAY_S * 1000);
+    const wanted = { institute_code: 'palm-grove', name, kind: 'secret', addresses: [], expires_at } as const;
+    return (await createKeyOf(services, { ...wanted, addresses: [], scopes: [...scopes] })).key;
+  };
+  const [, scopes = ''] =
+    /^npm run keys -- create palm-grove --name erp --scopes (\S+)$/m.exec(RECIPES) ?? [];
+  const key = await keyWith('erp', scopes.split(',') as Permission[]);
+  const shulk = createShulk({ key: await keyWith('test', permissions), baseUrl: address });
+  const school = new ErpSchool({ services, app, address, sandbox, key, shulk, port });
   await school.startErp();
   return school;
 }

@@ -76,6 +76,7 @@ const headersOf = (data: Books['data'], student: Student) =>
 /** The code of a customer, made at the first call (docs/erp.md, second call). */
 export function createCustomer(books: Books, body: Buffer): Reply {
   const { customer_mobile: mobile = '' } = JSON.parse(body.toString()) as { customer_mobile?: string };
+  if (!/^\d{10}$/.test(mobile)) return answer(400, null, 'No mobile');
   const known = books.data.customers[mobile];
   if (known !== undefined) return answer(200, { customer_code: known });
   const customer_code = books.change(

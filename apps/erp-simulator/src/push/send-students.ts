@@ -37,15 +37,20 @@ export async function connect(shulk: Shulk, books: Books, url: string): Promise<
         class_code: one.class_code,
       },
     });
-  const endpoint = books.data.endpoint?.url === url ? books.data.endpoint : await endpointAt(shulk, url);
+  const endpoint = await endpointAt(shulk, url, books.data.endpoint);
   books.change((data) => Object.assign(data, { institute: { code, label }, classes, endpoint }));
 }
 
-/** The endpoint of our address, with a secret that we know. It hears of everything, so that a missing event is seen. */
-async function endpointAt(shulk: Shulk, url: string) {
-  for await (const { id, url: known } of shulk.webhookEndpoints.list()) {
-    // Ours, but its secret is lost: a secret is shown once.
-    if (known === url) return { id, url, secret: (await shulk.webhookEndpoints.rotateSecret(id)).secret };
+/** The endpoint of our address. It hears of everything, so that a missing event is seen. */
+async function endpointAt(shulk: Shulk, url: string, ours: Data['endpoint']): Promise<Data['endpoint']> {
+  for await (const { id, url: known, paused_for } of shulk.webhookEndpoints.list()) {
+    if (known !== url) continue;
+    // We were away for more than five days: what waits is sent now.
+    if (paused_for === 'failing') await shulk.webhookEndpoints.resume(id);
+    // A secret is shown once; if we lost it, we need another one.
+    return ours?.id === id
+      ? ours
+      : { id, url, secret: (await shulk.webhookEndpoints.rotateSecret(id)).secret };
   }
   const { id, secret } = await shulk.webhookEndpoints.create({ url, description: 'ERP' });
   return { id, url, secret };

@@ -78,20 +78,17 @@ export class Chaos {
     if (mode === 'forget') return { status: 200, body: 'forgotten' };
     if (mode === 'hang') return 'hang';
     if (mode === 'down') return 'cut';
-    if (mode === 'reorder') return this.#reorder(() => work(mode));
+    if (mode === 'reorder' && this.#held === undefined) {
+      this.#held = () => work(mode);
+      return { status: 200, body: 'in a moment' };
+    }
     if (mode === 'slow') await pause(ms);
     const [reply] = await Promise.all([work(mode), ...(mode === 'twice' ? [work(mode)] : [])]);
+    // Two workers of a queue may swap what they take.
+    const held = this.#held;
+    this.#held = undefined;
+    await held?.();
     if (mode === 'late') await pause(ms);
-    return reply;
-  }
-
-  /** Works every second call before the one ahead of it, as two workers of a queue may. */
-  async #reorder(work: () => Promise<Reply>): Promise<Reply> {
-    const before = this.#held;
-    this.#held = before === undefined ? work : undefined;
-    if (before === undefined) return { status: 200, body: 'in a moment' };
-    const reply = await work();
-    await before();
     return reply;
   }
 }
