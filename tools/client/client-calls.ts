@@ -99,7 +99,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
   const owner = steps.find((step) => beginOf(step, name) !== undefined);
   const begin = owner === undefined ? undefined : beginOf(owner, name);
   const act = begin === undefined ? (steps.at(-1) ?? '') : name.slice(begin.length + 1);
-  const isList = JSON.stringify(operation.responses['200'] ?? {}).includes('"has_more"');
+  const isList = method === 'get' && JSON.stringify(operation.responses['200'] ?? {}).includes('"has_more"');
   return {
     resource: camel(owner ?? steps[0] ?? ''),
     act: camel(act),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 import { ShulkError } from '@shulk/client';
 import { checkKey, login } from './commands/account.ts';
+import { clock } from './commands/clock.ts';
 import { doctor } from './commands/doctor.ts';
 import { events, listen, replay, trigger } from './commands/events.ts';
 import { verify } from './commands/verify.ts';
@@ -63,6 +64,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       type: { type: 'string', multiple: true },
     },
     run: replay,
+  },
+  clock: {
+    use: 'shulk clock TIME',
+    about: 'moves the clock of a test institute forward, and lists what happened on the way',
+    options: {},
+    run: clock,
   },
   verify: {
     use: 'shulk verify --body FILE --headers FILE [--secret S] [--ignore-time]',

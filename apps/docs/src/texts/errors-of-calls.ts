@@ -126,8 +126,8 @@ export const ERRORS_OF_CALLS = {
       'Load the file again: what is already there is left as it is.',
     ],
     clock_refused: [
-      'Only the clock of a test institute can be moved, and only forward.',
-      'Name an institute in test mode and a later time.',
+      'Only the clock of a test institute can be moved, and only forward; not while one of its planned acts is running.',
+      'Name a later time of an institute in test mode. If an act is running, repeat in two minutes.',
     ],
     refund_refused: [
       'More than the payment has left would go back, or the payment cannot be refunded in its present state. Nothing was sent.',

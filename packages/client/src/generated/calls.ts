@@ -18,6 +18,9 @@ export const CALLS = {
   classes: {
     list: 'GET /classes query list',
   },
+  clock: {
+    advance: 'POST /clock/advance body keyed',
+  },
   debits: {
     get: 'GET /debits/{debit_id}',
     skip: 'POST /mandates/{mandate_id}/debits/{instalment_no}/skip body keyed',
@@ -123,6 +126,10 @@ export interface Calls {
   readonly classes: {
     /** The classes on offer. Scope: `classes:read` */
     list(query?: Query<'api.classes_list'>, options?: CallOptions): List<Item<'api.classes_list'>>;
+  };
+  readonly clock: {
+    /** Moves the clock of a test institute forward, and does in order what falls due on the way. Scope: `clock:write` */
+    advance(body: Body<'api.clock_advance'>, options?: CallOptions): Promise<Answer<'api.clock_advance'>>;
   };
   readonly debits: {
     /** One debit. Scope: `mandates:read` */

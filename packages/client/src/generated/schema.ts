@@ -1029,6 +1029,57 @@ export interface operations {
             };
         };
     };
+    "api.clock_advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A day (2026-12-05, its beginning in India) or an instant (2026-12-05T09:30:00Z), later than `now` of the institute by at most 366 days */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /** @description The institute's time from now on */
+                            now: string;
+                            /** @description False: so much fell due that the clock stands on the way. Send the same time again, as a new call */
+                            is_there: boolean;
+                            /** @description What happened during the call, in the order of GET /events, at most 200 */
+                            events: {
+                                id: string;
+                                /** @enum {string} */
+                                type: "order.created" | "order.expired" | "order.cancelled" | "payment.pending" | "payment.failed" | "payment.captured" | "payment.late_captured" | "payment.duplicate" | "payment.held" | "payment.placed" | "receipt.issued" | "receipt.reissued" | "receipt.cancelled" | "refund.requested" | "refund.processed" | "refund.failed" | "student.created" | "student.updated" | "student.activated" | "student.deactivated" | "guardian.created" | "guardian.updated" | "guardian.contact_changed" | "fee_line.created" | "fee_line.updated" | "fee_line.cancelled" | "concession.granted" | "concession.ended" | "late_fee.waived" | "offline_payment.recorded" | "offline_payment.cancelled" | "mandate.created" | "mandate.active" | "mandate.paused" | "mandate.cancelled" | "mandate.expired" | "mandate.completed" | "debit.scheduled" | "debit.notified" | "debit.captured" | "debit.bounced" | "debit.skipped" | "emi.submitted" | "emi.approved" | "emi.rejected" | "emi.signed" | "emi.disbursed" | "emi.cancelled" | "emi.expired" | "settlement.reported" | "dispute.opened" | "dispute.updated" | "dispute.closed" | "exception.opened";
+                                created_at: string;
+                                /** @description What kind of object it tells of */
+                                object: string;
+                                object_id: string;
+                            }[];
+                            /** @description Whether more events happened than are listed */
+                            has_more: boolean;
+                            /** @description Give it as `after` to GET /events for the rest, and for what a gateway tells a moment later */
+                            next: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "api.debit_get": {
         parameters: {
             query?: never;

@@ -15,6 +15,7 @@ const put = call('PUT');
  */
 export const apiPaths = {
   'api.classes_list': get('/classes'),
+  'api.clock_advance': post('/clock/advance'),
   'api.dispute_get': get('/disputes/:dispute_id'),
   'api.disputes_list': get('/disputes'),
   'api.emi_application_get': get('/emi-applications/:application_id'),

@@ -1,11 +1,11 @@
 import { addMonths, calendarDay, indiaInstant } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
+import { aCtx, describeOnBoth, emptyTables, testApp, testServices } from '../../testing/index.ts';
 import type { TestAnswer, TestApp, TestServices } from '../../testing/index.ts';
 import { aSchool } from '../fees/testing/school.ts';
 import { onAct, scheduleAct } from '../schedule/index.ts';
-import { mountClock } from './index.ts';
+import { advanceClock, mountClock, selectClockOf } from './index.ts';
 
 const MORNING = '2026-11-20T06:00:00.000Z' as Instant;
 
@@ -95,6 +95,18 @@ describeOnBoth('the clock of a test institute moved past scheduled acts (decisio
     services.clock.advance(61);
     expect((await move('2027-01-01')).json.success).toBe(true);
     expect(events).toEqual(['2026-12-01T08:31:01.000Z debit a']);
+  });
+
+  it('ends at a moment on the way if it may not go on, and the next move does the rest', async () => {
+    hear('debit');
+    for (const day of ['01', '02', '03']) await plan('debit', day, `2026-12-${day}T08:30:00.000Z` as Instant);
+    const go = async (mayGoOn: () => boolean) =>
+      advanceClock(aCtx(services), await selectClockOf(use.db, instituteId), '2026-12-05', { mayGoOn });
+    expect(await go(() => false)).toEqual({ now: '2026-12-01T08:30:00.000Z', isThere: false });
+    expect(events).toEqual(['2026-12-01T08:30:00.000Z debit 01']);
+    expect(await go(() => events.length < 2)).toEqual({ now: '2026-12-02T08:30:00.000Z', isThere: false });
+    expect(await go(() => false)).toEqual({ now: '2026-12-04T18:30:00.000Z', isThere: true });
+    expect(events).toHaveLength(3);
   });
 
   it('does nothing on the way to a time it cannot be moved to', async () => {

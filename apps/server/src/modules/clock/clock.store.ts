@@ -3,13 +3,18 @@ import type { Executor } from '../../platform/db/db.ts';
 /** An institute's clock: how far it is ahead of real time. */
 export interface ClockRow {
   readonly id: number;
+  readonly code: string;
   readonly mode: 'test' | 'live';
   readonly clock_offset_ms: number;
 }
 
 /** The clock of an institute by its code. */
 export const selectClock = (ex: Executor, instituteCode: string): Promise<ClockRow | undefined> =>
-  ex.maybe('select id, mode, clock_offset_ms from institutes where code = $1', [instituteCode]);
+  ex.maybe('select id, code, mode, clock_offset_ms from institutes where code = $1', [instituteCode]);
+
+/** The same by its row id. */
+export const selectClockOf = (ex: Executor, instituteId: number): Promise<ClockRow> =>
+  ex.one('select id, code, mode, clock_offset_ms from institutes where id = $1', [instituteId]);
 
 /**
  * Moves a test institute's clock forward, and tells every process to read its pages anew.

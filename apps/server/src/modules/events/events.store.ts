@@ -18,6 +18,14 @@ export const MOST_NUMBERED = 500;
 export const numberEvents = async (db: Db, now: Instant): Promise<number> =>
   (await db.one<{ n: number }>('select number_events($1, $2) as n', [MOST_NUMBERED, now])).n;
 
+/** Position of the last numbered event of an institute; 0 before the first. */
+export const selectLastPosition = async (ex: Executor, instituteId: number): Promise<number> =>
+  (
+    await ex.maybe<{ position: number }>('select position from event_positions where institute_id = $1', [
+      instituteId,
+    ])
+  )?.position ?? 0;
+
 /** Makes the partitions that are needed next, and drops those that are too old. @param now the server's time */
 export const keepEventMonths = async (db: Db, now: Instant): Promise<void> => {
   await db.query('select keep_event_months($1)', [now]);

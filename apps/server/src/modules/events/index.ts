@@ -1,2 +1,3 @@
 export { mountEvents } from './events.routes.ts';
 export { numberEvents } from './events.store.ts';
+export { eventsBehind, placeOfEvents } from './read-events.ts';

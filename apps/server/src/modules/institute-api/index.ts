@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountInstitute } from './institute/institute.routes.ts';
 import { mountMandatesApi } from './mandates/mandates.routes.ts';
 import { mountMoney } from './money/money.routes.ts';
+import { mountClockApi } from './clock/clock.routes.ts';
 import { mountCheckoutLinksApi } from './checkout-links/checkout-links.routes.ts';
 import { mountFeeLinesApi } from './fee-lines/fee-lines.routes.ts';
 import { mountHeadsApi } from './heads/heads.routes.ts';
@@ -18,4 +19,5 @@ export function mountInstituteApi(http: FastifyInstance): void {
   mountOfflinePaymentsApi(http);
   mountMandatesApi(http);
   mountCheckoutLinksApi(http);
+  mountClockApi(http);
 }

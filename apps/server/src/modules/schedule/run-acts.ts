@@ -71,23 +71,32 @@ async function runActsOf(services: Services, instituteId: number): Promise<ActRo
   return { ran: ROUND, is_busy: false };
 }
 
+/** How a clock passes moments. */
+interface Passing {
+  /** Moves the institute's clock; a moment in the past must change nothing. */
+  readonly moveTo: (moment: Instant) => Promise<void>;
+  /** Asked after each moment; false ends it there. Left out: true. */
+  readonly mayGoOn?: (() => boolean) | undefined;
+}
+
 /**
  * Moves an institute's clock to `until`, stopping at each act's moment to do its acts, so that each of them sees the
  * time it was planned for, however far the clock is moved.
- * @param moveTo moves the institute's clock; a moment in the past must change nothing
- * @returns false if another process has leased an act: the clock stands at that act's moment
+ * @returns `busy` if another process has leased an act, `ended` if it may not go on: the clock then stands at a moment on
+ *   the way
  */
 export async function passActs(
   services: Services,
   instituteId: number,
   until: Instant,
-  moveTo: (moment: Instant) => Promise<void>,
-): Promise<boolean> {
-  for (;;) {
+  { moveTo, mayGoOn }: Passing,
+): Promise<'all' | 'busy' | 'ended'> {
+  for (let isFirst = true; ; isFirst = false) {
     const moment = await selectNextMoment(services.db, instituteId, kindsOf(services), until);
-    if (moment === undefined) return true;
+    if (moment === undefined) return 'all';
+    if (!isFirst && mayGoOn?.() === false) return 'ended';
     await moveTo(moment);
-    if ((await runActsOf(services, instituteId)).is_busy) return false;
+    if ((await runActsOf(services, instituteId)).is_busy) return 'busy';
   }
 }
 

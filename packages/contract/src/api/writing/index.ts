@@ -1,4 +1,5 @@
 export * from './checkout-links.ts';
+export * from './clock.ts';
 export * from './fee-lines.ts';
 export * from './mandates.ts';
 export * from './offline-payments.ts';

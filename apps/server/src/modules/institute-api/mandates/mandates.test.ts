@@ -1,10 +1,12 @@
-import { apiSchemas, listOf } from '@shulk/contract';
+import { apiClockAdvanced, apiEvent, apiSchemas, listOf } from '@shulk/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { plusMs } from '../../../platform/clock.ts';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { mountApiKeys } from '../../api-keys/index.ts';
 import { aKeyOf, codeOf, reader } from '../../api-keys/testing/api-suite.ts';
+import { mountEvents, numberEvents } from '../../events/index.ts';
 import { liveMandates } from '../../mandates/testing/live-mandates.ts';
+import { settled } from '../../payments/testing/pay-flow.ts';
 import { mountInstituteApi } from '../index.ts';
 
 const TWO = [
@@ -18,6 +20,7 @@ describeOnBoth('auto debits by the institute API', (use) => {
   const live = liveMandates(use, (http) => {
     mountApiKeys(http);
     mountInstituteApi(http);
+    mountEvents(http);
   });
   let key = '';
   let keys = 0;
@@ -83,6 +86,32 @@ describeOnBoth('auto debits by the institute API', (use) => {
       [id],
     );
     expect(act?.status).toBe('DONE');
+  });
+
+  it('are told of and taken on the way of a clock that the key moves, and a page of events follows with the bank’s answer', async () => {
+    const { pupil } = await live().authorised([{ paise: 700_000, due: '2027-08-05' }]);
+    const found = await mandateOf(pupil.uuid);
+    const body = { to: '2027-08-08T06:00:00Z' };
+    const answer = await live()
+      .app.browser()
+      .call('POST', '/api/v1/clock/advance', {
+        bare: true,
+        body,
+        headers: { authorization: `Bearer ${key}`, 'idempotency-key': `move-${key}` },
+      });
+    const { now, is_there, events, next } = answer.data(reader(apiClockAdvanced));
+    expect([now, is_there]).toEqual(['2027-08-08T06:00:00.000Z', true]);
+    const own = events.filter(({ object_id }) => object_id === `${found.id}.1`);
+    expect(own[0]).toMatchObject({ type: 'debit.notified', object: 'debit' });
+    expect(own.map(({ created_at }) => created_at)).toEqual(
+      own.map(({ created_at }) => created_at).toSorted(),
+    );
+    await settled(live().sandbox, live().services, live().school);
+    await numberEvents(use.db, live().services.clock.now());
+    const rest = (await call('GET', `/events?after=${next}`)).data(reader(listOf(apiEvent))).data;
+    const all = [...events.map(({ id }) => id), ...rest.map(({ id }) => id)];
+    expect(new Set(all).size).toBe(all.length);
+    expect([...own.map(({ type }) => type), ...rest.map(({ type }) => type)]).toContain('debit.captured');
   });
 
   it('leave a skipped debit out, even after its notice, and take the next one', async () => {

@@ -31,7 +31,13 @@ const macOf = (key: Buffer, instituteId: number, list: string, body: string): st
     .subarray(0, MAC_BYTES)
     .toString('base64url');
 
-function cursorOf({ secretKeys }: Keys, instituteId: number, list: string, { at, id }: Place): string {
+/** `after` of the page behind a place of a list of an institute. */
+export function cursorOf(
+  { secretKeys }: Keys,
+  instituteId: number,
+  list: RouteName,
+  { at, id }: Place,
+): string {
   const instant = at.replace(' ', 'T').replace(/\+00$/, 'Z');
   const body = Buffer.from(JSON.stringify([instant, id])).toString('base64url');
   return `${body}.${macOf(secretKeys[0], instituteId, list, body)}`;
