@@ -110,12 +110,13 @@ function callOf(method: string, path: string, operation: Operation): Call {
   };
 }
 
-/** What a call takes besides its path: a body or a query, and a key for what must happen once. */
+/** What a call takes besides its path: a body, a query, and a key for what must happen once. */
 function marksOf({ requestBody, parameters }: Operation): string[] {
   const hasQuery = parameters.some((one) => one.in === 'query');
   const isKeyed = parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
   return [
-    ...(requestBody === undefined ? (hasQuery ? ['query'] : []) : ['body']),
+    ...(requestBody === undefined ? [] : ['body']),
+    ...(hasQuery ? ['query'] : []),
     ...(isKeyed ? ['keyed'] : []),
   ];
 }
@@ -124,8 +125,11 @@ function marksOf({ requestBody, parameters }: Operation): string[] {
 function signature({ act, operation, isList }: Call): string {
   const id = `'${operation.operationId}'`;
   const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => `${name}: string`);
-  const [mark] = marksOf(operation);
-  const given = mark === 'body' ? [`body: Body<${id}>`] : mark === 'query' ? [`query?: Query<${id}>`] : [];
+  const marks = marksOf(operation);
+  const given = [
+    ...(marks.includes('body') ? [`body: Body<${id}>`] : []),
+    ...(marks.includes('query') ? [`query?: Query<${id}>`] : []),
+  ];
   const args = [...inPath, ...given, 'options?: CallOptions'].join(', ');
   const answer = isList ? `List<Item<${id}>>` : `Promise<Answer<${id}>>`;
   return `    /** ${operation.summary}. Scope: ${/`[a-z-]+:[a-z-]+`/.exec(operation.description)?.[0]} */\n    ${act}(${args}): ${answer};\n`;

@@ -6,6 +6,7 @@ import { checkKey, login } from './commands/account.ts';
 import { clock } from './commands/clock.ts';
 import { doctor } from './commands/doctor.ts';
 import { events, listen, replay, trigger } from './commands/events.ts';
+import { importFile } from './commands/import.ts';
 import { verify } from './commands/verify.ts';
 import { say, Stop, wrongUse } from './stop.ts';
 
@@ -70,6 +71,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'moves the clock of a test institute forward, and lists what happened on the way',
     options: {},
     run: clock,
+  },
+  import: {
+    use: 'shulk import FILE [--dry-run] [--only-good]',
+    about:
+      'loads a bundle of the institute (docs/import.md), or says what is wrong with it and what loading would do',
+    options: { 'dry-run': { type: 'boolean' }, 'only-good': { type: 'boolean' } },
+    run: importFile,
   },
   verify: {
     use: 'shulk verify --body FILE --headers FILE [--secret S] [--ignore-time]',

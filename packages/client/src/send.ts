@@ -55,6 +55,7 @@ export interface Wanted extends CallOptions {
   /** Behind `/api/v1`. */
   readonly path: string;
   readonly query?: QueryValues | undefined;
+  /** Sent as JSON; a text is JSON already. */
   readonly body?: unknown;
   /** It happens once for one Idempotency-Key. */
   readonly isKeyed?: boolean;
@@ -145,7 +146,8 @@ export function sender(options: ShulkOptions): Send {
     const fetchIt: Fetch = options.fetch ?? fetch;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const json = typeof body === 'string' ? body : JSON.stringify(body);
+      const sent = body === undefined ? {} : { body: json };
       return await readAnswer(await fetchIt(url, { method, headers, ...sent, redirect: 'manual', signal }));
     } catch (cause) {
       if (cause instanceof ShulkError) throw cause;

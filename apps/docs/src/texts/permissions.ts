@@ -24,8 +24,9 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, string>> = {
   'heads:read': 'See the fee heads.',
   'heads:write': 'Make and change fee heads.',
   'held-money:read': 'See money that fits no fee and waits for a decision.',
-  'imports:read': 'See imports and their faults.',
-  'imports:write': 'Load bundles.',
+  'imports:read': 'See which files keys loaded, how far each came and what it changed.',
+  'imports:write':
+    'Load files of students with their contacts and fees, money of the counter, classes and heads, without the permissions of each.',
   'institutes:read': 'See the institute itself.',
   'mandates:read': 'See auto debits.',
   'mandates:write': 'Cancel an auto debit, or skip one of its debits.',

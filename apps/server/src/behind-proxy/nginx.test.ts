@@ -134,7 +134,7 @@ describe.each(nginx === undefined ? [] : [nginx])(
       expect((await proxy.ask('/help', { headers: { cookie: `a=${'x'.repeat(40_000)}` } })).status).toBe(400);
     });
 
-    it('accepts bodies as large as the server does, and a bundle from an operator’s address only', async () => {
+    it('accepts bodies as large as the server does, an operator’s bundle from its addresses only, rows and bundles of keys from everywhere', async () => {
       const post = (path: string, bytes: number, from?: string) =>
         proxy.ask(path, {
           method: 'POST',
@@ -146,6 +146,10 @@ describe.each(nginx === undefined ? [] : [nginx])(
       const bundle = '/api/console/v1/imports/bundle';
       expect((await post(bundle, 3_000_000)).status, 'only the key is missing').toBe(401);
       expect((await post(bundle, 10, '127.0.0.7')).status).toBe(403);
+      const ofKeys = ['/api/v1/students/bulk', '/api/v1/imports'] as const;
+      for (const path of ofKeys) expect((await post(path, 2_000_000, '127.0.0.7')).status, path).toBe(401);
+      expect((await post(ofKeys[0], 3_000_000)).status).toBe(413);
+      expect((await post(ofKeys[1], 3_000_000)).status).toBe(401);
     });
 
     it('keeps slow senders away from the server: new callers are served [S3]', async () => {

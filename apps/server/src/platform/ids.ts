@@ -28,7 +28,8 @@ export type CodePrefix =
   | 'fam'
   | 'lnk'
   | 'key'
-  | 'whe';
+  | 'whe'
+  | 'imp';
 
 function randomBase32(length: number): string {
   let text = '';

@@ -61,6 +61,11 @@ export const CALLS = {
   heldMoney: {
     list: 'GET /held-money query list',
   },
+  imports: {
+    create: 'POST /imports body query keyed',
+    list: 'GET /imports query list',
+    get: 'GET /imports/{import_id}',
+  },
   institute: {
     get: 'GET /institute',
   },
@@ -193,6 +198,14 @@ export interface Calls {
     /** Payments of which a part or all pays no fee and waits for a person. Scope: `held-money:read` */
     list(query?: Query<'api.held_money_list'>, options?: CallOptions): List<Item<'api.held_money_list'>>;
   };
+  readonly imports: {
+    /** Loads a bundle of the institute: what it names is created or updated, all else stays. Scope: `imports:write` */
+    create(body: Body<'api.import_create'>, query?: Query<'api.import_create'>, options?: CallOptions): Promise<Answer<'api.import_create'>>;
+    /** What keys of the institute loaded. Scope: `imports:read` */
+    list(query?: Query<'api.imports_list'>, options?: CallOptions): List<Item<'api.imports_list'>>;
+    /** One import, also while it runs. Scope: `imports:read` */
+    get(import_id: string, options?: CallOptions): Promise<Answer<'api.import_get'>>;
+  };
   readonly institute: {
     /** The institute of the key. Scope: `institutes:read` */
     get(options?: CallOptions): Promise<Answer<'api.institute_get'>>;
@@ -294,6 +307,7 @@ export type Refund = components['schemas']['Refund'];
 export type Settlement = components['schemas']['Settlement'];
 export type Student = components['schemas']['Student'];
 export type Head = components['schemas']['Head'];
+export type Import = components['schemas']['Import'];
 export type Institute = components['schemas']['Institute'];
 export type SettlementRow = components['schemas']['SettlementRow'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];

@@ -736,6 +736,69 @@ export interface components {
             /** @description Code of its late-fee rule */
             late_fee_rule: string | null;
         };
+        Import: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "import";
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            /**
+             * @description FAILED: refused, or overtaken on its way. STOPPED: the server ended; load it again
+             * @enum {string}
+             */
+            state: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+            /** @description True: nothing was written */
+            dry_run: boolean;
+            /** @description Name of the key that sent it */
+            key_name: string;
+            /** @description As the caller named it; empty without a name */
+            file_name: string;
+            /** @description Of the body as it came, as `sha256sum` prints it */
+            file_sha256: string;
+            /** @description Students it has; 0 until it is checked, and in a dry run */
+            students_all: number;
+            /** @description Students written so far */
+            students_done: number;
+            /** @description What it did; in a dry run what it would do, without faulty students. null while nothing could be loaded */
+            result: {
+                /** @description By kind: students, fee_lines … */
+                created: {
+                    [key: string]: number;
+                };
+                /** @description By kind: students, fee_lines … */
+                updated: {
+                    [key: string]: number;
+                };
+                /** @description By kind: students, fee_lines … */
+                unchanged: {
+                    [key: string]: number;
+                };
+                students_created: number;
+                students_updated: number;
+                students_unchanged: number;
+                lines_created: number;
+                lines_updated: number;
+                lines_withdrawn: number;
+                lines_unchanged: number;
+                /** @description What the students of the bundle owed before, without late fees */
+                owed_before: number;
+                /** @description What they owe after it */
+                owed_after: number;
+            } | null;
+            /** @description Why students were left as they are, by the path of the place; in a dry run all faults, of which each would refuse the bundle */
+            faults: {
+                [key: string]: string;
+            };
+            /** @description What somebody should look at, by the path of the place; it is loaded all the same */
+            warnings: {
+                [key: string]: string;
+            };
+        };
         Institute: {
             /**
              * @description What kind of object it is
@@ -1856,6 +1919,392 @@ export interface operations {
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
                             next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.imports_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: {
+                                /**
+                                 * @description What kind of object it is
+                                 * @constant
+                                 */
+                                object: "import";
+                                id: string;
+                                /** @description Grows by one with each change */
+                                version: number;
+                                created_at: string;
+                                updated_at: string;
+                                /**
+                                 * @description FAILED: refused, or overtaken on its way. STOPPED: the server ended; load it again
+                                 * @enum {string}
+                                 */
+                                state: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+                                /** @description True: nothing was written */
+                                dry_run: boolean;
+                                /** @description Name of the key that sent it */
+                                key_name: string;
+                                /** @description As the caller named it; empty without a name */
+                                file_name: string;
+                                /** @description Of the body as it came, as `sha256sum` prints it */
+                                file_sha256: string;
+                                /** @description Students it has; 0 until it is checked, and in a dry run */
+                                students_all: number;
+                                /** @description Students written so far */
+                                students_done: number;
+                                /** @description What it did; in a dry run what it would do, without faulty students. null while nothing could be loaded */
+                                result: {
+                                    /** @description By kind: students, fee_lines … */
+                                    created: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description By kind: students, fee_lines … */
+                                    updated: {
+                                        [key: string]: number;
+                                    };
+                                    /** @description By kind: students, fee_lines … */
+                                    unchanged: {
+                                        [key: string]: number;
+                                    };
+                                    students_created: number;
+                                    students_updated: number;
+                                    students_unchanged: number;
+                                    lines_created: number;
+                                    lines_updated: number;
+                                    lines_withdrawn: number;
+                                    lines_unchanged: number;
+                                    /** @description What the students of the bundle owed before, without late fees */
+                                    owed_before: number;
+                                    /** @description What they owe after it */
+                                    owed_after: number;
+                                } | null;
+                            }[];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.import_create": {
+        parameters: {
+            query?: {
+                /** @description True: everything is checked and taken back; answers what loading would do */
+                dry_run?: boolean | ("0" | "1" | "true" | "false");
+                /** @description True: students with faults are left out and told in faults */
+                only_good?: boolean | ("0" | "1" | "true" | "false");
+                /** @description Name of the file, for the record */
+                file_name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always 1
+                     * @constant
+                     */
+                    version: 1;
+                    /** @description Classes, heads, groups, rules; that of the key */
+                    institutes?: {
+                        code: string;
+                        offerings?: {
+                            location: {
+                                code: string;
+                                label: string;
+                            };
+                            education_type: {
+                                code: string;
+                                label: string;
+                            };
+                            academic_year: {
+                                code: string;
+                                label: string;
+                            };
+                            classes: {
+                                code: string;
+                                label: string;
+                            }[];
+                        }[];
+                        heads?: {
+                            code: string;
+                            label: string;
+                            /** @enum {string} */
+                            kind: "TUITION" | "OTHER" | "TRANSPORT" | "HOSTEL" | "DEVELOPMENT" | "DEPOSIT" | "FINE" | "OPENING";
+                            late_fee_rule?: string;
+                        }[];
+                        groups?: {
+                            code: string;
+                            title: string;
+                            is_editable?: boolean;
+                        }[];
+                        late_fee_rules?: {
+                            code: string;
+                            /** @enum {string} */
+                            kind: "PER_DAY" | "FLAT" | "SLABS" | "PERCENT_PER_MONTH";
+                            grace_days?: number;
+                            counts_grace?: boolean;
+                            amount?: number;
+                            rate_bps?: number;
+                            slabs?: {
+                                until_days?: number;
+                                amount: number;
+                                is_per_day: boolean;
+                            }[];
+                            cap?: number;
+                        }[];
+                        structures?: {
+                            academic_year: string;
+                            class_code: string;
+                            head: string;
+                            group: string;
+                            instalment?: string;
+                            due_date?: string;
+                            amount: number;
+                        }[];
+                    }[];
+                    /** @description Students with their contacts and fees */
+                    students?: {
+                        institute_code: string;
+                        student_id: string;
+                        first_name: string;
+                        middle_name?: string;
+                        last_name?: string;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE" | "LEFT";
+                        location: string;
+                        education_type: string;
+                        academic_year: string;
+                        class_code: string;
+                        details?: {
+                            [key: string]: string;
+                        };
+                        guardians: {
+                            name: string;
+                            /** @enum {string} */
+                            relation: "MOTHER" | "FATHER" | "GUARDIAN" | "SELF" | "OTHER";
+                            mobile?: string;
+                            email?: string;
+                            is_primary?: boolean;
+                            active?: boolean;
+                        }[];
+                        /**
+                         * @description Replace (left out: this): contacts that the list does not name lose their access
+                         * @enum {string}
+                         */
+                        guardians_mode?: "replace" | "add";
+                        fee_lines: {
+                            /** @description Unique per student; makes the import repeatable */
+                            code: string;
+                            head: string;
+                            group: string;
+                            academic_year: string;
+                            instalment?: string;
+                            label?: string;
+                            due_date?: string;
+                            gross: number;
+                            concessions?: {
+                                label: string;
+                                amount: number;
+                                reason?: string;
+                            }[];
+                            /** @description Conditional reduction, granted only with full payment */
+                            discount?: {
+                                amount: number;
+                                until?: string;
+                            };
+                            /** @description The institute fixes another payable: the row is forced and locked */
+                            payable_now?: number;
+                            dynamic?: {
+                                min?: number;
+                                max?: number;
+                            };
+                            /**
+                             * @description CANCELLED withdraws a fee without money on it; left out: ACTIVE
+                             * @enum {string}
+                             */
+                            status?: "ACTIVE" | "CANCELLED";
+                        }[];
+                    }[];
+                    /** @description Money received before, or at the counter */
+                    payments?: {
+                        institute_code: string;
+                        code: string;
+                        student_id: string;
+                        received_on: string;
+                        /** @enum {string} */
+                        mode: "CASH" | "CHEQUE" | "DD" | "NEFT" | "RTGS" | "IMPS" | "UPI" | "POS";
+                        reference?: string;
+                        old_receipt_no?: string;
+                        /** @description True: a receipt with a number of ours is given for it, because the institute gave none */
+                        give_receipt?: boolean;
+                        allocation: {
+                            line: string;
+                            /** @description Money for the fee itself; 0 when only late fee was taken */
+                            amount: number;
+                            /** @description Money taken for the late fee, beside amount */
+                            late_fee?: number;
+                            late_fee_waived?: {
+                                /** @description How much was let off; absent = all of it, and no more is fined on the line */
+                                amount?: number;
+                                by: string;
+                                reason: string;
+                            };
+                        }[];
+                    }[];
+                    /** @description What of it came to nothing */
+                    payment_reversals?: {
+                        institute_code: string;
+                        /** @description The code of the recorded payment */
+                        payment: string;
+                        reversed_on: string;
+                        /** @description Printed on the receipt */
+                        reason: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Import"];
+                    };
+                };
+            };
+        };
+    };
+    "api.import_get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the import */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            /**
+                             * @description What kind of object it is
+                             * @constant
+                             */
+                            object: "import";
+                            id: string;
+                            /** @description Grows by one with each change */
+                            version: number;
+                            created_at: string;
+                            updated_at: string;
+                            /**
+                             * @description FAILED: refused, or overtaken on its way. STOPPED: the server ended; load it again
+                             * @enum {string}
+                             */
+                            state: "RUNNING" | "DONE" | "FAILED" | "STOPPED";
+                            /** @description True: nothing was written */
+                            dry_run: boolean;
+                            /** @description Name of the key that sent it */
+                            key_name: string;
+                            /** @description As the caller named it; empty without a name */
+                            file_name: string;
+                            /** @description Of the body as it came, as `sha256sum` prints it */
+                            file_sha256: string;
+                            /** @description Students it has; 0 until it is checked, and in a dry run */
+                            students_all: number;
+                            /** @description Students written so far */
+                            students_done: number;
+                            /** @description What it did; in a dry run what it would do, without faulty students. null while nothing could be loaded */
+                            result: {
+                                /** @description By kind: students, fee_lines … */
+                                created: {
+                                    [key: string]: number;
+                                };
+                                /** @description By kind: students, fee_lines … */
+                                updated: {
+                                    [key: string]: number;
+                                };
+                                /** @description By kind: students, fee_lines … */
+                                unchanged: {
+                                    [key: string]: number;
+                                };
+                                students_created: number;
+                                students_updated: number;
+                                students_unchanged: number;
+                                lines_created: number;
+                                lines_updated: number;
+                                lines_withdrawn: number;
+                                lines_unchanged: number;
+                                /** @description What the students of the bundle owed before, without late fees */
+                                owed_before: number;
+                                /** @description What they owe after it */
+                                owed_after: number;
+                            } | null;
                         };
                     };
                 };

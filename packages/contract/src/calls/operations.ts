@@ -3,6 +3,19 @@ import { route } from '../core/route.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { queryFlag, rupees } from '../core/fields.ts';
 
+/** Students and fees of one institute that an import touched. */
+export const importSums = z.object({
+  students_created: z.number(),
+  students_updated: z.number(),
+  students_unchanged: z.number(),
+  lines_created: z.number(),
+  lines_updated: z.number(),
+  lines_withdrawn: z.number(),
+  lines_unchanged: z.number(),
+  owed_before: rupees.describe('What the students of the bundle owed before, without late fees'),
+  owed_after: rupees.describe('What they owe after it'),
+});
+
 /** The result of an import, counted per kind. */
 export const importResult = z.object({
   created: z.record(z.string(), z.number()),
@@ -14,22 +27,7 @@ export const importResult = z.object({
   left_out: z
     .record(z.string(), z.string())
     .describe('Why students were left as they are, by the path of the place; empty when all were loaded'),
-  institutes: z
-    .record(
-      z.string(),
-      z.object({
-        students_created: z.number(),
-        students_updated: z.number(),
-        students_unchanged: z.number(),
-        lines_created: z.number(),
-        lines_updated: z.number(),
-        lines_withdrawn: z.number(),
-        lines_unchanged: z.number(),
-        owed_before: rupees.describe('What the students of the bundle owed before, without late fees'),
-        owed_after: rupees.describe('What they owe after it'),
-      }),
-    )
-    .describe('Students and fees by the code of the institute'),
+  institutes: z.record(z.string(), importSums).describe('Students and fees by the code of the institute'),
   dry_run: z.boolean().describe('True when nothing was written'),
 });
 export type ImportResult = z.infer<typeof importResult>;

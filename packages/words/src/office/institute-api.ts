@@ -12,6 +12,13 @@ export const LINK_FIELDS = {
     `The student has no open fee "${code}"; ${near === undefined ? '' : `is "${near}" meant? Else `}write it first, or correct the code.`,
 } as const;
 
+/** What a key may not load. */
+export const OWN_IMPORT_FIELDS = {
+  part: 'A key does not load this. Take it out, or give it to whoever runs the installation.',
+  other: (code: string): string =>
+    `This key is of ${code}. Take out what is of another institute, or correct the code.`,
+} as const;
+
 /** What is wrong with a row of several. */
 export const ROW_FIELDS = {
   twin: 'Another row is of the same student. Send one row for each.',

@@ -43,7 +43,10 @@ export async function applyBundle(checking: Checking, context: ApplyContext): Pr
   const units = unitsOf(checking);
   context.lock.all = units.length;
   const rows = units.reduce((sum, unit) => sum + rowsOf(unit), 0);
-  return rows <= WHOLE_ROWS ? applyWhole(checking, units, context) : applyInBatches(checking, units, context);
+  if (rows > WHOLE_ROWS) return applyInBatches(checking, units, context);
+  const applied = await applyWhole(checking, units, context);
+  context.lock.done = units.length;
+  return applied;
 }
 
 async function applyWhole(

@@ -7,6 +7,7 @@ import { checkBundle } from './check/check-bundle.ts';
 import type { Checking } from './check/checking.ts';
 import { Problems } from './check/problems.ts';
 import { readParts } from './check/read-parts.ts';
+import type { ReadBundle } from './check/read-parts.ts';
 import { withoutFaulty } from './check/without-faulty.ts';
 import type { ImportSource } from './stores/import-locks.store.ts';
 import { withImportLock } from './import-lock.ts';
@@ -36,30 +37,51 @@ export async function importBundle(
   options: ImportOptions = {},
   from: ImportSource = {},
 ): Promise<ImportResult> {
-  return withImportLock(ctx.db, { isNoted: options.dry_run !== true, from }, async (lock) => {
-    const yielder = new EventLoopYielder();
-    const { db, settings, clock } = ctx;
-    const now = clock.now();
-    const place = { ownOrigin: settings.publicUrl, isEmbedded: db.kind === 'pglite', now };
-    const problems = new Problems(raw);
-    const read = await readParts(raw, problems, yielder);
-    const checking = await checkBundle(db, { raw, ...read, problems, place }, yielder);
-    const loaded = problems.isEmpty ? checking : goodPart(checking, options);
-    const { secretKeys } = settings;
-    const isDryRun = options.dry_run === true;
-    const applied = await applyBundle(loaded, { db, secretKeys, now, yielder, lock, isDryRun });
-    const left = new Problems(raw);
-    left.addAll(problems);
-    left.addAll(applied.late);
-    noteStopped(problems, lock);
-    return {
-      ...applied.counts,
-      institutes: applied.institutes,
-      warnings: problems.warnings(),
-      left_out: left.toFields(),
-      dry_run: isDryRun,
-    };
-  });
+  return withImportLock(ctx.db, { isNoted: options.dry_run !== true, from }, (lock) =>
+    loadBundle(ctx, { raw, options, lock }),
+  );
+}
+
+/** What is loaded, under which lock. */
+export interface BundleToLoad {
+  readonly raw: unknown;
+  readonly options: ImportOptions;
+  readonly lock: ImportLock;
+  /** Refuses parts that the caller may not load, before anything is compared with the database. */
+  readonly refuseForeign?: (read: ReadBundle) => void;
+}
+
+/**
+ * Checks and loads a bundle under the lock that its caller holds.
+ * @throws AppError as importBundle
+ */
+export async function loadBundle(
+  { db, settings, clock }: Pick<Services, 'db' | 'settings' | 'clock'>,
+  { raw, options, lock, refuseForeign }: BundleToLoad,
+): Promise<ImportResult> {
+  const yielder = new EventLoopYielder();
+  const now = clock.now();
+  const place = { ownOrigin: settings.publicUrl, isEmbedded: db.kind === 'pglite', now };
+  const problems = new Problems(raw);
+  const read = await readParts(raw, problems, yielder);
+  refuseForeign?.(read);
+  const isOfKey = refuseForeign !== undefined;
+  const checking = await checkBundle(db, { raw, ...read, problems, place, isOfKey }, yielder);
+  const loaded = problems.isEmpty ? checking : goodPart(checking, options);
+  const { secretKeys } = settings;
+  const isDryRun = options.dry_run === true;
+  const applied = await applyBundle(loaded, { db, secretKeys, now, yielder, lock, isDryRun });
+  const left = new Problems(raw);
+  left.addAll(problems);
+  left.addAll(applied.late);
+  noteStopped(problems, lock);
+  return {
+    ...applied.counts,
+    institutes: applied.institutes,
+    warnings: problems.warnings(),
+    left_out: left.toFields(),
+    dry_run: isDryRun,
+  };
 }
 
 function goodPart(checking: Checking, options: ImportOptions): Checking {

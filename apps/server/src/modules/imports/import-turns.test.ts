@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { describeOnBoth, emptyTables, testKinds, withResolvers, withTestDb } from '../../testing/index.ts';
 import { importBundle } from './import-bundle.ts';
+import { withImportLock } from './import-lock.ts';
 import { lockOwnRow, acquireImportLock } from './stores/import-locks.store.ts';
 import { aBundle, aLine, aStudent } from './testing/a-bundle.ts';
 import { useImports } from './testing/import-suite.ts';
@@ -83,6 +84,19 @@ describeOnBoth('an import that lost its lock', (use) => {
     await importBundle({ ...suite.services, db: before(3, goSilent) }, school(1_000));
     expect(await amounts()).toEqual([100_000]);
     expect(await states()).toEqual(['DONE']);
+  });
+
+  it('is not waited for longer than the next one may: that one is told to come again, and does nothing', async () => {
+    const done: string[] = [];
+    const run = (name: string, work: () => Promise<void> = () => Promise.resolve()) =>
+      withImportLock(use.db, { isNoted: true, from: {}, mostWaitMs: 0 }, async () => {
+        done.push(name);
+        await work();
+      });
+    await run('first', () => expect(run('late')).rejects.toMatchObject({ code: 'busy', retryAfter: 30 }));
+    expect(done).toEqual(['first']);
+    await run('again');
+    expect(done).toEqual(['first', 'again']);
   });
 
   it('leaves no row behind that keeps others out, when the import before cannot be looked up', async () => {

@@ -40,7 +40,7 @@ export function mountImports(http: FastifyInstance): void {
  * @returns a function that takes a body over: it gives the function that closes its file; files of other calls are closed
  *   with their answers
  */
-function receiveInFiles(http: FastifyInstance): (body: unknown) => () => void {
+export function receiveInFiles(http: FastifyInstance): (body: unknown) => () => void {
   const open = new Map<unknown, () => void>();
   const take = (body: unknown): (() => void) => {
     const close = open.get(body);

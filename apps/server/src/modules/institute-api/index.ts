@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { mountImportsApi } from './imports/imports.routes.ts';
 import { mountInstitute } from './institute/institute.routes.ts';
 import { mountMandatesApi } from './mandates/mandates.routes.ts';
 import { mountMoney } from './money/money.routes.ts';
@@ -20,4 +21,5 @@ export function mountInstituteApi(http: FastifyInstance): void {
   mountMandatesApi(http);
   mountCheckoutLinksApi(http);
   mountClockApi(http);
+  mountImportsApi(http);
 }

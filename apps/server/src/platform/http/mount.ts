@@ -188,10 +188,12 @@ async function once(route: Mounted, ctx: Ctx, input: RawInput, key: string | und
       fields: { 'idempotency-key': FIELD.atMost(String(IDEMPOTENCY_KEY_LENGTH), FIELD.units['string']) },
     });
   }
-  const use = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body: input };
+  // A body that went to a file is not in memory: its hash stands for it.
+  const body = ctx.bodyHash === undefined ? input : { ...input, body: ctx.bodyHash };
+  const use = { scope: `${entry.name}:${await callerOf(ctx, entry.proof)}`, key, body };
   const own = new CallKey(ctx, use, ctx.now(), (result) => {
-    const { status, body } = sentOf(route, result);
-    return { status, response: body };
+    const { status, body: response } = sentOf(route, result);
+    return { status, response };
   });
   try {
     if (!route.storesKey) await own.hold();

@@ -1,6 +1,7 @@
 export * from './checkout-links.ts';
 export * from './clock.ts';
 export * from './fee-lines.ts';
+export * from './imports.ts';
 export * from './mandates.ts';
 export * from './offline-payments.ts';
 export * from './refunds.ts';

@@ -46,6 +46,7 @@ export interface CheckInput extends ReadBundle {
   readonly raw: unknown;
   readonly problems: Problems;
   readonly place: CheckPlace;
+  readonly isOfKey?: boolean;
 }
 
 /**
@@ -54,7 +55,7 @@ export interface CheckInput extends ReadBundle {
  */
 export async function checkBundle(
   ex: Executor,
-  { raw, parts, students, problems, place }: CheckInput,
+  { raw, parts, students, problems, place, isOfKey = false }: CheckInput,
   yielder: EventLoopYielder,
 ): Promise<Checking> {
   const named = namedInstitutes(parts, students);
@@ -73,6 +74,7 @@ export async function checkBundle(
     ownOrigin: place.ownOrigin,
     isEmbedded: place.isEmbedded,
     now: place.now,
+    isOfKey,
   };
   checkInstitutes(checking);
   checkSharedKeys(checking);

@@ -50,6 +50,8 @@ export interface Checking {
   /** True on the embedded database, which takes no live money (decisions 12). */
   readonly isEmbedded: boolean;
   readonly now: Instant;
+  /** True for the bundle of a key: who an institute is stays as it is. */
+  readonly isOfKey: boolean;
 }
 
 export const paymentKey = (instituteCode: string, code: string): string => `${instituteCode} ${code}`;

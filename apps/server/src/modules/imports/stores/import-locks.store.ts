@@ -16,6 +16,16 @@ export interface ImportSource {
   readonly file_sha256?: string | undefined;
   /** The id under which the operator's act is recorded. */
   readonly request_id?: string | undefined;
+  /** Set for an import by a key. */
+  readonly by?: KeyImport | undefined;
+}
+
+/** Whose key an import is by. */
+export interface KeyImport {
+  readonly institute_id: number;
+  readonly public_id: string;
+  readonly key_name: string;
+  readonly dry_run: boolean;
 }
 
 /** After so many seconds without a heartbeat an import of another process counts as stopped. */
@@ -41,19 +51,37 @@ export async function acquireImportLock(
     [owner, alone, SILENT_SECONDS],
   );
   const row = await db.maybe<{ id: number }>(
-    `insert into imports (owner, started_at, alive_at, file_name, file_sha256, request_id)
-     values ($1, clock_timestamp(), clock_timestamp(), $2, $3, $4) on conflict do nothing returning id`,
-    [owner, from.file_name ?? null, from.file_sha256 ?? null, from.request_id ?? null],
+    `insert into imports (owner, started_at, alive_at, file_name, file_sha256, request_id, institute_id, public_id, key_name,
+       dry_run)
+     values ($1, clock_timestamp(), clock_timestamp(), $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [
+      owner,
+      from.file_name ?? null,
+      from.file_sha256 ?? null,
+      from.request_id ?? null,
+      from.by?.institute_id ?? null,
+      from.by?.public_id ?? null,
+      from.by?.key_name ?? null,
+      from.by?.dry_run ?? false,
+    ],
   );
   return row?.id;
 }
 
-/** The import before this one, if it stopped in the middle of its students. */
-export const findStoppedImport = (db: Db, id: number): Promise<StoppedImport | undefined> =>
+/**
+ * The import before this one, if it stopped in the middle of its students.
+ * @param instituteId an institute whose key imports: then only what its keys imported counts
+ */
+export const findStoppedImport = (
+  db: Db,
+  id: number,
+  instituteId: number | undefined,
+): Promise<StoppedImport | undefined> =>
   db.maybe<StoppedImport>(
-    `select started_at, students_all, students_done from (select * from imports where id < $1 order by id desc limit 1) before
+    `select started_at, students_all, students_done from (
+       select * from imports where id < $1 and ($2::bigint is null or institute_id = $2) order by id desc limit 1) before
      where state in ('STOPPED', 'FAILED') and students_done between 1 and students_all - 1`,
-    [id],
+    [id, instituteId ?? null],
   );
 
 /** Writes the heartbeat and the progress. Skips a locked row: the import's own transaction writes its heartbeat. */
@@ -84,11 +112,17 @@ export async function keepOwnRow(tx: Executor, id: number): Promise<void> {
 export async function releaseImportLock(
   db: Db,
   id: number,
-  end: { readonly state: 'DONE' | 'FAILED'; readonly done: number; readonly all: number },
+  end: {
+    readonly state: 'DONE' | 'FAILED';
+    readonly done: number;
+    readonly all: number;
+    /** Kept with the import of a key. */
+    readonly result?: object | undefined;
+  },
 ): Promise<void> {
   await db.query(
     `update imports set state = case when state = 'RUNNING' then $2 else state end, students_done = $3, students_all = $4,
-       ended_at = clock_timestamp() where id = $1`,
-    [id, end.state, end.done, end.all],
+       result = $5::jsonb, ended_at = clock_timestamp() where id = $1`,
+    [id, end.state, end.done, end.all, end.result === undefined ? null : JSON.stringify(end.result)],
   );
 }

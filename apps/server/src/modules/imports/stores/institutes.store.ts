@@ -1,6 +1,9 @@
+import type { BundleInstitute } from '@shulk/contract';
 import type { Executor } from '../../../platform/db/db.ts';
 import { counted, write } from './write-rows.store.ts';
 import type { Rows, Written } from './write-rows.store.ts';
+
+type Identity = Pick<BundleInstitute, 'label' | 'short_code' | 'group_code' | 'mode'>;
 
 export const upsertGroups = (ex: Executor, rows: Rows): Promise<Written> =>
   write(
@@ -163,6 +166,14 @@ export const upsertStructures = (ex: Executor, rows: Rows): Promise<Written> =>
        returning (xmax = 0) as created)
      ${counted}`,
     rows,
+  );
+
+/** Who an institute is: what a bundle of its own key does not say. */
+export const selectIdentity = (ex: Executor, code: string): Promise<Identity> =>
+  ex.one(
+    `select i.label, i.short_code, g.code as group_code, i.mode
+     from institutes i join institute_groups g on g.id = i.group_id where i.code = $1`,
+    [code],
   );
 
 /** Whether there is a live institute. */

@@ -40,6 +40,7 @@ export async function writeInstitutes(
   const groups = checking.parts.groups.map(({ value }) => value);
   tally.add('groups', groups.length, await upsertGroups(tx, groups));
   const institutes = checking.parts.institutes.map(({ value }) => value);
+  if (checking.isOfKey) return writeFees(tx, institutes, tally);
   const rows = institutes.map((institute) => instituteRow(institute, checking));
   await freeShortCodes(tx, rows);
   tally.add('institutes', rows.length, await upsertInstitutes(tx, rows));

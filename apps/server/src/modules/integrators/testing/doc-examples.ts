@@ -79,7 +79,7 @@ export function comparable(value: unknown, any: ReadonlySet<string> = ANY, name 
   }
   if (typeof value !== 'string') return value;
   return value
-    .replace(/\b(ses|cus|ord)_[0-9a-hjkmnp-tv-z]{26}\b/g, '<$1>')
+    .replace(/\b(ses|cus|ord|imp)_[0-9a-hjkmnp-tv-z]{26}\b/g, '<$1>')
     .replace(/^TXN\d{6}[0-9A-HJKMNP-TV-Z]{8}$/, '<application code>')
     .replace(/^[A-Za-z0-9_-]{43}(?:~[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{22})?$/, '<token>');
 }
