@@ -13,6 +13,7 @@ export const CALLS = {
   checkoutLinks: {
     cancel: 'POST /checkout-links/{link_id}/cancel body keyed',
     create: 'POST /checkout-links body keyed',
+    list: 'GET /checkout-links query list',
     get: 'GET /checkout-links/{link_id}',
   },
   classes: {
@@ -125,6 +126,8 @@ export interface Calls {
     cancel(link_id: string, body: Body<'api.checkout_link_cancel'>, options?: CallOptions): Promise<Answer<'api.checkout_link_cancel'>>;
     /** A link that opens a page with the student filled in; publishable keys may make one, too. Scope: `checkout-links:write` */
     create(body: Body<'api.checkout_link_create'>, options?: CallOptions): Promise<Answer<'api.checkout_link_create'>>;
+    /** The links of the institute, until half a year after their end; that one expires is no change. Scope: `checkout-links:read` */
+    list(query?: Query<'api.checkout_links_list'>, options?: CallOptions): List<Item<'api.checkout_links_list'>>;
     /** One link, until it is cleared away. Scope: `checkout-links:read` */
     get(link_id: string, options?: CallOptions): Promise<Answer<'api.checkout_link_get'>>;
   };

@@ -980,6 +980,48 @@ export interface operations {
             };
         };
     };
+    "api.checkout_links_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+                /** @description Only those of this student, by your own student ID */
+                student_id?: string;
+                /** @description Only those of this `reference_id` */
+                reference_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["CheckoutLink"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
     "api.checkout_link_create": {
         parameters: {
             query?: never;

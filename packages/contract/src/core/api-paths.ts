@@ -64,6 +64,7 @@ export const apiPaths = {
   'api.offline_payment_cancel': post('/offline-payments/:payment_id/cancel'),
   'api.checkout_link_create': post('/checkout-links'),
   'api.checkout_link_get': get('/checkout-links/:link_id'),
+  'api.checkout_links_list': get('/checkout-links'),
   'api.checkout_link_cancel': post('/checkout-links/:link_id/cancel'),
   'api.students_list': get('/students'),
   'api.students_bulk': post('/students/bulk'),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { feeLine } from '../../bundle/bundle.ts';
 import { MOST_MINUTES, notes, referenceId } from '../../calls/integrations.ts';
 import { instant, mobileText, slug, studentUuid } from '../../core/fields.ts';
-import { objectFields } from '../../core/lists.ts';
+import { listOf, objectFields } from '../../core/lists.ts';
 import { route } from '../../core/route.ts';
-import { matter } from '../object.ts';
+import { matter, moneyQuery } from '../object.ts';
 
 /** A link that opens a page with a student filled in. */
 export const apiCheckoutLink = z.object({
@@ -62,6 +62,16 @@ export const apiCheckoutLinkCreate = route('api.checkout_link_create', {
     'contact_mismatch',
     'lookup_limited',
   ],
+});
+
+export const apiCheckoutLinksList = route('api.checkout_links_list', {
+  summary: 'The links of the institute, until half a year after their end; that one expires is no change',
+  source: 'decision 264',
+  proof: 'api_key',
+  permission: 'checkout-links:read',
+  query: moneyQuery,
+  data: listOf(apiCheckoutLink),
+  errors: [],
 });
 
 export const apiCheckoutLinkGet = route('api.checkout_link_get', {

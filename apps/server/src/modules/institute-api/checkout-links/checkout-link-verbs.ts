@@ -1,3 +1,4 @@
+import { apiCheckoutLinksList } from '@shulk/contract';
 import type { ApiCheckoutLink, apiCheckoutLinkCreate } from '@shulk/contract';
 import { toRupees } from '@shulk/contract/wire';
 import { nearestWord, paise } from '@shulk/domain';
@@ -7,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { answer } from '../../../platform/http/answer.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import { instituteOf } from '../../../platform/http/api/institute-of.ts';
+import { listPage } from '../../../platform/http/api/lists.ts';
 import type { Executor } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/http/callers/addresses.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
@@ -17,9 +19,10 @@ import { insertSession } from '../../sessions/index.ts';
 import type { StoredChoice } from '../../sessions/index.ts';
 import { requireAlso } from '../objects/require-also.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
-import { cancelLink, selectChoosable, selectLinkRow } from './checkout-links.store.ts';
+import { cancelLink, selectChoosable, selectLinkRow, selectLinks } from './checkout-links.store.ts';
 import type { LinkRow } from './checkout-links.store.ts';
 
+type Query = z.output<NonNullable<typeof apiCheckoutLinksList.query>>;
 type Body = z.output<NonNullable<typeof apiCheckoutLinkCreate.body>>;
 interface Named {
   readonly params: { readonly link_id: string };
@@ -115,16 +118,33 @@ export async function cancelCheckoutLink(ctx: Ctx, { params }: Named): Promise<A
   });
 }
 
+/** Links that the institute made, by this API or the older calls. */
+export const listCheckoutLinks = (
+  ctx: Ctx,
+  { query: { student_id, reference_id, ...page } }: { query: Query },
+) =>
+  listPage(
+    ctx,
+    apiCheckoutLinksList.name,
+    page,
+    (wanted) => selectLinks(ctx.db, wanted, { student_id, reference_id }),
+    (row) => showLink(ctx, row),
+  );
+
 async function requireLink(ctx: Ctx, ex: Executor, code: string): Promise<ApiCheckoutLink> {
   const row = await selectLinkRow(ex, instituteOf(ctx).institute_id, code);
   if (row === undefined) throw new AppError('link_not_found');
+  return showLink(ctx, row);
+}
+
+function showLink(ctx: Ctx, row: LinkRow): ApiCheckoutLink {
   const isOver = row.status === 'ACTIVE' && ctx.now() >= row.expires_at;
   return {
     object: 'checkout_link',
     id: row.code,
     version: 1 + Number(row.claimed_at !== null) + Number(row.status !== 'ACTIVE'),
     created_at: row.created_at,
-    updated_at: row.last_used_at,
+    updated_at: row.changed_at,
     url: `${ctx.settings.publicUrl}/${row.page_slug}?uid=${row.code}`,
     payment_page_slug: row.page_slug,
     student_id: row.student_id,

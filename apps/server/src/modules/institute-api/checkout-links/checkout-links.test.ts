@@ -1,4 +1,4 @@
-import { apiCheckoutLink } from '@shulk/contract';
+import { apiCheckoutLink, listOf } from '@shulk/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { codeOf, reader, useApi } from '../../api-keys/testing/api-suite.ts';
@@ -9,6 +9,7 @@ import { mountSessions } from '../../sessions/index.ts';
 import { mountInstituteApi } from '../index.ts';
 
 const link = reader(apiCheckoutLink);
+const page = reader(listOf(apiCheckoutLink));
 
 describeOnBoth('a link for a payer by the institute API', (use) => {
   const on = useApi(
@@ -89,6 +90,58 @@ describeOnBoth('a link for a payer by the institute API', (use) => {
     expect((await open(id)).session_data).toBeUndefined();
     expect(codeOf(await post('/ses_none/cancel', {}))).toBe('link_not_found');
     expect(codeOf(await on.get(`/checkout-links/${id}`))).toBe('link_not_found');
+  });
+
+  it('is listed with the others of its institute by its last change, and by student or reference', async () => {
+    await aPupil(school, 'A-2');
+    const make = async (over: object) => (await post('', asked(over))).data(link).id;
+    const [one, two, three] = [
+      await make({ reference_id: 'INV-1' }),
+      await make({ student_id: 'A-2', reference_id: 'INV-1' }),
+      await make({}),
+    ];
+    const list = async (query = '', as = key) =>
+      (await on.get(`/checkout-links${query}`, { key: as })).data(page);
+    const ids = async (query?: string) => (await list(query)).data.map(({ id }) => id);
+    expect(await ids()).toEqual([one, two, three]);
+    const first = await list('?limit=2');
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([[one, two], true]);
+    const { next } = await list(`?after=${first.next}`);
+    expect(await ids(`?after=${first.next}`)).toEqual([three]);
+    expect(await ids('?student_id=a-2')).toEqual([two]);
+    expect(await ids('?reference_id=INV-1')).toEqual([one, two]);
+    expect(await ids('?reference_id=INV-1&student_id=A-1')).toEqual([one]);
+    expect(await ids('?reference_id=INV-2')).toEqual([]);
+    const browser = on.app.browser();
+    await open(one, browser);
+    const claimed = await list(`?after=${next}`);
+    expect(claimed.data.map(({ id, status, version }) => [id, status, version])).toEqual([
+      [one, 'CLAIMED', 2],
+    ]);
+    expect(claimed.data).toEqual([(await on.get(`/checkout-links/${one}`, { key })).data(link)]);
+    // Its payer goes on using it: that is no change of the link.
+    on.services.clock.advance(120);
+    await open(one, browser);
+    expect(await ids(`?after=${claimed.next}`)).toEqual([]);
+    await post(`/${two}/cancel`, {});
+    expect(await ids(`?after=${claimed.next}`)).toEqual([two]);
+    expect(
+      await ids(
+        `?updated_since=${new Date(Date.parse((await list()).data[1]?.updated_at ?? '')).toISOString()}`,
+      ),
+    ).toEqual([one, two]);
+    expect((await list('', on.key)).data).toEqual([]);
+  });
+
+  it('is no session that a payer’s browser made', async () => {
+    await use.db.query(
+      `insert into pay_sessions (code, institute_id, page_id, student_id, quoted_at, created_at, last_used_at, expires_at, reference_id)
+       select 'ses_browser', institute_id, page_id, id, now(), now(), now(), now() + interval '1 day', 'INV-9'
+       from students s, lateral (select id as page_id from pages where slug = $1) p where s.student_uuid = 'A-1'`,
+      [school.slug],
+    );
+    for (const query of ['', '?student_id=A-1', '?reference_id=INV-9'])
+      expect((await on.get(`/checkout-links${query}`, { key })).data(page).data).toEqual([]);
   });
 
   it('is refused for what is not the institute’s, by name', async () => {
