@@ -130,7 +130,9 @@ function signature({ act, operation, isList }: Call): string {
     ...(marks.includes('body') ? [`body: Body<${id}>`] : []),
     ...(marks.includes('query') ? [`query?: Query<${id}>`] : []),
   ];
-  const args = [...inPath, ...given, 'options?: CallOptions'].join(', ');
+  const matches = operation.parameters.some(({ name }) => name.toLowerCase() === 'if-match');
+  const options = matches ? 'options?: ChangeOptions' : 'options?: CallOptions';
+  const args = [...inPath, ...given, options].join(', ');
   const answer = isList ? `List<Item<${id}>>` : `Promise<Answer<${id}>>`;
   return `    /** ${operation.summary}. Scope: ${/`[a-z-]+:[a-z-]+`/.exec(operation.description)?.[0]} */\n    ${act}(${args}): ${answer};\n`;
 }
@@ -150,7 +152,7 @@ function callsFile(calls: readonly Call[], kinds: readonly string[], version: st
   const types = resources.map(
     (resource) => `  readonly ${resource}: {\n${of(resource).map(signature).join('')}  };\n`,
   );
-  return `${MARK}import type { Answer, Body, CallOptions, Item, List, Query } from '../call-types.ts';
+  return `${MARK}import type { Answer, Body, CallOptions, ChangeOptions, Item, List, Query } from '../call-types.ts';
 import type { components } from './schema.ts';
 
 /** The version of the API that this client was made for. */

@@ -122,6 +122,26 @@ describeOnBoth('packages/client at a running server', (use) => {
     expect(long.keys).toHaveLength(1);
   });
 
+  it('changes only what its caller read, and tells of both versions and values if somebody was faster', async () => {
+    const { id, version } = await at.shulk.webhookEndpoints.create(HOOK);
+    const changed = await at.shulk.webhookEndpoints.change(id, { description: 'ours' }, { ifMatch: version });
+    expect(changed).toMatchObject({ description: 'ours', version: version + 1 });
+    const error = await errorOf(
+      at.shulk.webhookEndpoints.change(id, { description: 'theirs' }, { ifMatch: version }),
+    );
+    expect(error).toMatchObject({
+      code: 'version_conflict',
+      status: 409,
+      versions: { sent: version, current: version + 1 },
+      fields: { description: 'You sent "theirs". It is "ours" now.' },
+    });
+    const bus = { label: 'Bus', kind: 'TRANSPORT' as const };
+    const none = await errorOf(at.shulk.heads.put('BUS', bus, { ifMatch: 3 }));
+    expect(none.versions).toEqual({ sent: 3, current: null });
+    expect((await at.shulk.heads.put('BUS', bus)).version).toBe(1);
+    expect((await errorOf(at.shulk.payments.get('TXN0'))).versions).toBeUndefined();
+  });
+
   it('tells of a refused call what it was, which field, where it is explained, and the id for support', async () => {
     const error = await errorOf(at.shulk.payments.list({ limit: 1000 }).page());
     expect(error).toMatchObject({

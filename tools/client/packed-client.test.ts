@@ -13,10 +13,10 @@ import { usePaidSchool } from './testing/paid-school.ts';
 
 const run = promisify(execFile);
 const TSC = path('node_modules', 'typescript', 'bin', 'tsc');
-const [START = '', EVENTS = '', WEBHOOKS = '', ONCE = ''] = [
+const [START = '', EVENTS = '', WEBHOOKS = '', ONCE = '', MATCH = ''] = [
   ...readFileSync(path('docs', 'client.md'), 'utf8').matchAll(/^```ts\n(.*?)^```/gms),
 ].map(([, block]) => block);
-const PROGRAMS = { start: START, events: EVENTS, webhooks: WEBHOOKS, once: ONCE };
+const PROGRAMS = { start: START, events: EVENTS, webhooks: WEBHOOKS, once: ONCE, match: MATCH };
 
 let folder: string;
 /** What TypeScript says of the programs. */
@@ -101,6 +101,12 @@ describeOnBoth('the programs of docs/client.md', (use) => {
     const told = await program('once');
     expect(told).toMatch(/^made once$/m);
     expect(told).toMatch(/^404 not_found http\S+#not_found [\w-]+$/m);
+  });
+
+  it('tell of both versions and values when somebody was faster', async () => {
+    const told = await program('match');
+    expect(told).toContain('{ sent: 1, current: 2 }');
+    expect(told).toContain('You sent "by me". It is "by a colleague" now.');
   });
 
   it('take a webhook that is genuine, and no other', async () => {

@@ -35,6 +35,15 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
+/** How a change is made that may name the version it is made to. */
+export interface ChangeOptions extends CallOptions {
+  /**
+   * The `version` that you read. If there is a newer one nothing is written, and the error has both in `versions`. Left
+   * out: the change is made whatever the version is.
+   */
+  readonly ifMatch?: number;
+}
+
 /** One page of a list. */
 export interface Page<One> {
   readonly data: readonly One[];

@@ -1,4 +1,4 @@
-import type { CallOptions, Page } from './call-types.ts';
+import type { ChangeOptions, Page } from './call-types.ts';
 import { CALLS } from './generated/calls.ts';
 import type { Calls } from './generated/calls.ts';
 import { listOf } from './lists.ts';
@@ -25,7 +25,7 @@ function callOf(told: string, send: Send): (...given: unknown[]) => unknown {
     });
     const body = has('body') ? { body: rest.shift() ?? {} } : {};
     const query = has('query') ? (rest.shift() as Wanted['query']) : undefined;
-    const options = (rest.shift() ?? {}) as CallOptions;
+    const options = (rest.shift() ?? {}) as ChangeOptions;
     const wanted: Wanted = { ...options, method, path: filled, query, ...body, isKeyed: has('keyed') };
     if (!has('list')) return send(wanted);
     return listOf(

@@ -59,6 +59,8 @@ export interface Wanted extends CallOptions {
   readonly body?: unknown;
   /** It happens once for one Idempotency-Key. */
   readonly isKeyed?: boolean;
+  /** The version that is changed. */
+  readonly ifMatch?: number | undefined;
 }
 
 export type Send = (wanted: Wanted) => Promise<unknown>;
@@ -85,6 +87,7 @@ interface Envelope {
     readonly fields?: Record<string, string>;
     readonly docs_url?: string;
     readonly retry_after?: number;
+    readonly versions?: { readonly sent: number; readonly current: number | null };
   };
   readonly request_id?: string;
 }
@@ -127,9 +130,10 @@ async function readAnswer(answer: FetchAnswer): Promise<unknown> {
     );
   if (envelope.success) return envelope.data;
   const { error, message = '', request_id: requestId } = envelope;
-  const { code = 'unreadable', fields, docs_url: docsUrl } = error ?? {};
+  const { code = 'unreadable', fields, versions, docs_url: docsUrl } = error ?? {};
   const wrong = Object.entries(fields ?? {}).map(([name, why]) => ` ${name}: ${why}.`);
-  throw new ShulkError(message + wrong.join(''), { code, status, fields, docsUrl, requestId, retryAfter });
+  const told = { code, status, fields, versions, docsUrl, requestId, retryAfter };
+  throw new ShulkError(message + wrong.join(''), told);
 }
 
 /** How long to wait before try `count` + 1: what the server asks for, and a random part, so that not all come at once. */
@@ -158,12 +162,13 @@ export function sender(options: ShulkOptions): Send {
     }
   };
   return async (wanted) => {
-    const { method, path, query, body, isKeyed = false, idempotencyKey, retries = RETRIES } = wanted;
+    const { method, path, query, body, isKeyed = false, idempotencyKey, ifMatch, retries = RETRIES } = wanted;
     const headers = {
       authorization: `Bearer ${key}`,
       accept: 'application/json',
       'shulk-version': version,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(ifMatch === undefined ? {} : { 'if-match': String(ifMatch) }),
       ...(isKeyed ? { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } : {}),
     };
     for (let count = 0; ; count += 1) {

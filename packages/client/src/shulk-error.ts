@@ -1,8 +1,15 @@
+/** The version that a change named, and the present one; null where there is no object. */
+export interface Versions {
+  readonly sent: number;
+  readonly current: number | null;
+}
+
 /** What a refused call tells besides its message. */
 export interface ErrorDetails {
   readonly code: string;
   readonly status: number;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly versions?: Versions | undefined;
   readonly docsUrl?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
@@ -21,6 +28,8 @@ export class ShulkError extends Error {
   readonly status: number;
   /** What to correct, by the names of fields. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Both versions, of `version_conflict`; `fields` has both values of what differs. */
+  readonly versions: Versions | undefined;
   /** Where the code is explained. */
   readonly docsUrl: string | undefined;
   /** Quote it to support. */
@@ -33,6 +42,7 @@ export class ShulkError extends Error {
     this.code = details.code;
     this.status = details.status;
     this.fields = details.fields ?? {};
+    this.versions = details.versions;
     this.docsUrl = details.docsUrl;
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;

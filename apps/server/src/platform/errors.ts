@@ -9,6 +9,8 @@ export interface AppErrorDetail {
   readonly fields?: Readonly<Record<string, string>>;
   /** Seconds after which a retry makes sense; also the Retry-After header. */
   readonly retryAfter?: number;
+  /** Of a change to an older version: both versions; `current` is null where there is no object. */
+  readonly versions?: { readonly sent: number; readonly current: number | null };
   /** Another sentence of the product's catalogue (`@shulk/words`), never text from outside (threats 2 row 28). */
   readonly message?: string;
 }
@@ -22,6 +24,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly versions: AppErrorDetail['versions'];
 
   constructor(code: ErrorCode, given: AppErrorDetail | (() => AppErrorDetail) = {}) {
     const detail = typeof given === 'function' ? forCaller(given) : given;
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.status = errorStatus(code);
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
+    this.versions = detail.versions;
   }
 }
 

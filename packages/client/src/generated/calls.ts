@@ -1,5 +1,5 @@
 /* Written by `npm run client:calls` from our OpenAPI document: do not edit. */
-import type { Answer, Body, CallOptions, Item, List, Query } from '../call-types.ts';
+import type { Answer, Body, CallOptions, ChangeOptions, Item, List, Query } from '../call-types.ts';
 import type { components } from './schema.ts';
 
 /** The version of the API that this client was made for. */
@@ -173,7 +173,7 @@ export interface Calls {
     /** One fee, by our id. Scope: `fee-lines:read` */
     get(fee_line_id: string, options?: CallOptions): Promise<Answer<'api.fee_line_get'>>;
     /** Creates, updates or withdraws a fee of a student. Scope: `fee-lines:write` */
-    put(student_id: string, code: string, body: Body<'api.fee_line_put'>, options?: CallOptions): Promise<Answer<'api.fee_line_put'>>;
+    put(student_id: string, code: string, body: Body<'api.fee_line_put'>, options?: ChangeOptions): Promise<Answer<'api.fee_line_put'>>;
     /** Creates, updates or withdraws many fees; each is written or refused by itself. Scope: `fee-lines:write` */
     bulk(body: Body<'api.fee_lines_bulk'>, options?: CallOptions): Promise<Answer<'api.fee_lines_bulk'>>;
     /** The fees of students. Scope: `fee-lines:read` */
@@ -185,7 +185,7 @@ export interface Calls {
     /** One student. Scope: `students:read` */
     get(student_id: string, query?: Query<'api.student_get'>, options?: CallOptions): Promise<Answer<'api.student_get'>>;
     /** Creates or updates a student, with guardians and fees if they are sent. Scope: `students:write` */
-    put(student_id: string, body: Body<'api.student_put'>, options?: CallOptions): Promise<Answer<'api.student_put'>>;
+    put(student_id: string, body: Body<'api.student_put'>, options?: ChangeOptions): Promise<Answer<'api.student_put'>>;
     /** Creates or updates many students; each is written or refused by itself. Scope: `students:write` */
     bulk(body: Body<'api.students_bulk'>, options?: CallOptions): Promise<Answer<'api.students_bulk'>>;
     /** The students. Scope: `students:read` */
@@ -193,7 +193,7 @@ export interface Calls {
   };
   readonly heads: {
     /** Creates or updates a fee head. Scope: `heads:write` */
-    put(code: string, body: Body<'api.head_put'>, options?: CallOptions): Promise<Answer<'api.head_put'>>;
+    put(code: string, body: Body<'api.head_put'>, options?: ChangeOptions): Promise<Answer<'api.head_put'>>;
     /** The fee heads. Scope: `heads:read` */
     list(query?: Query<'api.heads_list'>, options?: CallOptions): List<Item<'api.heads_list'>>;
   };
@@ -271,7 +271,7 @@ export interface Calls {
     /** What was sent to an endpoint and what it answered, by the time of the last change. Scope: `webhook-endpoints:read` */
     deliveries(endpoint_id: string, query?: Query<'api.webhook_deliveries_list'>, options?: CallOptions): List<Item<'api.webhook_deliveries_list'>>;
     /** Changes what is given, and nothing else. Scope: `webhook-endpoints:write` */
-    change(endpoint_id: string, body: Body<'api.webhook_endpoints_change'>, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_change'>>;
+    change(endpoint_id: string, body: Body<'api.webhook_endpoints_change'>, options?: ChangeOptions): Promise<Answer<'api.webhook_endpoints_change'>>;
     /** Deletes an endpoint; what waits for it is never sent. Scope: `webhook-endpoints:write` */
     delete(endpoint_id: string, options?: CallOptions): Promise<Answer<'api.webhook_endpoints_delete'>>;
     /** One endpoint. Scope: `webhook-endpoints:read` */

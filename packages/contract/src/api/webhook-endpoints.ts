@@ -121,6 +121,8 @@ export const apiWebhookEndpointsGet = route('api.webhook_endpoints_get', {
 export const apiWebhookEndpointsChange = route('api.webhook_endpoints_change', {
   ...writes,
   summary: 'Changes what is given, and nothing else',
+  matches: true,
+  errors: ['not_found', 'version_conflict'],
   body: z.strictObject({
     url: url.optional(),
     description: description.optional(),

@@ -18,6 +18,8 @@ export interface Failure {
     code: ErrorCode;
     fields?: Record<string, string>;
     retry_after?: number;
+    /** Of `version_conflict`: the version that was sent, and the present one; null where there is no object. */
+    versions?: { sent: number; current: number | null };
     /** Where the institute API explains the code. */
     docs_url?: string;
   };

@@ -111,6 +111,15 @@ export const failure = {
           description: 'What to correct, by the path of the field',
         },
         retry_after: { type: 'integer', description: 'Seconds after which trying again makes sense' },
+        versions: {
+          type: 'object',
+          required: ['sent', 'current'],
+          properties: {
+            sent: { type: 'integer' },
+            current: { type: ['integer', 'null'], description: 'null: there is no such object' },
+          },
+          description: 'Of `version_conflict`: the version in If-Match, and the present one',
+        },
         docs_url: { type: 'string', description: 'Where the code is explained; calls under `api` have it' },
       },
     },

@@ -57,6 +57,7 @@ export function failureBody(error: AppError, requestId: string, docsUrl?: string
       code: error.code,
       ...(error.fields === undefined ? {} : { fields: { ...error.fields } }),
       ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+      ...(error.versions === undefined ? {} : { versions: error.versions }),
       ...(docsUrl === undefined ? {} : { docs_url: docsUrl }),
     },
     data: null,

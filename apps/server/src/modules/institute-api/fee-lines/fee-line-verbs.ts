@@ -8,7 +8,7 @@ import { instituteOf } from '../../../platform/http/api/institute-of.ts';
 import { listPage } from '../../../platform/http/api/lists.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { writeFeeLines } from '../../imports/index.ts';
-import { requireVersion, wantedVersion } from '../objects/if-match.ts';
+import { requireVersion, wantedVersion } from '../../../platform/http/api/if-match.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
 import { rowResults } from '../objects/row-results.ts';
 import { selectFeeLine, selectFeeLines, selectNamedLines } from './fee-lines.store.ts';

@@ -8,7 +8,7 @@ import { instituteOf } from '../../../platform/http/api/institute-of.ts';
 import { listPage } from '../../../platform/http/api/lists.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { saveHead } from '../../imports/index.ts';
-import { requireVersion, wantedVersion } from '../objects/if-match.ts';
+import { requireVersion, wantedVersion } from '../../../platform/http/api/if-match.ts';
 import { lockHead, selectHeads, selectHeadsPlace } from './heads.store.ts';
 
 export const listHeads = (ctx: Ctx, { query }: { query: ListQuery }) =>

@@ -9,7 +9,7 @@ import { answer } from '../../../platform/http/answer.ts';
 import type { Answer } from '../../../platform/http/answer.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { writeRows } from '../../imports/index.ts';
-import { requireVersion, wantedVersion } from '../objects/if-match.ts';
+import { requireVersion, wantedVersion } from '../../../platform/http/api/if-match.ts';
 import { keepAnswer } from '../objects/keep-answer.ts';
 import { requireAlso } from '../objects/require-also.ts';
 import { rowResults } from '../objects/row-results.ts';

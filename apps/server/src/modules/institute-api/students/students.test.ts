@@ -85,8 +85,13 @@ describeOnBoth('students of an institute’s own system', (use) => {
       first_name: 'You sent "Usha". It is "Asha" now.',
       class_code: 'You sent "CLASS-5". It is "CLASS-6" now.',
     });
+    expect(old.json).toMatchObject({ error: { versions: { sent: 1, current: 2 } } });
     expect(await get('K-1')).toMatchObject({ version: 2, class_code: 'CLASS-6' });
-    expect(codeOf(await put('K-2', aPupil(), { 'if-match': '4' }))).toBe('version_conflict');
+    const none = await put('K-2', aPupil(), { 'if-match': '4' });
+    expect([codeOf(none), none.json]).toMatchObject([
+      'version_conflict',
+      { error: { versions: { sent: 4, current: null } } },
+    ]);
     expect(codeOf(await put('K-2', aPupil(), { 'if-match': 'W/"x"' }))).toBe('invalid_request');
     expect(codeOf(await on.get('/students/K-2'))).toBe('not_found');
   });

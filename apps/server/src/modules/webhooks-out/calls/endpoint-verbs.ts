@@ -7,6 +7,7 @@ import { HOOK_FIELDS } from '@shulk/words/office/webhooks';
 import type { z } from 'zod';
 import { AppError, assert } from '../../../platform/errors.ts';
 import { Answer } from '../../../platform/http/answer.ts';
+import { requireVersion, wantedVersion } from '../../../platform/http/api/if-match.ts';
 import { instituteOf } from '../../../platform/http/api/institute-of.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
@@ -92,14 +93,17 @@ async function change<T>(
 }
 
 /**
- * Changes what is given. After another address everything that waits is tried there at once.
- * @throws AppError not_found, invalid_request
+ * Changes what is given, if it is still the version that If-Match names. After another address everything that waits is
+ * tried there at once.
+ * @throws AppError not_found, invalid_request, version_conflict
  */
 export async function changeEndpoint(
   ctx: Ctx,
   { body, ...of }: OfEndpoint & { body: z.output<NonNullable<typeof changeEntry.body>> },
 ): Promise<ApiWebhookEndpoint> {
+  const wanted = wantedVersion(ctx);
   return change(ctx, of, async (row) => {
+    requireVersion(wanted, { version: row.version, values: { ...row } }, body);
     const wish: EndpointWish = {
       url: body.url ?? row.url,
       description: body.description ?? row.description,

@@ -74,6 +74,35 @@ describeOnBoth('the calls about webhook endpoints', (use) => {
     expect((await shown(id)).url).toBe(HOOK_URL);
   });
 
+  it('are not changed by who read an older version: he is shown both values', async () => {
+    const { id } = await made();
+    const change = (body: object, version: string) =>
+      on.call('PATCH', `/webhook-endpoints/${id}`, { body, headers: { 'if-match': version } });
+    expect(
+      (await change({ types: ['payment.captured'] }, '1')).data(reader(apiWebhookEndpoint)).version,
+    ).toBe(2);
+    const old = await change({ types: [], description: 'mine', url: HOOK_URL }, '"1"');
+    expect([old.status, old.json]).toMatchObject([
+      409,
+      {
+        error: {
+          code: 'version_conflict',
+          versions: { sent: 1, current: 2 },
+          fields: {
+            'if-match': 'You sent version 1. It is version 2 now.',
+            types: 'You sent []. It is ["payment.captured"] now.',
+            description: expect.stringContaining('You sent "mine".') as string,
+          },
+        },
+      },
+    ]);
+    expect(await shown(id)).toMatchObject({ types: ['payment.captured'], version: 2 });
+    expect(codeOf(await change({ description: 'x' }, 'latest'))).toBe('invalid_request');
+    // Nobody wins twice: of two who read the same version one is told.
+    const both = await Promise.all([change({ description: 'a' }, '2'), change({ description: 'b' }, '2')]);
+    expect(both.map((one) => String(codeOf(one))).toSorted()).toEqual(['200', 'version_conflict']);
+  });
+
   it('show and change no endpoint of another institute, exactly as none that is unknown', async () => {
     const { id } = await made();
     const key = await on.aKey({ institute_id: on.other });

@@ -1,6 +1,6 @@
 import { CHANGE_FIELDS as words } from '@shulk/words/office/institute-api';
-import { AppError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../../platform/http/context.ts';
+import { AppError } from '../../errors.ts';
+import type { Ctx } from '../context.ts';
 
 /** The version that the caller changed; undefined if it does not say. @throws AppError invalid_request */
 export function wantedVersion(ctx: Pick<Ctx, 'header'>): number | undefined {
@@ -28,16 +28,21 @@ export function requireVersion(
   sent: Readonly<Record<string, unknown>>,
 ): void {
   if (wanted === undefined || wanted === stored?.version) return;
+  const versions = { sent: wanted, current: stored?.version ?? null };
   if (stored === undefined)
-    throw new AppError('version_conflict', { fields: { 'if-match': words.gone(wanted) } });
+    throw new AppError('version_conflict', { fields: { 'if-match': words.gone(wanted) }, versions });
   const fields: Record<string, string> = { 'if-match': words.versions(wanted, stored.version) };
   for (const [field, value] of Object.entries(sent)) {
-    if (!Object.hasOwn(stored.values, field) || typeof value === 'object') continue;
+    if (!Object.hasOwn(stored.values, field) || !isPlain(value)) continue;
     const [theirs, ours] = [shown(value), shown(stored.values[field])];
     if (theirs !== ours) fields[field] = words.values(theirs, ours);
   }
-  throw new AppError('version_conflict', { fields });
+  throw new AppError('version_conflict', { fields, versions });
 }
+
+/** A value that is stored as it is sent, or a list of such. */
+const isPlain = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every((one) => typeof one !== 'object') : typeof value !== 'object';
 
 const MOST_LETTERS = 200;
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'null').slice(0, MOST_LETTERS);
