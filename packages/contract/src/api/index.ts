@@ -6,5 +6,6 @@ export * from './receipts.ts';
 export * from './refunds.ts';
 export * from './schemas.ts';
 export * from './events.ts';
+export * from './group-endpoints.ts';
 export * from './webhook-endpoints.ts';
 export * from './writing/index.ts';

@@ -78,6 +78,15 @@ const twice = z.boolean().describe('Test mode only: sends every event twice');
 const reorder = z.boolean().describe('Test mode only: swaps events of a student in pairs');
 const chosen = types.describe('The types of events to hear of; an empty list: all');
 
+/** What a new endpoint is to be. */
+export const newEndpoint = z.strictObject({
+  url,
+  description: description.default(''),
+  types: chosen.default([]),
+  deliver_twice: twice.default(false),
+  reorder: reorder.default(false),
+});
+
 const common = { source: 'decision 257', proof: 'api_key' } as const;
 const reads = { ...common, permission: 'webhook-endpoints:read', params, errors: ['not_found'] } as const;
 const writes = { ...common, permission: 'webhook-endpoints:write', params, errors: ['not_found'] } as const;
@@ -92,13 +101,7 @@ export const apiWebhookEndpointsCreate = route('api.webhook_endpoints_create', {
   summary: 'Makes an endpoint; its secret is in the answer, and never shown again',
   permission: 'webhook-endpoints:write',
   idempotency: 'required',
-  body: z.strictObject({
-    url,
-    description: description.default(''),
-    types: chosen.default([]),
-    deliver_twice: twice.default(false),
-    reorder: reorder.default(false),
-  }),
+  body: newEndpoint,
   data: withSecret,
   success: [201],
   errors: ['idempotency_missing', 'idempotency_reused', 'idempotency_running'],

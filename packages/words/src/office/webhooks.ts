@@ -14,6 +14,7 @@ export const HOOK_ADDRESS = {
 export const HOOK_FIELDS = {
   tooMany: (most: number): string =>
     `This institute has ${most} endpoints already. Delete one that is no longer used, or change its address.`,
+  noGroupEndpoint: 'No endpoint of a group has this id. See the list of endpoints of the group.',
   onlyTest: 'Only an endpoint in test mode can deliver twice or out of order.',
   replayNothing: 'Say what to send again: event_ids, types, student_id, from or to.',
   replayMost: (most: number): string =>

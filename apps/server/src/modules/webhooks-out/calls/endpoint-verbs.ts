@@ -11,7 +11,7 @@ import { requireVersion, wantedVersion } from '../../../platform/http/api/if-mat
 import { instituteOf } from '../../../platform/http/api/institute-of.ts';
 import type { Ctx } from '../../../platform/http/context.ts';
 import { newCode } from '../../../platform/ids.ts';
-import { problemOfAddress } from '../endpoints/endpoint-address.ts';
+import { problemOfWish } from '../endpoints/endpoint-address.ts';
 import { newSecret } from '../endpoints/endpoint-secrets.ts';
 import { pauseAsked, resume, wakeLanes } from '../endpoints/endpoint-states.store.ts';
 import {
@@ -35,14 +35,8 @@ const TRIES = 5;
 type Shown = ApiWebhookEndpoint & { readonly secret: string };
 
 /** @throws AppError invalid_request for an address that may not be reached, and switches outside of test mode */
-function check(ctx: Ctx, { url, deliver_twice: twice, reorder }: EndpointWish): void {
-  const { mode } = instituteOf(ctx);
-  const problem = problemOfAddress(url, { mode, settings: ctx.settings });
-  const fields = {
-    ...(problem !== undefined && { url: problem }),
-    ...(mode === 'live' && twice && { deliver_twice: HOOK_FIELDS.onlyTest }),
-    ...(mode === 'live' && reorder && { reorder: HOOK_FIELDS.onlyTest }),
-  };
+function check(ctx: Ctx, wish: EndpointWish): void {
+  const fields = problemOfWish(wish, { mode: instituteOf(ctx).mode, settings: ctx.settings });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
 }
 

@@ -36,10 +36,12 @@ export interface EndpointWish {
 }
 
 const CLOCK = `i.clock_offset_ms * interval '1 millisecond'`;
-const READ = `select e.id, e.public_id, e.institute_id, i.code as institute_code, e.mode, e.for_group, e.url, e.description, e.types, e.state, e.paused_for,
+/** Reads endpoints. */
+export const ENDPOINT = `select e.id, e.public_id, e.institute_id, i.code as institute_code, e.mode, e.for_group, e.url, e.description, e.types, e.state, e.paused_for,
     e.secrets_sealed, e.deliver_twice, e.reorder, e.version, e.created_at, e.updated_at, e.failing_since,
     (select coalesce(sum(l.waiting), 0)::int from webhook_lanes l where l.endpoint_id = e.id and l.waiting > 0) as waiting
-  from webhook_endpoints e join institutes i on i.id = e.institute_id
+  from webhook_endpoints e join institutes i on i.id = e.institute_id`;
+const READ = `${ENDPOINT}
   where e.institute_id = $1 and e.for_group = $2 and e.mode = i.mode and e.state <> 'DELETED'`;
 
 /** The endpoints of an institute, oldest first; not those of its group, which hear of others too. */
@@ -56,7 +58,7 @@ export const selectEndpoint = (
   ex.maybe(`${READ} and e.public_id = $3`, [instituteId, forGroup, publicId]);
 
 /**
- * Makes an endpoint, unless the institute has as many as it may.
+ * Makes an endpoint, unless the institute has as many of its own, or of its group, as it may.
  * @returns false if it has
  */
 export async function insertEndpoint(
@@ -76,7 +78,7 @@ export async function insertEndpoint(
      insert into webhook_endpoints (public_id, institute_id, url, description, types, secrets_sealed, deliver_twice, reorder,
        for_group, mode, created_at, updated_at)
      select $4, i.id, $5, $6, $7, $8, $9, $10, $11, i.mode, i.now, i.now from i
-     where (select count(*) from webhook_endpoints e where e.institute_id = i.id and e.mode = i.mode and e.state <> 'DELETED') < $2 returning id`,
+     where (select count(*) from webhook_endpoints e where e.institute_id = i.id and e.for_group = $11 and e.mode = i.mode and e.state <> 'DELETED') < $2 returning id`,
     [
       instituteId,
       most,
