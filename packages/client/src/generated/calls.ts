@@ -104,6 +104,9 @@ export const CALLS = {
     rows: 'GET /settlements/{settlement_id}/rows query list',
     list: 'GET /settlements query list',
   },
+  structures: {
+    list: 'GET /structures query list',
+  },
   webhookEndpoints: {
     deliveries: 'GET /webhook-endpoints/{endpoint_id}/deliveries query list',
     change: 'PATCH /webhook-endpoints/{endpoint_id} body',
@@ -267,6 +270,10 @@ export interface Calls {
     /** Payouts of gateways, with their UTR. Scope: `settlements:read` */
     list(query?: Query<'api.settlements_list'>, options?: CallOptions): List<Item<'api.settlements_list'>>;
   };
+  readonly structures: {
+    /** What new students of each class owe. Scope: `structures:read` */
+    list(query?: Query<'api.structures_list'>, options?: CallOptions): List<Item<'api.structures_list'>>;
+  };
   readonly webhookEndpoints: {
     /** What was sent to an endpoint and what it answered, by the time of the last change. Scope: `webhook-endpoints:read` */
     deliveries(endpoint_id: string, query?: Query<'api.webhook_deliveries_list'>, options?: CallOptions): List<Item<'api.webhook_deliveries_list'>>;
@@ -313,5 +320,6 @@ export type Head = components['schemas']['Head'];
 export type Import = components['schemas']['Import'];
 export type Institute = components['schemas']['Institute'];
 export type SettlementRow = components['schemas']['SettlementRow'];
+export type Structure = components['schemas']['Structure'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];

@@ -870,6 +870,29 @@ export interface components {
             receipt_number: string;
             gateway_payment_id: string;
         };
+        Structure: {
+            /**
+             * @description What kind of object it is
+             * @constant
+             */
+            object: "structure";
+            /** @description Codes of year, class, head, group, and its instalment, with a slash between them */
+            id: string;
+            /** @description Grows by one with each change */
+            version: number;
+            created_at: string;
+            updated_at: string;
+            academic_year: string;
+            class_code: string;
+            head: string;
+            /** @description The fee group it is paid with */
+            group: string;
+            instalment: string;
+            /** @description A day like 2026-12-10; null: no day */
+            due_date: string | null;
+            /** @description Rupees, at most 2 decimals */
+            amount: number;
+        };
         WebhookDelivery: {
             /** @constant */
             object: "webhook_delivery";
@@ -3111,6 +3134,44 @@ export interface operations {
                         message: string;
                         data: {
                             data: components["schemas"]["Settlement"][];
+                            /** @description Whether more objects follow now */
+                            has_more: boolean;
+                            /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "api.structures_list": {
+        parameters: {
+            query?: {
+                /** @description How many objects at most, up to 200 */
+                limit?: number;
+                /** @description `next` of the page before; it fits the same list of the same institute only */
+                after?: string;
+                /** @description Only what changed at this time or later, like 2026-11-27T06:00:00Z */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            data: components["schemas"]["Structure"][];
                             /** @description Whether more objects follow now */
                             has_more: boolean;
                             /** @description Give it as `after` to read on, now or later: an object that changes comes again behind it. null when the page is empty and `after` was left out */

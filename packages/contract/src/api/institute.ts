@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rupees } from '../core/fields.ts';
 import { listOf, listQuery, objectFields } from '../core/lists.ts';
 import { route } from '../core/route.ts';
 
@@ -54,5 +55,29 @@ export const apiClassesList = route('api.classes_list', {
   permission: 'classes:read',
   query: listQuery,
   data: listOf(apiClass),
+  errors: [],
+});
+
+/** What a new student of a class owes of one fee head, as the institute's bundle says. */
+export const apiStructure = z.object({
+  ...objectFields('structure'),
+  id: z.string().describe('Codes of year, class, head, group, and its instalment, with a slash between them'),
+  academic_year: z.string(),
+  class_code: z.string(),
+  head: z.string(),
+  group: z.string().describe('The fee group it is paid with'),
+  instalment: z.string(),
+  due_date: z.string().nullable().describe('A day like 2026-12-10; null: no day'),
+  amount: rupees,
+});
+export type ApiStructure = z.infer<typeof apiStructure>;
+
+export const apiStructuresList = route('api.structures_list', {
+  summary: 'What new students of each class owe',
+  source: 'decision 264',
+  proof: 'api_key',
+  permission: 'structures:read',
+  query: listQuery,
+  data: listOf(apiStructure),
   errors: [],
 });

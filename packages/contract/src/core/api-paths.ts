@@ -66,6 +66,7 @@ export const apiPaths = {
   'api.checkout_link_get': get('/checkout-links/:link_id'),
   'api.checkout_links_list': get('/checkout-links'),
   'api.checkout_link_cancel': post('/checkout-links/:link_id/cancel'),
+  'api.structures_list': get('/structures'),
   'api.students_list': get('/students'),
   'api.students_bulk': post('/students/bulk'),
   'api.student_get': get('/students/:student_id'),

@@ -6,10 +6,18 @@ import { dropEmpty, isCreated, isSuccess } from './envelope.ts';
 import { errorCodes, errorStatus } from './errors.ts';
 import { apiPaths } from './api-paths.ts';
 import { paths } from './paths.ts';
+import { permissions } from './permissions.ts';
 import { cardFromWire, feeTypeFromWire, fromRupees, toRupees } from '../wire.ts';
 import fc from 'fast-check';
 import { paise } from '@shulk/domain';
 import { ERROR_SENTENCES } from '@shulk/words/errors';
+
+describe('the permissions of keys', () => {
+  it('are each needed by a call, so that nobody is given one that opens nothing', () => {
+    const needed = new Set(routes.flatMap(({ permission, also = [] }) => [permission, ...also]));
+    expect(permissions.filter((one) => !needed.has(one))).toEqual([]);
+  });
+});
 
 describe('the shared plumbing', () => {
   it('counts 200 up to but not including 400 as success [SR-7.1]', () => {

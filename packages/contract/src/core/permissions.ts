@@ -1,19 +1,17 @@
 /**
  * What a caller of the institute API may do, as `{resource}:{act}`. A key has a list of them, and every route of the API
- * names one: without it the server does not start. `write` does not include `read`.
+ * names one: without it the server does not start. `write` does not include `read`. One that no call needs goes; keys that
+ * have it open what their others open.
  */
 const acts = {
   'checkout-links': ['read', 'write'],
-  certificates: ['read', 'write'],
   classes: ['read'],
   clock: ['write'],
-  concessions: ['read', 'write'],
   customers: ['write'],
   disputes: ['read'],
   'emi-applications': ['read'],
   events: ['read'],
   exceptions: ['read'],
-  exports: ['read', 'write'],
   'fee-lines': ['read', 'write'],
   guardians: ['read', 'write'],
   heads: ['read', 'write'],
@@ -24,10 +22,8 @@ const acts = {
   'offline-payments': ['read', 'write'],
   orders: ['read', 'write'],
   payments: ['read'],
-  plans: ['read'],
-  quotes: ['read', 'write'],
   receipts: ['read'],
-  refunds: ['read', 'write', 'approve'],
+  refunds: ['read', 'write'],
   sessions: ['write'],
   settlements: ['read'],
   structures: ['read'],
@@ -46,7 +42,7 @@ export const permissions = Object.entries(acts).flatMap(([resource, all]) =>
 );
 
 /** What a publishable key may do. It stands in a web page, so it only creates what a payer could create there. */
-export const publishable: readonly Permission[] = ['checkout-links:write', 'quotes:write'];
+export const publishable: readonly Permission[] = ['checkout-links:write'];
 
 /** What the older credentials of an institute's server (proof `erp`) may do: they act as a key with these. */
 export const permissionsOfErp: readonly Permission[] = [

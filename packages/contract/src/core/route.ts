@@ -60,6 +60,8 @@ export interface RouteEntry<
   readonly proof: Proof;
   /** What the caller must be allowed to do. The server does not start if a route with the proof `api_key` has none. */
   readonly permission?: Permission;
+  /** What parts of the call need besides, such as the contacts of a student. */
+  readonly also?: readonly Permission[];
   readonly query?: Query;
   readonly body?: Body;
   readonly params?: Params;

@@ -86,7 +86,14 @@ const needs: Readonly<Record<Proof, Need>> = {
 export const securityOf = (proof: Proof): readonly Requirement[] => needs[proof].security;
 
 /** The same in words, for readers who do not know this product. */
-export const needOf = ({ proof, permission }: Pick<RouteEntry, 'proof' | 'permission'>): string =>
+export const needOf = ({
+  proof,
+  permission,
+  also = [],
+}: Pick<RouteEntry, 'proof' | 'permission' | 'also'>): string =>
   proof === 'api_key' && permission !== undefined
-    ? `${needs[proof].words} The key needs the permission \`${permission}\`.`
+    ? `${needs[proof].words} The key needs the permission \`${permission}\`${alsoText(also)}.`
     : needs[proof].words;
+
+const alsoText = (also: readonly string[]): string =>
+  also.length === 0 ? '' : `, parts of the call ${also.map((one) => `\`${one}\``).join(' and ')}`;

@@ -48,6 +48,7 @@ export const KEY_FIELDS = {
   noKey: 'No key has this id. See the list of keys of its institute.',
   nameTaken: 'A key of this name is live. Rotate it to get its successor, revoke it, or choose another name.',
   twoLive: 'Two keys of this name are live. Revoke one of them first, or wait until the older one ends.',
+  noScope: 'None of its scopes exists any more. Make a new key with others.',
   hasEnded: 'This key has ended. Make a new one.',
   notPublishable: (scopes: string): string => `A publishable key may have these scopes only: ${scopes}.`,
   network: (text: string): string => `${text} is neither an address nor a network like 203.0.113.0/24.`,

@@ -10,7 +10,8 @@ export interface ShownKey {
   readonly kind: 'sk' | 'pk';
   readonly mode: 'test' | 'live';
   readonly institute_mode: 'test' | 'live';
-  readonly permissions: readonly Permission[];
+  /** As the key was made; some may have gone since. */
+  readonly permissions: readonly string[];
   readonly addresses: readonly string[];
   readonly expires_at: Instant;
   readonly revoked_at: Instant | null;
@@ -81,7 +82,7 @@ export interface KeptKey {
   readonly kind: 'sk' | 'pk';
   readonly mode: 'test' | 'live';
   readonly ends_with: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly string[];
   readonly addresses: readonly string[];
   readonly created_at: Instant;
   readonly expires_at: Instant;

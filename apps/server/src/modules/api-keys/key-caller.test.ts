@@ -19,7 +19,7 @@ const call = route('api.institute_get', {
 });
 
 /** A call that a web page may make, under the same address. */
-const ofPages = { ...call, method: 'PUT', permission: 'quotes:write' } as const;
+const ofPages = { ...call, method: 'PUT', permission: 'checkout-links:write' } as const;
 
 /** A call that creates, under the same address. */
 const creating = route('api.institute_get', {
@@ -226,7 +226,7 @@ describeOnBoth('a key of an institute', (use) => {
   });
 
   it('that is publishable works in a page of any site, and is counted for each visitor', async () => {
-    const key = await on.aKey({ kind: 'pk', permissions: ['quotes:write'] });
+    const key = await on.aKey({ kind: 'pk', permissions: ['checkout-links:write'] });
     const send = (method: 'OPTIONS' | 'PUT' | 'GET', remoteAddress: string, shown = key) =>
       on.app.http.inject({
         method,
@@ -255,10 +255,21 @@ describeOnBoth('a key of an institute', (use) => {
   it('cannot be without a permission or an end, or publishable with more than a payer could do', async () => {
     await expect(on.aKey({ permissions: [] })).rejects.toThrow('check');
     await expect(on.aKey({ kind: 'pk', permissions: ['payments:read'] })).rejects.toThrow('check');
-    const permitted = ['quotes:write', 'checkout-links:write'] as const;
-    expect(await on.aKey({ kind: 'pk', permissions: permitted })).toMatch(/^pk_test_/);
+    expect(await on.aKey({ kind: 'pk', permissions: ['checkout-links:write'] })).toMatch(/^pk_test_/);
     const far = plusMs(on.services.clock.now(), 367 * 86_400_000);
     await expect(on.aKey({ expires_at: far })).rejects.toThrow('check');
+  });
+
+  it('with a permission that exists no more opens what its others open', async () => {
+    const key = await on.aKey({ name: 'old', permissions: ['institutes:read', 'fee-lines:write'] });
+    await use.db.query(
+      `update api_keys set permissions = array['institutes:read', 'exports:read'] where name = 'old'`,
+    );
+    const { who } = (await on.get(URL, { key })).data<{ who: { permissions: number } }>();
+    expect(who.permissions).toBe(1);
+    expect(codeOf(await on.call('POST', URL, { key, headers: { 'idempotency-key': 'x' }, body: {} }))).toBe(
+      'permission_missing',
+    );
   });
 
   it('is demanded with a permission by every call, or the server does not start', async () => {

@@ -1,3 +1,4 @@
+import { isPermission } from '@shulk/contract';
 import { KEY_CASES } from '@shulk/words/office/institute-api';
 import { toMs } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -54,7 +55,8 @@ export async function keyCaller(
     institute_id: key.institute_id,
     mode: key.mode,
     by: { kind: 'key', id: key.id, name: key.name, ...(key.kind === 'pk' ? { isPublic: true } : {}) },
-    permissions: new Set(key.permissions),
+    // A key may have one that no call needs any more.
+    permissions: new Set(key.permissions.filter(isPermission)),
   };
 }
 

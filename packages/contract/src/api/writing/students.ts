@@ -62,6 +62,7 @@ export const apiStudentsList = route('api.students_list', {
   source: 'decision 258',
   proof: 'api_key',
   permission: 'students:read',
+  also: ['guardians:read'],
   query: listQuery.extend({ expand }),
   data: listOf(apiStudentExpanded),
   errors: [],
@@ -72,6 +73,7 @@ export const apiStudentGet = route('api.student_get', {
   source: 'decision 258',
   proof: 'api_key',
   permission: 'students:read',
+  also: ['guardians:read'],
   params,
   query: z.strictObject({ expand }),
   data: apiStudentExpanded,
@@ -83,6 +85,7 @@ export const apiStudentPut = route('api.student_put', {
   source: 'decision 258, decision 64',
   proof: 'api_key',
   permission: 'students:write',
+  also: ['guardians:write', 'fee-lines:write'],
   params,
   body: z.strictObject(studentFields),
   data: apiStudent,
@@ -96,6 +99,7 @@ export const apiStudentsBulk = route('api.students_bulk', {
   source: 'decision 258',
   proof: 'api_key',
   permission: 'students:write',
+  also: ['guardians:write', 'fee-lines:write'],
   idempotency: 'required',
   body: z.strictObject({
     students: z

@@ -1,5 +1,6 @@
 import { keyView, newKeyView } from '@shulk/contract';
 import type { Permission } from '@shulk/contract';
+import { KEY_FIELDS } from '@shulk/words/office/institute-api';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnBoth } from '../../../testing/index.ts';
@@ -113,6 +114,17 @@ describeOnBoth('an operator', (use) => {
     expect(codeOf(await post('/rotate', { id: second.id }))).toBe(201);
   });
 
+  it('rotates a key to those of its scopes that there still are', async () => {
+    const { id } = made(await post('', wanted()));
+    const keep = (scopes: string) =>
+      use.db.query(`update api_keys set permissions = $2::text[] where public_id = $1`, [id, scopes]);
+    await keep('{exports:read}');
+    expect((await list()).find((key) => key.id === id)?.scopes).toEqual(['exports:read']);
+    expect(fieldsOf(await post('/rotate', { id }))).toEqual({ id: KEY_FIELDS.noScope });
+    await keep('{exports:read,institutes:read}');
+    expect(made(await post('/rotate', { id })).scopes).toEqual(['institutes:read']);
+  });
+
   it('says when the old key ends, and never lengthens its life by that', async () => {
     const first = made(await post('', wanted({ expires_at: '2026-11-20T07:00:00Z' })));
     await post('/rotate', { id: first.id, old_ends_at: '2026-11-20T06:10:00Z' });
@@ -136,7 +148,7 @@ describeOnBoth('an operator', (use) => {
   });
 
   it('gets a publishable key with scopes that only create, and no other', async () => {
-    const scopes: Permission[] = ['checkout-links:write', 'quotes:write'];
+    const scopes: Permission[] = ['checkout-links:write'];
     const { key } = made(await post('', wanted({ kind: 'publishable', scopes })));
     expect(key).toMatch(/^pk_test_/);
     expect(await opens(key)).toBe('permission_missing');

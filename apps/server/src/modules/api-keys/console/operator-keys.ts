@@ -1,4 +1,4 @@
-import { publishable } from '@shulk/contract';
+import { isPermission, publishable } from '@shulk/contract';
 import type { KeyView, NewKeyView, NewKeyWanted, SuccessorWanted } from '@shulk/contract';
 import type { Instant } from '@shulk/domain';
 import { OPERATOR_FIELDS } from '@shulk/words/fields';
@@ -87,7 +87,8 @@ export async function createKeyOf({ db, clock }: Place, asked: NewKeyWanted): Pr
 
 /**
  * Makes the successor of a key. Both open calls until the old one ends: never more than two of one name.
- * @throws AppError invalid_request if the key is unknown, has ended, or has a successor already
+ * The successor has those of its scopes that there still are.
+ * @throws AppError invalid_request if the key is unknown, has ended, has a successor already, or none of its scopes is left
  */
 export async function rotateKeyOf({ db, clock }: Place, asked: SuccessorWanted): Promise<NewKeyView> {
   const now = clock.now();
@@ -99,8 +100,10 @@ export async function rotateKeyOf({ db, clock }: Place, asked: SuccessorWanted):
     const old = await requireKey(tx, asked.id);
     if (endOf(old, now) !== undefined) throw refused('id', KEY_FIELDS.hasEnded);
     if ((await countLive(tx, old, now)) > 1) throw refused('id', KEY_FIELDS.twoLive);
+    const { kind, name, addresses } = old;
+    const permissions = old.permissions.filter(isPermission);
+    if (permissions.length === 0) throw refused('id', KEY_FIELDS.noScope);
     await endKey(tx, old.id, oldEnd);
-    const { kind, name, permissions, addresses } = old;
     return shownOnce(tx, { institute_id, mode, kind, name, permissions, addresses, expires_at }, now);
   });
 }

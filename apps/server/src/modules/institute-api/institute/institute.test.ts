@@ -1,9 +1,10 @@
-import { apiClass, apiInstitute, listOf } from '@shulk/contract';
+import { apiClass, apiInstitute, apiStructure, listOf } from '@shulk/contract';
 import type { ApiClass } from '@shulk/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnBoth } from '../../../testing/index.ts';
 import { codeOf, reader, useApi } from '../../api-keys/testing/api-suite.ts';
 import { mountInstituteApi } from '../index.ts';
+import { aSchool } from '../testing/a-school.ts';
 
 const page = listOf(apiClass);
 
@@ -87,6 +88,33 @@ describeOnBoth('an institute and its classes', (use) => {
     expect(codes((await list(`?after=${old.next}&updated_since=2026-10-01T00:00:00Z&limit=1`)).data)).toEqual(
       ['ii'],
     );
+  });
+
+  it('have what their new students owe, which is listed by its last change', async () => {
+    await aSchool(use.db, on.own);
+    await use.db.query(
+      `insert into fee_structures (institute_id, ay_code, class_code, head_id, group_id, instalment, due_date, amount_paise,
+         created_at, updated_at)
+       select h.institute_id, '2026-27', 'i', h.id, g.id, case h.code when 'BUS' then 'T1' else '' end,
+         case h.code when 'BUS' then '2026-12-10'::date end, 420050, '2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z'
+       from fee_heads h join fee_groups g on g.institute_id = h.institute_id order by h.sort`,
+    );
+    const structures = async (key = on.key) =>
+      (await on.get('/structures', { key })).data(reader(listOf(apiStructure))).data;
+    const [tuition, bus] = await structures();
+    expect(tuition).toMatchObject({
+      id: '2026-27/i/TUITION/SCHOOL/',
+      due_date: null,
+      amount: 4200.5,
+      version: 1,
+    });
+    expect(bus).toMatchObject({ id: '2026-27/i/BUS/SCHOOL/T1', instalment: 'T1', due_date: '2026-12-10' });
+    await use.db.query(`update fee_structures set amount_paise = 500000 where due_date is null`);
+    expect((await structures()).map(({ id, version }) => [id, version])).toEqual([
+      [bus?.id, 1],
+      [tuition?.id, 2],
+    ]);
+    expect(await structures(await on.aKey({ institute_id: on.other }))).toEqual([]);
   });
 
   it('of another institute are in no list', async () => {
