@@ -145,7 +145,7 @@ export interface Calls {
   readonly debits: {
     /** One debit. Scope: `mandates:read` */
     get(debit_id: string, options?: CallOptions): Promise<Answer<'api.debit_get'>>;
-    /** Lets one debit out that has not begun; its fees stay owed. Scope: `mandates:write` */
+    /** Lets one debit out that has not begun; its fees stay owed, and its payer is told. Scope: `mandates:write` */
     skip(mandate_id: string, instalment_no: string, body: Body<'api.debit_skip'>, options?: CallOptions): Promise<Answer<'api.debit_skip'>>;
     /** The debits of mandates. Scope: `mandates:read` */
     list(query?: Query<'api.debits_list'>, options?: CallOptions): List<Item<'api.debits_list'>>;

@@ -5,6 +5,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'অটো ডেবিট হয়নি, আবার চেষ্টা হবে',
   debit_failed: 'অটো ডেবিট হয়নি',
   debit_not_made: 'অটো ডেবিট করা যায়নি',
+  debit_skipped: 'অটো ডেবিট বাদ দেওয়া হয়েছে',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -48,6 +49,8 @@ export const messages: MessagesTexts = {
         `${institute}-এর জন্য ${amount}-এর অটো ডেবিট হয়নি। আর চেষ্টা হবে না।`,
       debit_not_made: ({ amount, institute }) =>
         `${institute}-এর জন্য ${amount}-এর অটো ডেবিট করা যায়নি। আর চেষ্টা হবে না।`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute} আপনার ${day} তারিখের ${amount}-এর অটো ডেবিট বাদ দিয়েছে। এটি হবে না, এবং এর ফি এখনও বাকি আছে।`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} তারিখে ${time} বা তার পরে`,

@@ -6,6 +6,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ઑટો ડેબિટ થયું નથી, ફરી પ્રયાસ થશે',
   debit_failed: 'ઑટો ડેબિટ થયું નથી',
   debit_not_made: 'ઑટો ડેબિટ કરાયું નથી',
+  debit_skipped: 'ઑટો ડેબિટ છોડી દેવાયું',
 } as const;
 
 /** The subject of each message about a loan, before the application. */
@@ -52,6 +53,8 @@ export const messages: MessagesTexts = {
         `${debitOf(amount, institute)} થયું નથી. ${day} ના રોજ ફરી પ્રયાસ થશે.`,
       debit_failed: ({ amount, institute }) => `${debitOf(amount, institute)} થયું નથી. ${NO_MORE}`,
       debit_not_made: ({ amount, institute }) => `${debitOf(amount, institute)} કરી શકાયું નથી. ${NO_MORE}`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute} એ ${day} નું તમારું ${amount} નું ઑટો ડેબિટ છોડી દીધું છે. તે થશે નહીં, અને તેની ફી હજી બાકી છે.`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} ના રોજ ${time} કે પછી`,

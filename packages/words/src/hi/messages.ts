@@ -5,6 +5,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ऑटो डेबिट नहीं हुआ, फिर कोशिश होगी',
   debit_failed: 'ऑटो डेबिट नहीं हुआ',
   debit_not_made: 'ऑटो डेबिट नहीं किया गया',
+  debit_skipped: 'ऑटो डेबिट छोड़ दिया गया',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -43,6 +44,8 @@ export const messages: MessagesTexts = {
         `${institute}: ${amount} का ऑटो डेबिट नहीं हुआ। अब फिर कोशिश नहीं होगी।`,
       debit_not_made: ({ amount, institute }) =>
         `${institute}: ${amount} का ऑटो डेबिट नहीं किया जा सका। अब फिर कोशिश नहीं होगी।`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute} ने ${day} का आपका ${amount} का ऑटो डेबिट छोड़ दिया है। यह नहीं कटेगा, और इसकी फ़ीस अब भी बाकी है।`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} को ${time} पर या उसके बाद`,

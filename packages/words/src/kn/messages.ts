@@ -17,6 +17,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ಆಟೋ ಡೆಬಿಟ್ ಆಗಿಲ್ಲ, ಮತ್ತೆ ಪ್ರಯತ್ನಿಸುತ್ತೇವೆ',
   debit_failed: 'ಆಟೋ ಡೆಬಿಟ್ ಆಗಿಲ್ಲ',
   debit_not_made: 'ಆಟೋ ಡೆಬಿಟ್ ಮಾಡಿಲ್ಲ',
+  debit_skipped: 'ಆಟೋ ಡೆಬಿಟ್ ಬಿಟ್ಟುಬಿಡಲಾಗಿದೆ',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -46,6 +47,8 @@ export const messages: MessagesTexts = {
         `${institute}: ${amount} ಆಟೋ ಡೆಬಿಟ್ ಆಗಿಲ್ಲ. ${day} ರಂದು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಲಾಗುತ್ತದೆ.`,
       debit_failed: ({ amount, institute }) => `${institute}: ${amount} ಆಟೋ ಡೆಬಿಟ್ ಆಗಿಲ್ಲ. ${NOT_AGAIN}`,
       debit_not_made: ({ amount, institute }) => `${institute}: ${amount} ಆಟೋ ಡೆಬಿಟ್ ಮಾಡಲು ಆಗಲಿಲ್ಲ. ${NOT_AGAIN}`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute}: ${day} ರ ನಿಮ್ಮ ${amount} ಆಟೋ ಡೆಬಿಟ್ ಅನ್ನು ಸಂಸ್ಥೆ ಬಿಟ್ಟುಬಿಟ್ಟಿದೆ. ಅದು ಆಗುವುದಿಲ್ಲ, ಅದರ ಶುಲ್ಕಗಳನ್ನು ಇನ್ನೂ ಪಾವತಿಸಬೇಕಿದೆ.`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} ರಂದು ${time} ಕ್ಕೆ ಅಥವಾ ನಂತರ`,

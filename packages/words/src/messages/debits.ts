@@ -1,4 +1,4 @@
-/** Messages to a payer about one debit: ahead, tried again, failed, never made (regulation E.1, E.4). */
+/** Messages to a payer about one debit: ahead, tried again, failed, never made, skipped (regulation E.1, E.4). */
 import { spoken } from '../spoken.ts';
 
 /** The subject of each, before the amount. */
@@ -7,6 +7,7 @@ const SUBJECTS = {
   debit_retry: 'Auto debit not completed, we will try again',
   debit_failed: 'Auto debit not completed',
   debit_not_made: 'Auto debit not made',
+  debit_skipped: 'Auto debit skipped',
 } as const;
 
 /** What of a debit its first sentence names. */
@@ -29,6 +30,8 @@ export const DEBIT = /* @__PURE__ */ spoken('messages/debits.DEBIT', {
       `The auto debit of ${amount} for ${institute} did not go through and will not be tried again.`,
     debit_not_made: ({ amount, institute }: DebitDetails): string =>
       `The auto debit of ${amount} for ${institute} could not be made and will not be tried again.`,
+    debit_skipped: ({ amount, institute, day }: DebitDetails): string =>
+      `${institute} has skipped your auto debit of ${amount} on ${day}. It will not be made, and its fees are still due.`,
   },
   /** A bank executes a debit on that day or, depending on cut-offs, on its next working day (decision 47). */
   when: {

@@ -73,6 +73,12 @@ const debitNews = (news: 'debit_retry' | 'debit_failed' | 'debit_not_made'): str
     news === 'debit_retry' ? DEBIT.payInstead(ADDRESS) : DEBIT.payAt(ADDRESS),
   ].join(' ');
 
+const debitSkipped = (): string =>
+  [
+    DEBIT.opening.debit_skipped({ amount: AMOUNT, institute: INSTITUTE, day: DATE }),
+    DEBIT.payAt(ADDRESS),
+  ].join(' ');
+
 const mandate = (news: keyof typeof MANDATE_NEWS.news): string =>
   MANDATE_NEWS.opening(INSTITUTE, MANDATE_NEWS.news[news].said);
 
@@ -123,6 +129,7 @@ export const smsTemplates = (): readonly SmsTemplate[] => [
   { name: 'debit_retry', text: debitNews('debit_retry') },
   { name: 'debit_failed', text: debitNews('debit_failed') },
   { name: 'debit_not_made', text: debitNews('debit_not_made') },
+  { name: 'debit_skipped', text: debitSkipped() },
   {
     name: 'mandate_active',
     text: MANDATE_SET_UP.text({ institute: INSTITUTE, first: AMOUNT, day: DATE, most: v('MOST') }),

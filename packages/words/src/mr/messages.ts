@@ -5,6 +5,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ऑटो डेबिट झाले नाही, पुन्हा प्रयत्न करू',
   debit_failed: 'ऑटो डेबिट झाले नाही',
   debit_not_made: 'ऑटो डेबिट केले गेले नाही',
+  debit_skipped: 'ऑटो डेबिट वगळले',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -46,6 +47,8 @@ export const messages: MessagesTexts = {
         `${institute} यांच्यासाठी ${amount} चे ऑटो डेबिट झाले नाही. पुन्हा प्रयत्न केला जाणार नाही.`,
       debit_not_made: ({ amount, institute }) =>
         `${institute} यांच्यासाठी ${amount} चे ऑटो डेबिट करता आले नाही. पुन्हा प्रयत्न केला जाणार नाही.`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute} यांनी ${day} रोजीचे तुमचे ${amount} चे ऑटो डेबिट वगळले आहे. ते होणार नाही आणि त्याची फी अजून बाकी आहे.`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} रोजी ${time} वाजता किंवा त्यानंतर`,

@@ -16,6 +16,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ஆட்டோ டெபிட் ஆகவில்லை, மீண்டும் முயல்வோம்',
   debit_failed: 'ஆட்டோ டெபிட் ஆகவில்லை',
   debit_not_made: 'ஆட்டோ டெபிட் செய்யப்படவில்லை',
+  debit_skipped: 'ஆட்டோ டெபிட் தவிர்க்கப்பட்டது',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -48,6 +49,8 @@ export const messages: MessagesTexts = {
         `${institute}: ${amount} ஆட்டோ டெபிட் ${NOT_GONE_THROUGH}. மீண்டும் முயலப்படாது.`,
       debit_not_made: ({ amount, institute }) =>
         `${institute}: ${amount} ஆட்டோ டெபிட் செய்ய முடியவில்லை. மீண்டும் முயலப்படாது.`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute}: ${day} அன்றைய உங்கள் ${amount} ஆட்டோ டெபிட்டை நிறுவனம் தவிர்த்துள்ளது. அது எடுக்கப்படாது, அதன் கட்டணங்களை இன்னும் செலுத்த வேண்டும்.`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} அன்று ${time} அல்லது பிறகு`,

@@ -5,6 +5,7 @@ const DEBIT_SUBJECTS = {
   debit_retry: 'ఆటో డెబిట్ జరగలేదు, మళ్లీ ప్రయత్నిస్తాం',
   debit_failed: 'ఆటో డెబిట్ జరగలేదు',
   debit_not_made: 'ఆటో డెబిట్ చేయలేకపోయాం',
+  debit_skipped: 'ఆటో డెబిట్ వదిలేశారు',
 } as const;
 
 const LOAN_SUBJECTS = {
@@ -45,6 +46,8 @@ export const messages: MessagesTexts = {
         `${institute} కోసం ${amount} ఆటో డెబిట్ జరగలేదు. ${day} తేదీన మళ్లీ ప్రయత్నిస్తాం.`,
       debit_failed: ({ amount, institute }) => `${institute} కోసం ${amount} ఆటో డెబిట్ జరగలేదు. మళ్లీ ప్రయత్నించం.`,
       debit_not_made: ({ amount, institute }) => `${institute} కోసం ${amount} ఆటో డెబిట్ చేయలేకపోయాం. మళ్లీ ప్రయత్నించం.`,
+      debit_skipped: ({ amount, institute, day }) =>
+        `${institute} వారు ${day} తేదీన మీ ${amount} ఆటో డెబిట్‌ను వదిలేశారు. అది జరగదు, దాని ఫీజులు ఇంకా చెల్లించాలి.`,
     },
     when: {
       UPI_AUTOPAY: (day, time) => `${day} తేదీన, ${time} లేదా ఆ తర్వాత`,

@@ -1,7 +1,8 @@
+import { planDebit } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import type { Executor } from '../../platform/db/db.ts';
 import { freeOrder } from '../payments/index.ts';
-import { endDebit } from './debits/debit-round.ts';
+import { endDebit, tell } from './debits/debit-round.ts';
 import { lockDebit, selectDebits } from './debits.store.ts';
 import { lockWithToken } from './mandates.store.ts';
 import { changeMandate } from './setup/change-mandate.ts';
@@ -31,7 +32,7 @@ export async function cancelMandateIn(
 }
 
 /**
- * Lets one debit out at the wish of the institute; its fees stay owed. @returns false if it has begun or is over
+ * Lets one debit out at the wish of the institute; its fees stay owed, and its payer is told. @returns false if it has begun or is over
  */
 export async function skipDebitIn(
   tx: Executor,
@@ -46,6 +47,14 @@ export async function skipDebitIn(
   if (seen.order_id !== null) await freeOrder(tx, seen.order_id, 'institute', now);
   const debit = await lockDebit(tx, institute_id, seen.id);
   if (debit.status !== 'SCHEDULED' && debit.status !== 'NOTIFIED') return false;
-  await endDebit(tx, { debit, mandate, at: now }, 'SKIPPED', 'institute');
+  const of = { debit, mandate, at: now };
+  await endDebit(tx, of, 'SKIPPED', 'institute');
+  // The event locks the student's row, which follows the mandate's in the lock order.
+  await tell(
+    tx,
+    of,
+    'debit.skipped',
+    debit.debit_at ?? planDebit(mandate.rail, debit.due_date, now).debit_at,
+  );
   return true;
 }

@@ -37,8 +37,9 @@ export function mountNotifications(http: FastifyInstance): void {
   }
   services.outbox.on('payment.reversed', 'tell-reversal', (event) => notifyOfReversal(services, event));
   services.outbox.on('mandate.active', 'tell-mandate', (event) => notifyOfMandate(services, event));
-  services.outbox.on('debit.notified', 'tell-debit', (event) => notifyOfDebit(services, event, 'notified'));
-  services.outbox.on('debit.bounced', 'tell-debit', (event) => notifyOfDebit(services, event, 'bounced'));
+  for (const news of ['notified', 'bounced', 'skipped'] as const) {
+    services.outbox.on(`debit.${news}`, 'tell-debit', (event) => notifyOfDebit(services, event, news));
+  }
   for (const news of ['ended', 'paused', 'resumed', 'refused'] as const) {
     services.outbox.on(`mandate.${news}`, 'tell-mandate', (event) =>
       notifyOfMandateChange(services, event, news),

@@ -65,7 +65,7 @@ export const apiDebitGet = route('api.debit_get', {
 });
 
 export const apiDebitSkip = route('api.debit_skip', {
-  summary: 'Lets one debit out that has not begun; its fees stay owed',
+  summary: 'Lets one debit out that has not begun; its fees stay owed, and its payer is told',
   source: 'decision 258',
   proof: 'api_key',
   permission: 'mandates:write',

@@ -151,6 +151,17 @@ describe('the message of a debit', () => {
     }
   });
 
+  it('that its institute skipped names it, says that its fees stay due, and promises nothing else', () => {
+    const { subject, sms, email } = debitWords('debit_skipped', debit());
+    expect(subject).toBe('Auto debit skipped: ₹1,500.31');
+    expect(sms).toBe(
+      `Kaveri School has skipped your auto debit of Rs.1,500.31 on 11-02-2027. It will not be made, and its fees are still due. Please pay at ${page}`,
+    );
+    expect(email).toBe(
+      `Kaveri School has skipped your auto debit of ₹1,500.31 on 11-02-2027. It will not be made, and its fees are still due. Please pay at ${page}\n\nWhere your money is, at any time: ${truth}`,
+    );
+  });
+
   it.each([
     ['UPI_AUTOPAY', 'in your UPI app or at your bank'],
     ['ENACH', 'at your bank'],

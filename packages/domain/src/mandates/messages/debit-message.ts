@@ -10,8 +10,8 @@ import { smsAmount } from '../../payments/payer-words.ts';
 import type { PayerWords } from '../../payments/payer-words.ts';
 import type { Rail } from '../rail-rules.ts';
 
-/** The kind of a debit's message: planned, failed with a retry, failed without one, or never started. */
-export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed' | 'debit_not_made';
+/** The kind of a debit's message: planned, failed with a retry, failed without one, never started, or skipped by its institute. */
+export type DebitNews = 'debit_notice' | 'debit_retry' | 'debit_failed' | 'debit_not_made' | 'debit_skipped';
 
 /** A debit's amount, and what the payer saw when consenting. */
 export interface DebitAmount {
@@ -29,7 +29,7 @@ export interface DebitMessage extends DebitAmount {
   /** The auto debit's reference: the transaction id of its set-up, as the payer saw it (regulation E.1). */
   readonly reference: string;
   readonly rail: Rail;
-  /** When the debit, or the retry of a failed one, starts; undefined if there is none. */
+  /** When the debit, or the retry of a failed one, starts, or a skipped one would have; undefined if there is none. */
   readonly debit_at: Instant | undefined;
   /** The day by which a bank returns the money of a failed debit (regulation E.4); undefined for a planned one. */
   readonly return_by: CalendarDay | undefined;
@@ -69,7 +69,7 @@ export function debitWords(news: DebitNews, told: DebitMessage): PayerWords {
       opening(news, told, smsAmount(told.amount)),
       ...smsReason(news, told),
       ...(promise === '' ? [] : [words.backBy(promise)]),
-      ...(news === 'debit_notice' ? [] : [TRUTH_LINK.sms(told.truth)]),
+      ...(news === 'debit_notice' || news === 'debit_skipped' ? [] : [TRUTH_LINK.sms(told.truth)]),
       ...smsWayOut(news, told),
       wayOn(news, told),
     ].join(' '),
@@ -117,4 +117,4 @@ export const debitTime = (at: Instant | undefined): string =>
   at === undefined ? '' : indiaTime(at).slice(0, 5);
 
 const wayOn = (news: DebitNews, { address }: DebitMessage): string =>
-  news === 'debit_failed' || news === 'debit_not_made' ? words.payAt(address) : words.payInstead(address);
+  news === 'debit_notice' || news === 'debit_retry' ? words.payInstead(address) : words.payAt(address);

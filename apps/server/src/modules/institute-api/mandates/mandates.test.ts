@@ -49,6 +49,15 @@ describeOnBoth('auto debits by the institute API', (use) => {
     return found;
   };
 
+  /** What the payer of a pupil was sent, in order. */
+  const messagesOf = async (pupilId: number): Promise<string[]> => {
+    await live().services.outbox.drain();
+    const mobile = String(9_800_000_000 + pupilId);
+    return live()
+      .services.sent.filter(({ to }) => to === mobile)
+      .map(({ text }) => text);
+  };
+
   it('are listed by student and read with their debits', async () => {
     const { pupil } = await live().authorised(TWO);
     const found = await mandateOf(pupil.uuid);
@@ -114,6 +123,21 @@ describeOnBoth('auto debits by the institute API', (use) => {
     expect([...own.map(({ type }) => type), ...rest.map(({ type }) => type)]).toContain('debit.captured');
   });
 
+  it('end when the last debit of a paused one is skipped, and its payer is told the true reason', async () => {
+    const planned = await live().authorised([{ paise: 600_000, due: '2027-11-05' }]);
+    const { id: pupil } = planned.pupil;
+    await use.db.query(`update orders set contact_email = 'payer@example.in' where student_id = $1`, [pupil]);
+    const { id } = await mandateOf(planned.pupil.uuid);
+    await use.db.query(`update mandates set status = 'PAUSED' where student_id = $1`, [pupil]);
+    const skipped = await call('POST', `/mandates/${id}/debits/1/skip`);
+    expect(skipped.data(debit)).toMatchObject({ status: 'SKIPPED' });
+    const told = (await messagesOf(pupil)).slice(-2).join('\n');
+    expect(told).toMatch(/has ended\. No more debits will be made\. Still due: Rs\.6,000/);
+    expect(told).toMatch(/has skipped your auto debit of Rs\.6,000 on 05-11-2027/);
+    const emails = live().services.sent.filter(({ to }) => to === 'payer@example.in');
+    expect(emails.map(({ text }) => text).join('\n')).toContain('No debit is left, so we ended it.');
+  });
+
   it('leave a skipped debit out, even after its notice, and take the next one', async () => {
     const planned = await live().authorised(
       TWO.map((fee) => ({ ...fee, due: fee.due.replace('2027', '2028') })),
@@ -129,6 +153,11 @@ describeOnBoth('auto debits by the institute API', (use) => {
     expect(codeOf(await skip(1))).toBe('mandate_closed');
     expect(codeOf(await skip(3))).toBe('not_found');
     expect(codeOf(await skip('x'))).toBe('invalid_request');
+    const told = await messagesOf(planned.pupil.id);
+    expect(told.at(-1)).toMatch(
+      /^kaveri School has skipped your auto debit of Rs\.9,000 on 05-02-2028\. It will not be made, and its fees are still due\. Please pay at http/i,
+    );
+    expect(told.filter((text) => text.includes('skipped'))).toHaveLength(1);
     await live().moveTo('2028-02-08T06:00:00.000Z');
     expect(await live().paidOf(planned)).toMatchObject({ settled: [0, 0] });
     expect(

@@ -163,12 +163,12 @@ export async function anotherRound(
 
 /**
  * Notifies the payer of a debit through the notifications module.
- * @param debitAt when the debit starts, or the retry of a failed one; null if there is none
+ * @param debitAt when the debit starts, or the retry of a failed one, or when a skipped one would have; null if there is none
  */
 export const tell = (
   tx: Executor,
   { debit, mandate, at }: DebitAt,
-  name: 'debit.notified' | 'debit.bounced',
+  name: 'debit.notified' | 'debit.bounced' | 'debit.skipped',
   debitAt: Instant | null,
 ): Promise<unknown> =>
   insertEvent(tx, {

@@ -63,12 +63,16 @@ export interface MandateFeeRow {
   readonly debit_id: number;
   readonly debit_at: Instant | null;
   readonly status: DebitState;
+  /** Its institute skipped it. */
+  readonly is_skipped_by_institute: boolean;
 }
 
 /** The fees of a mandate, by debit. */
 export const selectMandateFees = (ex: Executor, mandateId: number): Promise<MandateFeeRow[]> =>
   ex.query(
-    `select l.fee_line_id, d.due_date, d.planned_paise, d.notice_paise, d.id as debit_id, d.debit_at, d.status
+    `select l.fee_line_id, d.due_date, d.planned_paise, d.notice_paise, d.id as debit_id, d.debit_at, d.status,
+       exists (select 1 from state_history h where h.kind = 'debit' and h.ref_id = d.id and h.to_state = 'SKIPPED'
+         and h.cause = 'institute') as is_skipped_by_institute
      from mandate_debit_lines l join mandate_debits d on d.id = l.debit_id
      where d.mandate_id = $1 order by d.instalment_no, l.line_no`,
     [mandateId],

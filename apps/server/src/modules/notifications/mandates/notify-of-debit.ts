@@ -16,15 +16,16 @@ import { selectDebitMessage } from './debit-message.store.ts';
 import type { DebitMessageRow } from './debit-message.store.ts';
 
 /**
- * Notifies the payer of a debit ahead, with amount, date, reference and how to stop it, and of one that brought no
- * money, with what happens next and by when money is returned (regulation E.1, E.4, decision 28). A successful debit is
+ * Notifies the payer of a debit ahead, with amount, date, reference and how to stop it, of one that brought no
+ * money, with what happens next and by when money is returned (regulation E.1, E.4, decision 28), and of one that its
+ * institute skipped, with the fees that stay due (decision 264). A successful debit is
  * reported like any payment. May run twice; each message is sent once.
  * @throws MessageRefused if a provider refuses; the job is retried
  */
 export async function notifyOfDebit(
   services: Services,
   event: OutboxEvent,
-  news: 'notified' | 'bounced',
+  news: 'notified' | 'bounced' | 'skipped',
 ): Promise<void> {
   const { debit_id: debitId, order_id: orderId, debit_at: debitAt } = event.payload;
   assert(typeof debitId === 'number', 'the event of a debit names it');
@@ -32,7 +33,7 @@ export async function notifyOfDebit(
   const debit = await selectDebitMessage(services.db, event.institute_id, debitId, order);
   if (debit === undefined) return;
   const next = typeof debitAt === 'string' ? (debitAt as Instant) : undefined;
-  const kind = news === 'notified' ? 'debit_notice' : next === undefined ? endOf(debit) : 'debit_retry';
+  const kind = KINDS[news] ?? (next === undefined ? endOf(debit) : 'debit_retry');
   const told = messageOf(debit, kind, next, `${services.settings.publicUrl}/${debit.slug}`);
   const parts = () => ({
     template: templateOf(kind, told),
@@ -42,10 +43,22 @@ export async function notifyOfDebit(
   });
   const words = (): PayerWords => debitWords(kind, told);
   await sendToPayer(services, debit, {
-    eventRef: debit.order_id === null ? `debit:${debit.debit_id}:unmade` : `debit:${debit.order_id}:${news}`,
+    eventRef: refOf(debit, news),
     sms: (to) => ({ ...parts(), channel: 'sms', to, text: words().sms }),
     email: (to) => ({ ...parts(), channel: 'email', to, subject: words().subject, text: words().email }),
   });
+}
+
+/** The messages that an event alone decides. */
+const KINDS: Readonly<Partial<Record<string, DebitNews>>> = {
+  notified: 'debit_notice',
+  skipped: 'debit_skipped',
+};
+
+/** Names the message for ever: a debit has one notice and one failure in each round, and is skipped once. */
+function refOf({ debit_id: debit, order_id: order }: DebitMessageRow, news: string): string {
+  if (news === 'skipped') return `debit:${debit}:skipped`;
+  return order === null ? `debit:${debit}:unmade` : `debit:${order}:${news}`;
 }
 
 /** One that never began has no money to return. */
@@ -72,7 +85,10 @@ const messageOf = (
   late_fee: debit.late_fee_paise,
   ceiling: debit.max_amount_paise,
   debit_at,
-  return_by: kind === 'debit_notice' || debit.tried_at === null ? undefined : returnBy(debit.tried_at),
+  return_by:
+    kind === 'debit_notice' || kind === 'debit_skipped' || debit.tried_at === null
+      ? undefined
+      : returnBy(debit.tried_at),
   address,
   truth: `${address}/p/${debit.application_code}`,
 });

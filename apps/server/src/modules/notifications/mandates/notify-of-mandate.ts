@@ -100,7 +100,8 @@ function endOf(cause: string, fees: readonly MandateFeeRow[]): MandateEnd {
   if (cause === 'bounced') return 'refusal';
   if (cause !== 'done') return 'payer';
   if (fees.some(({ status }) => status === 'UNKNOWN')) return 'silence';
-  return fees.at(-1)?.status === 'SKIPPED' ? 'pause' : 'nothing_left';
+  const last = fees.at(-1);
+  return last?.status === 'SKIPPED' && !last.is_skipped_by_institute ? 'pause' : 'nothing_left';
 }
 
 /** A registered template cannot omit a part, so messages without due fees have their own. */
