@@ -1,29 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signWebhook, webhookSecret } from '@shulk/domain';
+import { calendarDay, signWebhook, webhookSecret } from '@shulk/domain';
 import type { Instant } from '@shulk/domain';
 import { transformSync } from 'esbuild';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useApi } from '../../apps/server/src/modules/api-keys/testing/api-suite.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildDemoBundle } from '../../apps/server/src/demo/index.ts';
+import { mountApiKeys } from '../../apps/server/src/modules/api-keys/index.ts';
+import { aKeyOf, useApi } from '../../apps/server/src/modules/api-keys/testing/api-suite.ts';
 import { mountEvents, numberEvents } from '../../apps/server/src/modules/events/index.ts';
 import { capture, paid } from '../../apps/server/src/modules/payments/testing/captures.ts';
+import { importBundle } from '../../apps/server/src/modules/imports/index.ts';
+import { mountInstituteApi } from '../../apps/server/src/modules/institute-api/index.ts';
 import {
   aFee,
   anOrder,
   aPayingSchool,
   aPupil,
 } from '../../apps/server/src/modules/payments/testing/paying-school.ts';
-import { describeOnBoth } from '../../apps/server/src/testing/index.ts';
+import { describeOnBoth, testApp, testServices } from '../../apps/server/src/testing/index.ts';
+import type { TestApp, TestServices } from '../../apps/server/src/testing/index.ts';
 import { at } from '../setup/paths.mjs';
 import { runCommand } from '../setup/run-command.mjs';
 
 const text = readFileSync(at('docs/recipes.md'), 'utf8');
-const [before = '', pull = '', push = ''] = text.split(/^## /m);
+const [before = '', ...parts] = text.split(/^## /m);
+/** A part of the page by the first word of its heading. */
+const part = (word: string): string => parts.find((one) => one.startsWith(`${word}:`)) ?? '';
+const [pull, write, push] = ['Pull', 'Write', 'Push'].map(part) as [string, string, string];
 
 /** The blocks of code of a part in one language. */
-const blocks = (part: string, language: string): string[] =>
-  [...part.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
+const blocks = (of: string, language: string): string[] =>
+  [...of.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block);
 
 const isHere = async (program: string): Promise<boolean> =>
   (await runCommand(program, ['--version'])).code === 0;
@@ -61,6 +69,8 @@ async function run(
 it('docs/recipes.md has every recipe in each of its languages', () => {
   expect(LANGUAGES.map(({ language }) => blocks(pull, language).length)).toEqual([1, 1, 1]);
   expect(blocks(pull, 'sh')).toHaveLength(1);
+  expect(LANGUAGES.map(({ language }) => blocks(write, language).length)).toEqual([1, 1, 1]);
+  expect(blocks(write, 'sh')).toHaveLength(1);
   expect(['python', 'php'].map((language) => blocks(push, language).length)).toEqual([1, 1]);
 });
 
@@ -117,6 +127,77 @@ describeOnBoth('docs/recipes.md, reading events', (use) => {
     expect(blocks(before, 'sh').join('')).toMatch(
       /^export SHULK_URL=http:\S+\nexport SHULK_KEY=sk_test_…\n$/,
     );
+  });
+});
+
+describeOnBoth('docs/recipes.md, writing a student and a link', (use) => {
+  let app: TestApp;
+  let services: TestServices;
+  let institute: number;
+  let address: string;
+  let keys = 0;
+  beforeAll(async () => {
+    services = testServices(use.db);
+    services.clock.set('2026-11-20T06:00:00.000Z');
+    await importBundle(services, buildDemoBundle(calendarDay('2026-11-20'), services.settings.publicUrl));
+    const kaveri = `select id from institutes where code = 'kaveri-valley'`;
+    institute = (await use.db.one<{ id: number }>(kaveri)).id;
+    app = await testApp(services, (http) => {
+      mountApiKeys(http);
+      mountInstituteApi(http);
+    });
+    address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  }, 120_000);
+  afterAll(() => app.close());
+
+  /** The environment of a program, with a key of its own that has the scopes which the page names. */
+  async function environment(): Promise<Record<string, string>> {
+    const permissions = [...(write.split('For curl:')[0] ?? '').matchAll(/`([a-z-]+:write)`/g)].map(
+      ([, scope]) => scope as 'students:write',
+    );
+    const name = `recipe-${(keys += 1)}`;
+    return {
+      SHULK_KEY: await aKeyOf(services, { institute_id: institute, name, permissions }),
+      SHULK_URL: address,
+    };
+  }
+  const links = async (): Promise<string[]> =>
+    (await use.db.query<{ code: string }>('select code from pay_sessions order by id')).map(
+      ({ code }) => code,
+    );
+  const fees = () =>
+    use.db.query<{ gross: number }>(
+      `select l.gross_paise as gross from fee_lines l join students s on s.id = l.student_id where s.student_uuid = 'KV-9101'`,
+    );
+
+  it.each(runnable)(
+    'makes both once in $language, however often it runs, and tells of a refusal',
+    async (one) => {
+      const env = await environment();
+      const [code = ''] = blocks(write, one.language);
+      const earlier = await links();
+      const refused = await run(one, code.replace('NUR', 'NUX'), env);
+      expect([refused.code === 0, refused.output]).toEqual([false, expect.stringContaining('class_code')]);
+      const [first, second] = [await run(one, code, env), await run(one, code, env)];
+      expect([first.code, second.output], first.output).toEqual([0, first.output]);
+      const made = (await links()).filter((link) => !earlier.includes(link));
+      expect(made).toHaveLength(1);
+      expect(first.output.trim()).toBe(`KV-9101 1 ${services.settings.publicUrl}/kaveri-term?uid=${made[0]}`);
+      expect(await fees()).toEqual([{ gross: 1_500_000 }]);
+    },
+  );
+
+  it('does the same by the calls for curl', async () => {
+    const earlier = await links();
+    const [commands = ''] = blocks(write, 'sh');
+    const { code, output } = await runCommand('bash', ['-ec', commands.replaceAll('curl ', 'curl -sS ')], {
+      env: await environment(),
+    });
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/"object":"student"[^]*"reference_id":"INV-2026-91"/),
+    ]);
+    expect((await links()).length).toBe(earlier.length + 1);
   });
 });
 
