@@ -43,6 +43,38 @@ test('the link of an institute’s own server starts with its student and mobile
   await expect(payer.paidFor(STUDENT)).toBeVisible();
 });
 
+test('a checkout link opens its fees ticked after the code, also after a reload, and one without fees ticks none', async ({
+  page,
+  product,
+}) => {
+  const payer = new Payer(page, product);
+  const school = new InstituteServer(product);
+  const open = async (student_id: string, mobile: string, fee_lines: string[]): Promise<void> => {
+    const asked = { payment_page_slug: PAGE, student_id, customer_mobile: mobile, fee_lines };
+    await page.goto(await school.checkoutLink(asked));
+    await expect(page.getByLabel('Student ID')).toHaveValue(student_id);
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Click here to verify Student ID' }).click();
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const otp = page.getByLabel('OTP', { exact: true });
+    await expect(otp).toBeFocused();
+    await otp.fill(await product.otpSentTo(mobile));
+    await payer.proceed().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fee Details' })).toBeVisible();
+  };
+  const annual = payer.feeRow('Annual Charges').getByRole('checkbox');
+  await open('KVS-2080', '9000000128', ['ANNUAL']);
+  await expect(annual).toBeChecked();
+  await page.reload();
+  await expect(annual).toBeChecked();
+  await open('KVS-2056', '9000000105', []);
+  await expect(annual).not.toBeChecked();
+  await expect(payer.proceed()).toBeDisabled();
+  await payer.tick('Annual Charges');
+  await payer.proceed().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Please select a Payment Option' })).toBeFocused();
+});
+
 test('a link opened elsewhere, for another page or with only a student gives no more than it may', async ({
   page,
   browser,

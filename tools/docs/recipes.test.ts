@@ -182,7 +182,9 @@ describeOnBoth('docs/recipes.md, writing a student and a link', (use) => {
       expect([first.code, second.output], first.output).toEqual([0, first.output]);
       const made = (await links()).filter((link) => !earlier.includes(link));
       expect(made).toHaveLength(1);
-      expect(first.output.trim()).toBe(`KV-9101 1 ${services.settings.publicUrl}/kaveri-term?uid=${made[0]}`);
+      expect(first.output.trim()).toBe(
+        `KV-9101 1 ${services.settings.publicUrl}/kaveri-term?uid=${made[0]}&sc=${made[0]}`,
+      );
       expect(await fees()).toEqual([{ gross: 1_500_000 }]);
     },
   );

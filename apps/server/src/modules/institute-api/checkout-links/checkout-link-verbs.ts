@@ -47,7 +47,7 @@ export async function createCheckoutLink(
   if (hasNoProof && asked.customer_mobile !== undefined)
     throw new AppError('invalid_request', { fields: { customer_mobile: words.mobile } });
   const wasFound = hasNoProof ? await countPublic(ctx) : undefined;
-  const { row, url } = await prepareErpSession(ctx, {
+  const { row } = await prepareErpSession(ctx, {
     ...asked,
     is_vouched: !hasNoProof,
     // What somebody owes is not for everybody: a public link names fees without an answer about them.
@@ -57,7 +57,7 @@ export async function createCheckoutLink(
   return ctx.db.tx(async (tx) => {
     await insertSession(tx, row);
     const made = await requireLink(ctx, tx, row.code);
-    return keepAnswer(ctx, tx, answer({ ...made, url }, { status: 201, message: 'Created' }));
+    return keepAnswer(ctx, tx, answer(made, { status: 201, message: 'Created' }));
   });
 }
 
@@ -145,7 +145,8 @@ function showLink(ctx: Ctx, row: LinkRow): ApiCheckoutLink {
     version: 1 + Number(row.claimed_at !== null) + Number(row.status !== 'ACTIVE'),
     created_at: row.created_at,
     updated_at: row.changed_at,
-    url: `${ctx.settings.publicUrl}/${row.page_slug}?uid=${row.code}`,
+    // `uid` opens it for its student, `sc` with its choice (C26). Both always: whether a fee was found is not for everybody.
+    url: `${ctx.settings.publicUrl}/${row.page_slug}?uid=${row.code}&sc=${row.code}`,
     payment_page_slug: row.page_slug,
     student_id: row.student_id,
     reference_id: row.reference_id,

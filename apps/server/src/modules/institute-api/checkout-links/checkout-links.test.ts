@@ -55,7 +55,7 @@ describeOnBoth('a link for a payer by the institute API', (use) => {
     const body = made.data(link);
     expect(body).toMatchObject({
       object: 'checkout_link',
-      url: `${on.services.settings.publicUrl}/${school.slug}?uid=${body.id}`,
+      url: `${on.services.settings.publicUrl}/${school.slug}?uid=${body.id}&sc=${body.id}`,
       student_id: 'A-1',
       status: 'OPEN',
       reference_id: 'INV-7',
