@@ -12,7 +12,11 @@ const accounts = JSON.parse(ACCOUNTS) as Readonly<Record<string, FloorAccount>>;
 const origin = `http://127.0.0.1:${PORT}`;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: CONNECTIONS });
 
-async function run<Row extends pg.QueryResultRow>(name: StatementName, values: unknown[]): Promise<Row[]> {
+/** Sends a statement of the floor. @returns its rows */
+export async function run<Row extends pg.QueryResultRow>(
+  name: StatementName,
+  values: unknown[],
+): Promise<Row[]> {
   const { rows } = await pool.query<Row>({ name, text: STATEMENTS[name], values });
   return rows;
 }
@@ -21,17 +25,6 @@ async function runOne<Row extends pg.QueryResultRow>(name: StatementName, values
   const [row] = await run<Row>(name, values);
   if (row === undefined) throw new Error(`${name} found nothing for ${values.join(', ')}.`);
   return row;
-}
-
-/** Events are numbered together, this long after the first one: as ours are. */
-const GATHER_MS = 200;
-let numbering: NodeJS.Timeout | undefined;
-
-function numberSoon(): void {
-  numbering ??= setTimeout(() => {
-    numbering = undefined;
-    void run('number', []);
-  }, GATHER_MS);
 }
 
 const newCode = (kind: string): string => `${kind}_${randomBytes(13).toString('hex')}`;
@@ -247,7 +240,6 @@ async function takeWebhook({ query, body, header }: Asked): Promise<object> {
     entity.created_at,
     entity.amount,
   ]);
-  numberSoon();
   tellBooked(entity.order_id);
   return {};
 }

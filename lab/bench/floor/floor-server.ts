@@ -3,10 +3,20 @@
  * statements, a pool as large as ours, and no check of anything. It is no product: it shows what the same rows cost.
  */
 import { createServer } from 'node:http';
-import { CALLS } from './floor-calls.ts';
+import { CALLS, run } from './floor-calls.ts';
 import { textOf } from './floor-gateway.ts';
 
 const PORT = Number(process.env['PORT']);
+/** Events are numbered together, this long after the first one: as ours are. */
+const GATHER_MS = 200;
+let numbering: NodeJS.Timeout | undefined;
+
+function numberSoon(): void {
+  numbering ??= setTimeout(() => {
+    numbering = undefined;
+    void run('number', []);
+  }, GATHER_MS);
+}
 
 const server = createServer((asked, answer) => {
   const { pathname, searchParams: query } = new URL(asked.url ?? '/', 'http://127.0.0.1');
@@ -19,6 +29,7 @@ const server = createServer((asked, answer) => {
     const handler = CALLS[`${asked.method} ${pathname}`];
     if (handler === undefined) throw new Error('The floor has no such call.');
     const body = asked.method === 'POST' ? await textOf(asked) : '';
+    if (pathname === '/webhook') numberSoon();
     return handler({ query, body, header: (name) => String(asked.headers[name] ?? '') });
   };
   handle().then(
