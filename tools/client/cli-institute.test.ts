@@ -74,7 +74,12 @@ describeOnBoth('the command shulk at an institute in test mode', (use) => {
     expect(await count()).toBe(2);
     const [kept] = (await at.shulk.imports.list().page()).data;
     expect(kept).toMatchObject({ file_name: 'good.json', dry_run: true });
-    writeFileSync(good, '{');
-    expect((await shulk(['import', good], env())).code).toBe(2);
+    writeFileSync(good, '{ "version": 1,');
+    const broken = await shulk(['import', good], env());
+    expect([broken.code, broken.said]).toEqual([
+      1,
+      expect.stringMatching(/good\.json is not JSON: line 1, column/),
+    ]);
+    expect((await shulk(['import'], env())).code).toBe(2);
   });
 });

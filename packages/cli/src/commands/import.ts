@@ -21,7 +21,7 @@ async function checkedFile(path: string): Promise<BundleFile> {
   try {
     return await readBundleFile(path);
   } catch (error) {
-    throw new Stop(error instanceof Error ? error.message : String(error), 2);
+    throw new Stop(error instanceof Error ? error.message : String(error));
   }
 }
 
