@@ -13,10 +13,7 @@ const origin = `http://127.0.0.1:${PORT}`;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: CONNECTIONS });
 
 /** Sends a statement of the floor. @returns its rows */
-export async function run<Row extends pg.QueryResultRow>(
-  name: StatementName,
-  values: unknown[],
-): Promise<Row[]> {
+export async function run<Row extends pg.QueryResultRow>(name: StatementName, values: unknown[]) {
   const { rows } = await pool.query<Row>({ name, text: STATEMENTS[name], values });
   return rows;
 }
