@@ -17,6 +17,7 @@ export * from './fees/fee-type.ts';
 export * from './fees/late-fee.ts';
 export * from './fees/late-fees-owed.ts';
 export * from './fees/quote.ts';
+export * from './fees/same-due.ts';
 export * from './form/field-rules.ts';
 export * from './form/form-field.ts';
 export * from './form/form-values.ts';

@@ -18,7 +18,7 @@ export interface Student {
   readonly class_code: string;
   readonly parent: { readonly name: string; readonly mobile: string };
   readonly fees: Fee[];
-  /** How Shulk got the fees. One way for each student: a fee that comes by two ways is owed twice. */
+  /** How Shulk got the fees. One way for each student keeps it simple. */
   brought: '' | 'push' | 'lookup';
 }
 

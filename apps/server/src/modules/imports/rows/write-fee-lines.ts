@@ -9,8 +9,10 @@ import { viewInstitutes } from '../check/institute-view.ts';
 import { Problems } from '../check/problems.ts';
 import type { Placed } from '../check/problems.ts';
 import { isWithdrawn, studentKey } from '../check/student-list.ts';
-import { lockKnownStudents, selectHeldLines, selectKnownInstitutes } from '../stores/known.store.ts';
+import { selectHeldLines, selectKnownInstitutes } from '../stores/known.store.ts';
 import { lockRows } from '../stores/rows.store.ts';
+import { giveBack, lockAndTakeOver } from '../write/take-over.ts';
+import type { TakenOver } from '../write/take-over.ts';
 import { Tally } from '../write/tally.ts';
 import { writeLines } from '../write/write-students.ts';
 import { inTurn } from './in-turn.ts';
@@ -35,9 +37,14 @@ export function writeFeeLines<T>(
     await before?.(tx);
     const problems = new Problems({ fee_lines: rows });
     const read = readRows(rows, problems);
-    await checkRows(tx, institute_code, read, problems);
+    const taken = await checkRows(tx, institute_code, read, problems);
     const faults = faultsOf(problems, 'fee_lines');
     const good = read.filter(({ place }) => !faults.has(place));
+    const written = new Set(good.map(({ value }) => lineKey(institute_code, value)));
+    await giveBack(
+      tx,
+      taken.filter(({ student_key, code }) => !written.has(`${student_key} ${code}`)),
+    );
     await writeLines(
       tx,
       good.map(({ value: { student_id, ...line } }) => ({ institute_code, student_id, line })),
@@ -62,12 +69,16 @@ function readRows(rows: readonly unknown[], problems: Problems): ReadRow[] {
   });
 }
 
+const lineKey = (institute_code: string, { student_id, code }: Row): string =>
+  `${studentKey(institute_code, student_id)} ${code}`;
+
+/** @returns the lines of lookups that the rows are, which have their codes now */
 async function checkRows(
   tx: Executor,
   institute_code: string,
   rows: readonly ReadRow[],
   problems: Problems,
-): Promise<void> {
+): Promise<TakenOver[]> {
   const named = rows.map(({ value: { student_id, ...line } }) => ({
     institute_code,
     student_id,
@@ -76,20 +87,28 @@ async function checkRows(
     isWithdrawn: isWithdrawn(line),
   }));
   const byKey = new Map(named.map((one) => [one.student_key, one]));
+  const taken: TakenOver[] = [];
+  const rowsOf = new Map(
+    [...byKey.keys()].map((key) => [
+      key,
+      rows.filter(({ value }) => studentKey(institute_code, value.student_id) === key),
+    ]),
+  );
+  const linesOf = new Map([...rowsOf].map(([key, own]) => [key, own.map(({ value }) => value)]));
   const students = new Map(
-    (await lockKnownStudents(tx, [...byKey.values()])).map((one) => [one.student_key, one]),
+    (await lockAndTakeOver(linesOf, taken)(tx, [...byKey.values()])).map((one) => [one.student_key, one]),
   );
   const withdrawn = named.filter((one) => one.isWithdrawn);
   const held = new Map(
     (await selectHeldLines(tx, withdrawn)).map((one) => [`${one.student_key} ${one.code}`, one.held_by]),
   );
   const [view] = viewInstitutes([], await selectKnownInstitutes(tx, [institute_code], [])).values();
-  for (const key of byKey.keys()) {
-    const own = rows.filter(({ value }) => studentKey(institute_code, value.student_id) === key);
+  for (const [key, own] of rowsOf) {
     const isKnown = students.has(key);
     if (!isKnown)
       for (const { path, value } of own) problems.add(`${path}.student_id`, noStudent(value.student_id));
     if (isKnown && view !== undefined)
       checkLines({ problems, known: { students, held } }, { key, lines: own }, view);
   }
+  return taken;
 }

@@ -119,11 +119,35 @@ export interface KnownLine {
   readonly status: 'ACTIVE' | 'CANCELLED';
 }
 
+/** A stored fee line that is locked. */
+export interface LockedLine extends KnownLine {
+  readonly id: number;
+  readonly instalment: string;
+  readonly due_date: string | null;
+}
+
 export interface KnownStudent {
   readonly institute_code: string;
   readonly student_key: string;
   readonly lines: readonly KnownLine[];
 }
+
+/** A student whose lines are locked. */
+export interface LockedStudent extends KnownStudent {
+  readonly lines: readonly LockedLine[];
+}
+
+/** Gives fee lines other codes. */
+export const renameLines = async (
+  ex: Executor,
+  renames: readonly { readonly id: number; readonly code: string }[],
+): Promise<void> => {
+  await ex.query(
+    `update fee_lines f set import_code = r.code, version = f.version + 1
+     from jsonb_to_recordset($1::jsonb) as r(id bigint, code text) where f.id = r.id`,
+    [JSON.stringify(renames)],
+  );
+};
 
 /** A student as a bundle names it; `student_key` tells the bundle's entries apart. */
 export interface NamedStudent {
@@ -136,8 +160,8 @@ export interface NamedStudent {
  * The named students like `selectKnownStudents`. Their lines are locked until the transaction ends, by id as in a
  * capture: no payment can come between check and write.
  */
-export const lockKnownStudents = (ex: Executor, named: readonly NamedStudent[]): Promise<KnownStudent[]> =>
-  ex.query<KnownStudent>(
+export const lockKnownStudents = (ex: Executor, named: readonly NamedStudent[]): Promise<LockedStudent[]> =>
+  ex.query<LockedStudent>(
     `with own as (
        select s.id, n.institute_code, n.student_key from students s join institutes i on i.id = s.institute_id
        join jsonb_to_recordset($1::jsonb) as n(institute_code text, student_id text, student_key text)
@@ -147,7 +171,7 @@ export const lockKnownStudents = (ex: Executor, named: readonly NamedStudent[]):
      ), lines as (
        select f.student_id, jsonb_agg(jsonb_build_object('code', f.import_code, 'head', h.code, 'base_paise', f.base_paise,
          'settled_paise', f.settled_paise, 'late_fee_paid_paise', f.late_fee_paid_paise, 'is_dynamic', f.is_dynamic,
-         'status', f.status)) as lines
+         'status', f.status, 'id', f.id, 'instalment', f.instalment, 'due_date', f.due_date)) as lines
        from locked f join fee_heads h on h.id = f.head_id where f.import_code is not null group by 1
      )
      select own.institute_code, own.student_key, coalesce(lines.lines, '[]') as lines

@@ -7,11 +7,12 @@ import type { Checking } from '../check/checking.ts';
 import { loadStudents, namedStudents } from '../check/load-known.ts';
 import { Problems } from '../check/problems.ts';
 import { isWithdrawn, studentKey } from '../check/student-list.ts';
-import { lockKnownStudents } from '../stores/known.store.ts';
 import { lockRowsOf } from '../stores/rows.store.ts';
 import { selectOwed } from '../stores/students.store.ts';
 import { keysByPlace, placeOf, partsOf } from './slices.ts';
 import type { Unit } from './slices.ts';
+import { giveBack, lockAndTakeOver } from './take-over.ts';
+import type { TakenOver } from './take-over.ts';
 import { Tally } from './tally.ts';
 import { writeMoney } from './write-money.ts';
 import { writeStudents } from './write-students.ts';
@@ -60,9 +61,13 @@ async function lookAgain(
   yielder: EventLoopYielder,
 ): Promise<Checking> {
   const { parts, problems: late } = checking;
+  const taken: TakenOver[] = [];
+  const linesOf = new Map(
+    parts.students.map(({ value }) => [studentKey(value.institute_code, value.student_id), value.fee_lines]),
+  );
   const known = {
     ...checking.known,
-    ...(await loadStudents(tx, parts, { select: lockKnownStudents, yielder })),
+    ...(await loadStudents(tx, parts, { select: lockAndTakeOver(linesOf, taken), yielder })),
   };
   const fresh: Checking = { ...checking, known };
   await checkStudents(fresh, yielder);
@@ -72,6 +77,10 @@ async function lookAgain(
   if (late.isEmpty) return fresh;
   const keys = keysByPlace(units);
   const wrong = new Set(late.paths().map((path) => keys.get(placeOf(path))));
+  await giveBack(
+    tx,
+    taken.filter(({ student_key }) => wrong.has(student_key)),
+  );
   const right = units.filter((unit) => !wrong.has(unit.key));
   return { ...fresh, parts: partsOf(checking, right) };
 }

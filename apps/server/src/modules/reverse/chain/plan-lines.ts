@@ -1,9 +1,6 @@
-import { NO_PAISE } from '@shulk/domain';
+import { LOOKUP_MARK, NO_PAISE, isSameDue } from '@shulk/domain';
 import { dueOf } from '../erp/erp-answer.ts';
 import type { ErpFeeHeader } from '../erp/institute-erp.ts';
-
-/** Prefix of the ERP's lines; a bundle's codes cannot contain a colon. */
-const ERP_MARK = 'erp:';
 
 /** A fee line on record, as far as an ERP's amounts may change it. */
 export interface KnownLine {
@@ -38,12 +35,15 @@ export function planLines(known: readonly KnownLine[], headers: readonly ErpFeeH
   const changes: LinePlan['changes'][number][] = [];
   const asked = new Set<string | null>();
   for (const header of headers) {
-    const import_code = ERP_MARK + dueOf(header);
+    const import_code = LOOKUP_MARK + dueOf(header);
     asked.add(import_code);
     const line = fromErp.get(import_code);
     if (line !== undefined) {
       if (!line.has_money) changes.push({ ...header, id: line.id });
-    } else if (header.amount > NO_PAISE && !imported.some((one) => isSameDue(one, header))) {
+    } else if (
+      header.amount > NO_PAISE &&
+      !imported.some((one) => isSameDue(dueOfLine(one), dueOfLine(header)))
+    ) {
       makes.push({ ...header, import_code });
     }
   }
@@ -52,10 +52,7 @@ export function planLines(known: readonly KnownLine[], headers: readonly ErpFeeH
   return { makes, changes, empties };
 }
 
-const isFromErp = (line: KnownLine): boolean => line.import_code?.startsWith(ERP_MARK) === true;
+const isFromErp = (line: KnownLine): boolean => line.import_code?.startsWith(LOOKUP_MARK) === true;
 
-function isSameDue(line: KnownLine, header: ErpFeeHeader): boolean {
-  if (line.fee_type_code !== header.fee_type_code) return false;
-  if (header.instalment !== '' && line.instalment !== '') return line.instalment === header.instalment;
-  return (line.due_date ?? '') === header.due_date;
-}
+type Named = Pick<KnownLine, 'fee_type_code' | 'instalment' | 'due_date'>;
+const dueOfLine = ({ fee_type_code: head, instalment, due_date }: Named) => ({ head, instalment, due_date });
