@@ -9,9 +9,9 @@ describeOnBoth(
   'a fee that a reverse lookup made and the institute then brings itself (decision 266)',
   (use) => {
     const suite = useImports(use);
-    const bundleOf = (...fee_lines: object[]) =>
+    const bundleOf = (...fee_lines: ReturnType<typeof aLine>[]) =>
       aBundle({ students: [aStudent({ fee_lines })], payments: [], emi_applications: [] });
-    const load = (...fee_lines: object[]) => suite.load(bundleOf(...fee_lines));
+    const load = (...fee_lines: ReturnType<typeof aLine>[]) => suite.load(bundleOf(...fee_lines));
     const codes = async (): Promise<unknown[]> =>
       (
         await use.db.query<{ code: string; settled: number }>(
