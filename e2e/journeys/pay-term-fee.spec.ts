@@ -17,7 +17,7 @@ test('a parent verifies the student, proves the mobile, picks a fee, pays by UPI
   const payer = new Payer(page, product);
   await test.step('the page opens with its form', async () => {
     await page.goto('/kaveri-term');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Student details' })).toBeVisible();
     await inspect('01-form');
   });
   const help = page.getByRole('link', { name: 'Help', exact: true });

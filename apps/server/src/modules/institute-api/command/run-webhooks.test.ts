@@ -1,37 +1,14 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Db } from '../../../platform/db/db.ts';
-import { openDb } from '../../../platform/db/open.ts';
-import { EXIT, createLog } from '../../../platform/log.ts';
-import { fillDataDir } from '../../../testing/embedded-db.ts';
-import { testApp, testClock, testServices, testSettings } from '../../../testing/index.ts';
-import type { TestApp } from '../../../testing/index.ts';
-import { anApiInstitute } from '../../api-keys/testing/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { EXIT } from '../../../platform/log.ts';
 import { mountApiKeys } from '../../api-keys/index.ts';
-import { recordServer } from '../../imports/index.ts';
 import { mountWebhooks } from '../../webhooks-out/index.ts';
 import { runWebhooks } from './run-webhooks.ts';
+import { useCommand } from './testing/command-suite.ts';
 
 describe('npm run webhooks', () => {
-  let env: Record<string, string> = {};
-  let lines: { out: string[]; err: string[] };
-  const clock = testClock('2026-11-20T06:00:00.000Z');
-  const run = (...words: string[]): Promise<number> =>
-    runWebhooks(words, testSettings(env), clock, {
-      out: (line) => lines.out.push(line),
-      err: (line) => lines.err.push(line),
-    });
-  const opened = (): Promise<Db> => openDb(testSettings(env), createLog('silent'));
-  beforeEach(async () => {
-    env = { DATA_DIR: join(mkdtempSync(join(tmpdir(), 'shulk-webhooks-')), 'data') };
-    lines = { out: [], err: [] };
-    await fillDataDir(String(env['DATA_DIR']));
-    const db = await opened();
-    await anApiInstitute(db, 'kaveri-valley');
-    await db.close();
-  });
+  const { lines, run, opened, besideServer } = useCommand(runWebhooks);
 
   /** Makes, lists, rotates, resumes and ends an endpoint by the command. */
   async function wholeLife(): Promise<void> {
@@ -88,24 +65,9 @@ describe('npm run webhooks', () => {
   });
 
   describe('beside a running server', () => {
-    let db: Db;
-    let app: TestApp;
-    let forget: () => void = () => {};
-    beforeEach(async () => {
-      db = await opened();
-      app = await testApp(testServices(db, env), (http) => {
-        mountApiKeys(http);
-        mountWebhooks(http);
-      });
-      await app.http.listen({ port: 0, host: '127.0.0.1' });
-      const bound = app.http.server.address();
-      const port = typeof bound === 'object' ? bound?.port : 0;
-      forget = recordServer(String(env['DATA_DIR']), `http://127.0.0.1:${port}`);
-    });
-    afterEach(async () => {
-      forget();
-      await app.close();
-      await db.close();
+    besideServer((http) => {
+      mountApiKeys(http);
+      mountWebhooks(http);
     });
 
     it('works through it', wholeLife);
